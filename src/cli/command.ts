@@ -1,0 +1,23 @@
+/** One command of the command line. */
+export interface Command {
+  readonly summary: string;
+  /** What `--help` prints. */
+  readonly help: () => string;
+  /** Runs it; the result is the exit code. Throws `UsageRefused`, `OptionRefused` and what the library throws. */
+  readonly run: (call: CommandCall) => Promise<number>;
+}
+
+/** What a command gets from the outside. */
+export interface CommandCall {
+  readonly arguments: readonly string[];
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly isTerminal: boolean;
+  readonly print: (line: string) => void;
+  readonly printError: (line: string) => void;
+}
+
+/** A command line that makes no sense; the message is one line. */
+export class UsageRefused extends Error {}
+
+/** The exit codes of every command. */
+export const exitCodes = { done: 0, failed: 1, usage: 2, unreachable: 3, internal: 4, portTaken: 5 } as const;

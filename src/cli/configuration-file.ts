@@ -1,0 +1,24 @@
+import { OptionRefused } from '../options.js';
+import { checkShape } from '../schema/check.js';
+import { readTextFile, readTextFileIfAny } from '../world/files.js';
+
+const FILE = 'subsim.config.json';
+
+/** The members of the configuration file: the one named, else `subsim.config.json` if it is there. Throws `OptionRefused` or `FileUnusable`. */
+export function readConfigurationFile(named: string | undefined): Readonly<Record<string, unknown>> {
+  const file = named ?? FILE;
+  const text = named === undefined ? readTextFileIfAny(FILE) : readTextFile(named);
+  if (text === undefined) return {};
+  const value = parse(file, text);
+  const [violation] = checkShape('options', value);
+  if (violation === undefined) return value as Readonly<Record<string, unknown>>; // the schema admits objects only
+  throw new OptionRefused(`${file}: ${[violation.place, violation.message].filter((part) => part !== '').join(' ')}.`);
+}
+
+function parse(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new OptionRefused(`${file} is not JSON.`);
+  }
+}

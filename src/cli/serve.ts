@@ -1,0 +1,64 @@
+import { startSimulator, type RequestRecord, type StartedSimulator } from '../index.js';
+import type { Settings } from '../options.js';
+import { createLog, type Log } from '../world/log.js';
+import { untilAsked } from '../world/signals.js';
+import { exitCodes, type Command, type CommandCall } from './command.js';
+import { optionsHelp } from './help.js';
+import { readSettings } from './settings.js';
+import { startScreen } from './start-screen.js';
+
+/** `subsim` or `subsim serve`: starts the simulator and serves until it is asked to stop. */
+export const serve: Command = {
+  summary: 'start Subsim and serve until stopped (the default)',
+  help: () => ['Usage: subsim [serve] [options]', '', 'Example: subsim --port 0 --seed-file my-shop.json', '', 'Options:', optionsHelp()].join('\n'),
+  async run(call) {
+    const { settings, wantsHelp } = readSettings(call.arguments, call.variables);
+    if (wantsHelp) {
+      call.print(serve.help());
+      return exitCodes.done;
+    }
+    const simulator = await start(settings, createLogFor(settings, call));
+    call.print(settings.json ? readyLine(simulator) : startScreen(simulator, { host: settings.host }));
+    await untilAsked();
+    await simulator.close();
+    return exitCodes.done;
+  },
+};
+
+function start(settings: Settings, log: Log): Promise<StartedSimulator> {
+  return startSimulator({
+    host: settings.host,
+    port: settings.port,
+    data: settings.data,
+    seed: settings['seed-file'] === undefined ? 'demo' : { file: settings['seed-file'] },
+    randomSeed: settings['random-seed'],
+    clock: settings.clock,
+    tokenClock: settings['token-clock'],
+    wire: settings.wire,
+    ecomName: settings['ecom-name'],
+    clientId: settings['client-id'],
+    clientSecret: settings['client-secret'],
+    allowHosts: settings['allow-host'],
+    corsOrigins: settings['cors-origin'],
+    bodyLimit: settings['body-limit'],
+    onRequest: (request) => {
+      logRequest(log, request);
+    },
+  });
+}
+
+function createLogFor(settings: Settings, { isTerminal, printError }: CommandCall): Log {
+  const automatic = isTerminal ? 'text' : 'json';
+  const format = settings['log-format'] === 'auto' ? automatic : settings['log-format'];
+  return createLog({ format, level: settings['log-level'], write: printError, now: Date.now });
+}
+
+function logRequest(log: Log, { method, path, status, milliseconds, environment, id, refusal, error }: RequestRecord): void {
+  log('info', `${method} ${path} ${String(status)}`, { ms: Math.round(milliseconds * 10) / 10, environment, request: id, refusal });
+  if (error !== undefined) log('error', error instanceof Error ? (error.stack ?? error.message) : String(error), { request: id });
+}
+
+function readyLine({ url, environment }: StartedSimulator): string {
+  const { clientId, clientSecret } = environment.credentials;
+  return JSON.stringify({ event: 'ready', url, clientId, clientSecret, environment: environment.name, wire: environment.wireMode });
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { memberOf, OptionRefused, options, readOption, variableOf, type Option, type OptionName, type Settings } from '../options.js';
+import { UsageRefused } from './command.js';
+import { readConfigurationFile } from './configuration-file.js';
+
+type Value = string | number | boolean | readonly string[] | undefined;
+
+/** What the command line says. */
+export interface ReadSettings {
+  readonly settings: Settings;
+  readonly wantsHelp: boolean;
+}
+
+const names = Object.keys(options) as readonly OptionName[]; // the keys of a constant object
+
+/** Reads all options: a flag counts over its variable, that over the configuration file, that over the default. Throws `UsageRefused` or `OptionRefused`. */
+export function readSettings(args: readonly string[], variables: Readonly<Record<string, string | undefined>>): ReadSettings {
+  const flags = readFlags(args);
+  refuseUnknownVariables(variables);
+  const file = readConfigurationFile(textFlag(flags, 'config') ?? variables.SUBSIM_CONFIG);
+  const entries = names.map((name) => [name, valueOf(name, { flag: flags[name], variable: variables[variableOf(name)], file })] as const);
+  return { settings: Object.fromEntries(entries) as Settings, wantsHelp: flags.help === true }; // a value of its kind for each option
+}
+
+interface Sources {
+  readonly flag: string | boolean | readonly (string | boolean)[] | undefined;
+  readonly variable: string | undefined;
+  readonly file: Readonly<Record<string, unknown>>;
+}
+
+function valueOf(name: OptionName, { flag, variable, file }: Sources): Value {
+  const option: Option = options[name];
+  if (flag !== undefined) return readOption(option, `--${name}`, [flag].flat().map(String));
+  if (variable !== undefined && variable !== '') return readOption(option, variableOf(name), [variable]);
+  return (file[memberOf(name)] as Value) ?? option.fallback; // the file has passed its schema
+}
+
+function readFlags(args: readonly string[]): Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>> {
+  const flags = names.map((name) => {
+    const { kind }: Option = options[name];
+    return [name, { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'list' }] as const;
+  });
+  try {
+    const known = { ...Object.fromEntries(flags), config: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+    return parseArgs({ args: [...args], options: known, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new UsageRefused(`${sentence.replace(/\.$/, '')}. See subsim --help.`);
+  }
+}
+
+function textFlag(flags: ReturnType<typeof readFlags>, name: string): string | undefined {
+  const value = flags[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+// Variables for a shell's own use, such as those that `subsim exec` exports, are not options.
+const OTHER_VARIABLES = ['SUBSIM_CONFIG', 'SUBSIM_URL', 'SUBSIM_TOKEN', 'SUBSIM_WEBHOOK_SECRET', 'SUBSIM_CALLBACK_SECRET'];
+
+function refuseUnknownVariables(variables: Readonly<Record<string, string | undefined>>): void {
+  const known = [...names.map(variableOf), ...OTHER_VARIABLES];
+  const unknown = Object.keys(variables).find((name) => name.startsWith('SUBSIM_') && !known.includes(name));
+  if (unknown !== undefined) throw new OptionRefused(`The variable ${unknown} names no option. See subsim --help.`);
+}

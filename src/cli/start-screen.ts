@@ -1,0 +1,34 @@
+import type { StartedSimulator } from '../index.js';
+
+/** What the first screen shows: the mode, what there is, and how to call it. */
+export function startScreen({ url, environment, environments }: StartedSimulator, { host }: { readonly host: string }): string {
+  const { clientId, clientSecret } = environment.credentials;
+  const { customers = 0, products = 0, subscriptions = 0 } = environment.counts();
+  const others = [...environments.values()].filter(({ name }) => name !== environment.name);
+  return [
+    ...(isLoopback(host) ? [] : [`Warning: listening on ${host}; everybody who reaches this address can use the credentials below.`, '']),
+    `Subsim stands in for the subscription platform at ${url}`,
+    '',
+    `  client id      ${clientId}`,
+    `  client secret  ${clientSecret}`,
+    `  wire           ${environment.wireMode}, ecomName ${environment.dialect.ecomName}`,
+    `  clock          ${environment.clock.kind}, ${new Date(environment.clock.now()).toISOString()}`,
+    `  holds          ${String(customers)} customers, ${String(products)} products, ${String(subscriptions)} subscriptions`,
+    ...others.map(({ name, credentials }) => `  environment    ${name}: ${credentials.clientId} / ${credentials.clientSecret}`),
+    '',
+    'Try it:',
+    `  curl -d grant_type=client_credentials -d client_id=${quoted(clientId)} -d client_secret=${quoted(clientSecret)} ${url}/oauth/v2/token`,
+    `  curl -u ${quoted(`${clientId}:${clientSecret}`)} '${url}/services/v2/subscriptions.json?customer_id=2001'`,
+    `  curl -u ${quoted(`${clientId}:${clientSecret}`)} -X PATCH -d '[{"op":"add","path":"/user_defined_fields/gate_code","value":"42"}]' ${url}/services/v2/addresses/3001`,
+    '',
+    `Ready. ${url}`,
+  ].join('\n');
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+function quoted(text: string): string {
+  return /^[\w.:@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

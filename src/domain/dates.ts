@@ -1,0 +1,112 @@
+/** A calendar date as text `YYYY-MM-DD`. */
+export type CalendarDate = string;
+
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+const YEAR_FIRST = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/;
+const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const LONG_MONTH_FIRST = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
+const LONG_DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]+)\.?,? (\d{4})$/i;
+
+/** Reads a date in any accepted spelling (supplement 2.7); `undefined` when it is none or does not exist. */
+export function readDate(text: string): CalendarDate | undefined {
+  const [year, month, day] = datePartsOf(text.trim().replace(/\s+/g, ' '));
+  return year === undefined || month === undefined || day === undefined ? undefined : existingDate(+year, month, +day);
+}
+
+/** The date `days` after (or, negative, before) a date. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const [year, month, day] = partsOf(date);
+  return dateText(Date.UTC(year, month - 1, day + days));
+}
+
+/** The date `months` later; a day past the end of the month runs on into the next one (supplement 12.4). */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year, month, day] = partsOf(date);
+  return dateText(Date.UTC(year, month - 1 + months, day));
+}
+
+/** Days from one date to another. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+/** Months from the month of one date to the month of another. */
+export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
+  const [[fromYear, fromMonth], [toYear, toMonth]] = [partsOf(from), partsOf(to)];
+  return (toYear - fromYear) * 12 + toMonth - fromMonth;
+}
+
+/** The day of the month. */
+export function dayOf(date: CalendarDate): number {
+  return partsOf(date)[2];
+}
+
+/** An instant (milliseconds since 1970) as v1 and v2 write it: `2026-11-20T09:15:30+0000`. */
+export function instantText(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}+0000`;
+}
+
+/** Reads an ISO 8601 date-time with zone (or without: UTC) to milliseconds since 1970, to the second. */
+export function readInstant(text: string): number | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i.exec(text.trim());
+  if (match === null || readDate(match[1] ?? '') === undefined) return undefined;
+  const zone = (match[3] ?? 'Z').toUpperCase().replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${String(minutes)}`);
+  const instant = Date.parse(`${match[1] ?? ''}T${match[2] ?? ''}${zone}`);
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** The calendar date of an instant in an IANA time zone. */
+export function dateIn(timeZone: string, instant: number): CalendarDate {
+  if (timeZone === 'UTC') return dateText(instant);
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(instant);
+  const part = (type: string): string => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** Whether a text is an IANA time zone that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function datePartsOf(text: string): readonly [string | undefined, number | undefined, string | undefined] {
+  const iso = ISO.exec(text) ?? YEAR_FIRST.exec(text);
+  if (iso !== null) return [iso[1], Number(iso[2]), iso[3]];
+  const american = MONTH_FIRST.exec(text);
+  if (american !== null) return [american[3], Number(american[1]), american[2]];
+  const long = LONG_MONTH_FIRST.exec(text);
+  if (long !== null) return [long[3], monthNumber(long[1]), long[2]];
+  const european = LONG_DAY_FIRST.exec(text);
+  return european === null ? [undefined, undefined, undefined] : [european[3], monthNumber(european[2]), european[1]];
+}
+
+function monthNumber(name = ''): number | undefined {
+  const lower = name.toLowerCase();
+  const index = MONTHS.findIndex((month) => month === lower || month.slice(0, 3) === lower);
+  return index < 0 ? undefined : index + 1;
+}
+
+function existingDate(year: number, month: number, day: number): CalendarDate | undefined {
+  const date = dateText(Date.UTC(year, month - 1, day));
+  return year >= 1000 && date === `${year}-${two(month)}-${two(day)}` ? date : undefined;
+}
+
+function partsOf(date: CalendarDate): readonly [number, number, number] {
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+}
+
+const LAST_DATE = '9999-12-31';
+
+function dateText(instant: number): CalendarDate {
+  return instant > Date.parse(LAST_DATE) ? LAST_DATE : new Date(instant).toISOString().slice(0, 10);
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -1,0 +1,257 @@
+import { instantText, readDate, readInstant } from './dates.js';
+import { decimalOf, equal, isList, isObject, numberText, plainText, type Json } from './json.js';
+import type { Look } from './look.js';
+import type { Violation } from './problem.js';
+
+/** What reading a value gave: the value as it is stored, the sentence that refuses it, or what is wrong with its parts. */
+export type Reading = { readonly value: Json } | { readonly refusal: string } | { readonly violations: readonly Violation[] };
+
+/** How values of one kind are accepted and stored (supplement 2.6). */
+export interface FieldType {
+  readonly name: string;
+  /** Whether `""` is a value of this kind and does not mean null. */
+  readonly keepsEmptyText: boolean;
+  /** Reads a value other than null; `look` answers for references. */
+  read(value: Json, look: Look): Reading;
+}
+
+/** The exact sentences of supplement 4.1. */
+export const sentences = {
+  blank: 'This value should not be blank.',
+  invalid: 'This value is not valid.',
+  email: 'This value is not a valid email address.',
+  choice: 'The value you selected is not a valid choice.',
+  tooLong: (limit: number) => `This value is too long. It should have ${String(limit)} characters or less.`,
+  positive: 'This value should be greater than 0.',
+  notNegative: 'This value should be 0 or more.',
+} as const;
+
+const INVALID: Reading = { refusal: sentences.invalid };
+const DECIMAL_TEXT = /^\s*[+-]?\d+(?:\.\d*)?\s*$/;
+
+/** Text of at most `limit` code points, stored untrimmed; numbers and booleans become their text. */
+export function text(limit = 255): FieldType {
+  return {
+    name: 'string',
+    keepsEmptyText: true,
+    read(value) {
+      const read = textFrom(value);
+      if (read === undefined) return INVALID;
+      return read.length > limit && [...read].length > limit ? { refusal: sentences.tooLong(limit) } : { value: read };
+    },
+  };
+}
+
+/** Text with one `@` between non-empty sides and no spaces. */
+export function email(): FieldType {
+  const plain = text();
+  return {
+    ...plain,
+    read(value, look) {
+      const read = plain.read(value, look);
+      if (!('value' in read)) return read;
+      return /^[^@\s]+@[^@\s]+$/u.test(plainText(read.value) ?? '') ? read : { refusal: sentences.email };
+    },
+  };
+}
+
+/** A whole number within ±(2^53−1), as number or text. */
+export function integer(least = -Number.MAX_SAFE_INTEGER, refusal: string = sentences.invalid): FieldType {
+  return {
+    name: 'integer',
+    keepsEmptyText: false,
+    read(value) {
+      const number = integerFrom(value);
+      if (number === undefined) return INVALID;
+      return number < least ? { refusal } : { value: number };
+    },
+  };
+}
+
+/** A decimal number or decimal text, rounded half up to four places. */
+export function decimal(least = -Infinity, refusal: string = sentences.invalid): FieldType {
+  return {
+    name: 'decimal',
+    keepsEmptyText: false,
+    read(value) {
+      const number = decimalFrom(value);
+      if (number === undefined) return INVALID;
+      return number < least ? { refusal } : { value: number };
+    },
+  };
+}
+
+/** `true false 1 0 "1" "0" "true" "false"`, texts in any case. */
+export function boolean(): FieldType {
+  const words: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
+  return {
+    name: 'boolean',
+    keepsEmptyText: false,
+    read(value) {
+      const word = typeof value === 'boolean' ? String(value) : (numberText(value) ?? plainText(value)?.toLowerCase() ?? '');
+      const read = Object.hasOwn(words, word) ? words[word] : undefined;
+      return read === undefined ? INVALID : { value: read };
+    },
+  };
+}
+
+/** A calendar date in any spelling of supplement 2.7, stored as `YYYY-MM-DD`. */
+export function date(): FieldType {
+  return {
+    name: 'date',
+    keepsEmptyText: false,
+    read(value) {
+      const read = readDate(plainText(value) ?? '');
+      return read === undefined ? INVALID : { value: read };
+    },
+  };
+}
+
+/** A date-time with zone (without: UTC), stored as v1 and v2 write it. */
+export function dateTime(): FieldType {
+  return {
+    name: 'date-time',
+    keepsEmptyText: false,
+    read(value) {
+      const read = readInstant(plainText(value) ?? '');
+      return read === undefined ? INVALID : { value: instantText(read) };
+    },
+  };
+}
+
+/** One of the given texts in any case, stored in their spelling. */
+export function choice(...options: readonly string[]): FieldType {
+  return {
+    name: 'enum',
+    keepsEmptyText: false,
+    read(value) {
+      const lower = plainText(value)?.toLowerCase();
+      const option = options.find((candidate) => candidate.toLowerCase() === lower);
+      return option === undefined ? { refusal: sentences.choice } : { value: option };
+    },
+  };
+}
+
+/** The id of a record of the environment. */
+export function reference(resource: string): FieldType {
+  return {
+    name: 'id',
+    keepsEmptyText: false,
+    read(value, look) {
+      const id = integerFrom(value);
+      return id === undefined || look.own(resource, id) === undefined ? INVALID : { value: id };
+    },
+  };
+}
+
+/** The id of a customer, which v1 and v2 records hold as text of digits (supplement 2.7). */
+export function customerReference(): FieldType {
+  const plain = reference('customer');
+  return {
+    ...plain,
+    read(value, look) {
+      const read = plain.read(value, look);
+      return 'value' in read ? { value: String(read.value) } : read;
+    },
+  };
+}
+
+/** Text that names a record of the environment by one of its columns, such as a product by its SKU. */
+export function naming(resource: string, column: string): FieldType {
+  const plain = text();
+  return {
+    ...plain,
+    read(value, look) {
+      const read = plain.read(value, look);
+      const name = 'value' in read ? plainText(read.value) : undefined;
+      if (name === undefined) return read;
+      return look.first(resource, column, name) === undefined ? INVALID : read;
+    },
+  };
+}
+
+/** An interval that can be parsed, returned as sent (supplement 12.4). */
+export function interval(): FieldType {
+  const plain = text();
+  return {
+    ...plain,
+    read(value, look) {
+      const read = plain.read(value, look);
+      if (!('value' in read)) return read;
+      return look.period(plainText(read.value) ?? '') === undefined ? INVALID : read;
+    },
+  };
+}
+
+/** A list of values of one kind; one comma-separated text counts as a list of texts. */
+export function list(item: FieldType): FieldType {
+  return {
+    name: `list of ${item.name}`,
+    keepsEmptyText: false,
+    read(value, look) {
+      const items = isList(value) ? value : commaSeparated(value);
+      if (items === undefined) return INVALID;
+      const readings = items.map((entry) => item.read(entry, look));
+      const refused = readings.find((reading) => !('value' in reading));
+      return refused ?? { value: readings.flatMap((reading) => ('value' in reading ? [reading.value] : [])) };
+    },
+  };
+}
+
+/** A map of names to any JSON; `[]` counts as the empty map (§2.1, supplement 5.6). */
+export function map(): FieldType {
+  return {
+    name: 'map',
+    keepsEmptyText: false,
+    read(value) {
+      if (isObject(value)) return { value };
+      return equal(value, []) ? { value: {} } : INVALID;
+    },
+  };
+}
+
+/** An object that is kept as it is; `[]` counts as the empty one. */
+export function object(): FieldType {
+  return { ...map(), name: 'object' };
+}
+
+/** The whole number that a value means; `undefined` for fractions, other kinds and numbers beyond ±(2^53−1). */
+export function integerFrom(value: Json | undefined): number | undefined {
+  const sent = numberText(value) ?? matching(value, /^\s*[+-]?\d+(?:\.0*)?\s*$/);
+  if (sent === undefined) return undefined;
+  const exact = decimalOf(sent.trim());
+  const number = Number(sent);
+  return exact.exponent >= 0n && Number.isSafeInteger(number) ? number + 0 : undefined;
+}
+
+function decimalFrom(value: Json): number | undefined {
+  const sent = numberText(value) ?? matching(value, DECIMAL_TEXT);
+  if (sent === undefined) return undefined;
+  const { negative, digits, exponent } = decimalOf(sent.trim());
+  const magnitude = BigInt(digits.length) + exponent;
+  if (magnitude > 15n) return undefined;
+  if (magnitude < -4n) return 0;
+  const scale = exponent + 5n;
+  const scaled = scale >= 0n ? BigInt(digits) * 10n ** scale : BigInt(digits) / 10n ** -scale;
+  const rounded = Number((scaled + 5n) / 10n) / 10_000;
+  return negative && rounded !== 0 ? -rounded : rounded;
+}
+
+function textFrom(value: Json): string | undefined {
+  if (typeof value === 'boolean') return String(value);
+  const number = numberText(value);
+  if (number !== undefined) return number;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function matching(value: Json | undefined, pattern: RegExp): string | undefined {
+  const plain = plainText(value);
+  return plain !== undefined && pattern.test(plain) ? plain : undefined;
+}
+
+function commaSeparated(value: Json): readonly Json[] | undefined {
+  return plainText(value)
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,152 @@
+import { Problem } from './problem.js';
+
+/** A JSON value as Subsim holds it: what JavaScript would change travels marked (see {@link decode}). */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+/** A JSON object; names that JavaScript would treat specially are marked. */
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/** The deepest nesting of objects and lists that is accepted (supplement 2.5, A58). */
+export const MAX_DEPTH = 512;
+
+const MARK = '\u0001';
+const MARK_TEXT = '\\u0001';
+
+// Text that needs the slow path: long, fractional or signed-zero numbers, escapes, names that JavaScript reorders or treats specially.
+const NEEDS_MARKS = /\d{16}|\d[.eE]|-0(?!\d)|\\u|"(?:__proto__|constructor|prototype|\d+)"/;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|-?\d[\d.eE+-]*/g;
+const SPECIAL_NAME = /^(?:__proto__|constructor|prototype|0|[1-9]\d*|\u0001.*)$/s;
+
+/**
+ * Reads JSON text without losing anything: a number whose text does not survive `String(Number(text))` and a name that
+ * JavaScript would reorder or treat specially become text that begins with U+0001; real texts and names that begin with
+ * U+0001 get a second one. Throws `Problem` `invalid-json` or `json-too-deep`.
+ */
+export function decode(text: string): Json {
+  const plain = parse(text);
+  refuseDepth(text);
+  return NEEDS_MARKS.test(text) ? parse(text.replace(TOKEN, marked)) : plain;
+}
+
+/** Writes JSON text in the form of `JSON.stringify`, with all marks undone. */
+export function encode(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.includes(MARK_TEXT) ? text.replace(TOKEN, unmarked) : text;
+}
+
+/** The name under which a member called `name` is held. */
+export function markedName(name: string): string {
+  return SPECIAL_NAME.test(name) ? MARK + name : name;
+}
+
+/** The name that a held member has on the wire. */
+export function wireName(name: string): string {
+  return name.startsWith(MARK) ? name.slice(1) : name;
+}
+
+/** The text on the wire of a held text; `undefined` for every other value, marked numbers included. */
+export function plainText(value: Json | undefined): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (!value.startsWith(MARK)) return value;
+  return value.startsWith(MARK, 1) ? value.slice(1) : undefined;
+}
+
+/** How a text from outside JSON (a form, a query) is held. */
+export function heldText(text: string): string {
+  return text.startsWith(MARK) ? MARK + text : text;
+}
+
+/** The decimal text of a number as it was sent; `undefined` for every other value. */
+export function numberText(value: Json | undefined): string | undefined {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string' || !value.startsWith(MARK)) return undefined;
+  return value.startsWith(MARK, 1) ? undefined : value.slice(1);
+}
+
+/** Whether a value is a JSON object. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a value is a JSON list. */
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** How many objects and lists lie inside one another; 0 for a scalar. */
+export function depthOf(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const children: readonly Json[] = isList(value) ? value : Object.values(value);
+  return 1 + children.reduce<number>((deepest, child) => Math.max(deepest, depthOf(child)), 0);
+}
+
+/** Equality of JSON values: members in any order, numbers by decimal value however they are written. */
+export function equal(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (a === undefined || b === undefined) return false;
+  const [left, right] = [numberText(a), numberText(b)];
+  if (left !== undefined || right !== undefined) {
+    return left !== undefined && right !== undefined && sameDecimal(left, right);
+  }
+  if (isList(a)) return isList(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]));
+  if (!isObject(a) || !isObject(b)) return false;
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]));
+}
+
+/** A decimal number as whole digits without outer zeros and a power of ten. */
+export interface Decimal {
+  readonly negative: boolean;
+  readonly digits: string;
+  readonly exponent: bigint;
+}
+
+/** Takes decimal text apart exactly; the text must be a number (JSON form, a leading `+` and a trailing `.` allowed). */
+export function decimalOf(text: string): Decimal {
+  const [, sign = '', whole = '', fraction = '', power = '0'] = /^([+-]?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
+  const significant = (whole + fraction).replace(/^0+/, '');
+  const digits = significant.replace(/0+$/, '');
+  if (digits === '') return { negative: false, digits: '0', exponent: 0n };
+  const exponent = BigInt(power) - BigInt(fraction.length) + BigInt(significant.length - digits.length);
+  return { negative: sign === '-', digits, exponent };
+}
+
+function sameDecimal(a: string, b: string): boolean {
+  const [left, right] = [decimalOf(a), decimalOf(b)];
+  return left.negative === right.negative && left.digits === right.digits && left.exponent === right.exponent;
+}
+
+function parse(text: string): Json {
+  try {
+    // JSON.parse is the one place where a value of unknown type is JSON by construction.
+    return JSON.parse(text) as Json;
+  } catch {
+    throw new Problem('invalid-json');
+  }
+}
+
+function refuseDepth(text: string): void {
+  if (text.length <= 2 * MAX_DEPTH) return;
+  let depth = 0;
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > MAX_DEPTH) throw new Problem('json-too-deep');
+  }
+}
+
+function marked(token: string, colon: string | undefined): string {
+  if (!token.startsWith('"')) return String(Number(token)) === token ? token : `"${MARK_TEXT}${token}"`;
+  if (colon === undefined) return token.startsWith(MARK_TEXT, 1) ? `"${MARK_TEXT}${token.slice(1)}` : token;
+  const name = JSON.parse(token.slice(0, -colon.length)) as string;
+  return SPECIAL_NAME.test(name) ? `"${MARK_TEXT}${token.slice(1)}` : token;
+}
+
+function unmarked(token: string, colon: string | undefined): string {
+  if (!token.startsWith(MARK_TEXT, 1)) return token;
+  const rest = token.slice(1 + MARK_TEXT.length);
+  if (colon !== undefined || rest.startsWith(MARK_TEXT)) return `"${rest}`;
+  return rest.slice(0, -1);
+}

@@ -1,0 +1,29 @@
+import type { CalendarDate } from './dates.js';
+import type { Configuration } from './configuration.js';
+import type { Period } from './schedule.js';
+import type { Values } from './values.js';
+
+/** A value that a column can hold. */
+export type Scalar = string | number;
+
+/** The columns of one record. */
+export type Row = Readonly<Record<string, Scalar | null>>;
+
+/** What a rule may look up in its environment; every call answers at once and changes nothing. */
+export interface Look {
+  /** The own members of a record. */
+  own(resource: string, id: number): Values | undefined;
+  /** The JSON text that the API answers for a record, without wrapper. */
+  shown(resource: string, id: number): string | undefined;
+  /** The lowest id of a record with this value in a column. */
+  first(resource: string, column: string, value: Scalar): number | undefined;
+  /** The columns of every record with this value in a column, by id. */
+  rows(resource: string, column: string, value: Scalar): readonly Row[];
+  /** The period an interval text names in this environment. */
+  period(interval: string): Period | undefined;
+  readonly configuration: Configuration;
+  /** The instant of the environment's clock, milliseconds since 1970. */
+  readonly now: number;
+  /** The calendar date of `now` in the configured time zone. */
+  readonly today: CalendarDate;
+}

@@ -1,0 +1,39 @@
+import { refusals, type RefusalCode } from './refusals.js';
+
+/** One broken field rule: the member's path and the exact sentence (supplement 4.1). */
+export interface Violation {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+/** What a refusal may carry beside its sentence. */
+export interface ProblemDetails {
+  readonly violations?: readonly Violation[];
+  /** What the caller can do about it; overrides the catalogue's hint. */
+  readonly hint?: string;
+  /** Response headers that belong to the refusal, such as `Allow`. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What the caller did wrong. Its code names an entry of the catalogue of refusals, which gives status, sentence and rule. */
+export class Problem extends Error {
+  readonly code: RefusalCode;
+  readonly details: ProblemDetails;
+
+  constructor(code: RefusalCode, sentence?: string, details: ProblemDetails = {}) {
+    super(sentence ?? refusals[code].message);
+    this.name = 'Problem';
+    this.code = code;
+    this.details = details;
+  }
+
+  /** The HTTP status on v1 and v2; v3 differs for broken field rules (422). */
+  get status(): number {
+    return refusals[this.code].status;
+  }
+}
+
+/** A refusal because of broken field rules, all of them at once. */
+export function invalid(violations: readonly Violation[]): Problem {
+  return new Problem('validation-failed', undefined, { violations });
+}

@@ -1,0 +1,136 @@
+import { sentences, type Reading } from './field-type.js';
+import type { Field, Fields } from './field.js';
+import { isObject, markedName, plainText, type Json, type JsonObject } from './json.js';
+import type { Look } from './look.js';
+import type { Violation } from './problem.js';
+import { relativeDate } from './relative-date.js';
+import { isAbsent } from './values.js';
+import { spelled } from './wire.js';
+
+/** Why members are read: it decides which of them count. A seed may set what only the platform writes. */
+export type Purpose = 'create' | 'update' | 'seed';
+
+/** What reading needs besides the members. */
+export interface ReadingContext {
+  readonly purpose: Purpose;
+  readonly look: Look;
+  readonly ecomName: string;
+  /** The field tables of records that may stand inside this one. */
+  readonly fieldsOf: (resource: string) => Fields;
+}
+
+/** An inline object that has to become a linked record. */
+export interface Link {
+  readonly resource: string;
+  readonly into: string;
+  /** The object's members, or the member of the same record whose link is copied. */
+  readonly source: { readonly values: Readonly<Record<string, Json>> } | { readonly copyOf: string };
+}
+
+/** What an object sets: values by field (null clears), the fields it named, records to link, and what is wrong with it. */
+export interface ReadMembers {
+  readonly changes: Record<string, Json>;
+  readonly given: Set<string>;
+  readonly links: Link[];
+  readonly violations: Violation[];
+}
+
+type Outcome = Reading | undefined;
+
+/** Reads the members of one object by its field table; unknown and read-only members are ignored (supplement 2.6). */
+export function readMembers(fields: Fields, input: JsonObject, context: ReadingContext): ReadMembers {
+  const read: ReadMembers = { changes: {}, given: new Set(), links: [], violations: [] };
+  for (const [name, definition] of Object.entries(fields)) {
+    if (!isWritable(definition, context)) continue;
+    const label = spelled(name, context.ecomName);
+    const sent = memberOf(input, label);
+    if (sent !== undefined) read.given.add(name);
+    if (definition.inline !== undefined) readInline(read, name, definition.inline, sent, context);
+    else if (definition.aliasOf === undefined) settle(read, name, label, readMember(definition, sent, context));
+    else if (sent !== undefined && !read.given.has(definition.aliasOf)) {
+      settle(read, definition.aliasOf, label, readMember(definition, sent, context));
+    }
+  }
+  return read;
+}
+
+/** A member of an object by its name on the wire. */
+export function memberOf(object: JsonObject, name: string): Json | undefined {
+  const held = markedName(name);
+  return Object.hasOwn(object, held) ? object[held] : undefined;
+}
+
+function settle(read: ReadMembers, target: string, label: string, outcome: Outcome): void {
+  if (outcome === undefined) return;
+  if ('value' in outcome) read.changes[target] = outcome.value;
+  else if ('refusal' in outcome) read.violations.push({ path: [label], message: outcome.refusal });
+  else read.violations.push(...under(label, outcome.violations));
+}
+
+function readMember(definition: Field, sent: Json | undefined, { purpose, look }: ReadingContext): Outcome {
+  const value = meaningOf(definition, sent, purpose, look);
+  const required = definition.rights.startsWith('R') || (purpose === 'update' && definition.rights.endsWith('X'));
+  if (value === undefined) return required && purpose !== 'update' ? { refusal: sentences.blank } : undefined;
+  if (value === null) {
+    if (required) return { refusal: sentences.blank };
+    return purpose === 'update' ? { value: cleared(definition) } : undefined;
+  }
+  if (required && definition.type.keepsEmptyText && plainText(value)?.trim() === '') return { refusal: sentences.blank };
+  return definition.type.read(value, look);
+}
+
+function cleared({ rights, type }: Field): Json {
+  if (!rights.endsWith('E')) return null;
+  return type.name === 'map' ? {} : [];
+}
+
+// `""` means null except for texts; a seed may name dates relative to the clock.
+function meaningOf(definition: Field, sent: Json | undefined, purpose: Purpose, look: Look): Json | undefined {
+  if (sent === '' && !definition.type.keepsEmptyText) return null;
+  return purpose === 'seed' && typeof sent === 'string' ? relativeDate(sent, definition.type.name, look) : sent;
+}
+
+function readInline(
+  read: ReadMembers,
+  name: string,
+  inline: NonNullable<Field['inline']>,
+  sent: Json | undefined,
+  context: ReadingContext,
+): void {
+  if (sent === undefined || read.given.has(inline.into)) return;
+  if (isAbsent(sent)) {
+    if (context.purpose === 'update') read.changes[inline.into] = null;
+    return;
+  }
+  const object = Array.isArray(sent) && sent.length === 0 ? {} : sent;
+  if (!isObject(object)) {
+    read.violations.push({ path: [name], message: sentences.invalid });
+    return;
+  }
+  const target = { resource: inline.resource, into: inline.into };
+  if (inline.copyOf !== undefined && isYes(object.use_billing)) {
+    read.links.push({ ...target, source: { copyOf: inline.copyOf } });
+    return;
+  }
+  const inner = readMembers(withoutOwner(context.fieldsOf(inline.resource)), object, { ...context, purpose: 'create' });
+  read.violations.push(...under(name, inner.violations));
+  read.links.push({ ...target, source: { values: inner.changes } });
+}
+
+function under(name: string, violations: readonly Violation[]): readonly Violation[] {
+  return violations.map(({ path, message }) => ({ path: [name, ...path], message }));
+}
+
+function withoutOwner(fields: Fields): Fields {
+  const { customer_id: _owner, ...own } = fields;
+  return own;
+}
+
+function isWritable(definition: Field, { purpose }: ReadingContext): boolean {
+  if (purpose === 'seed') return definition.derivation === undefined || definition.inline !== undefined;
+  return definition.rights[purpose === 'create' ? 0 : 2] !== '-';
+}
+
+function isYes(value: Json | undefined): boolean {
+  return value === true || value === 1 || (typeof value === 'string' && ['true', '1'].includes(value.toLowerCase()));
+}

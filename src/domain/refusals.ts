@@ -1,0 +1,222 @@
+/** One kind of refusal: how it is answered, which rule it follows and what the caller can do. */
+export interface Refusal {
+  readonly status: number;
+  /** The sentence on the wire, unless the place that refuses has a more exact one. */
+  readonly message: string;
+  /** The section of the interface document (§) or the id of an assumption (A). */
+  readonly rule: string;
+  readonly hint: string;
+  /** The OAuth error code, for answers that have the form of RFC 6749 section 5.2. */
+  readonly error?: string;
+}
+
+const BAD_CREDENTIALS = 'The client credentials are invalid';
+
+/** The catalogue of every refusal, by stable code. */
+export const refusals = {
+  'host-not-allowed': {
+    status: 421,
+    message: 'Host not allowed.',
+    rule: 'Subsim',
+    hint: 'Call Subsim by an IP address, by localhost or by a name given with --allow-host.',
+  },
+  'cross-site-request': {
+    status: 403,
+    message: 'Cross-site request refused.',
+    rule: 'Subsim',
+    hint: 'A page of another site tried to write; list its origin with --cors-origin if it is yours.',
+  },
+  'unknown-route': { status: 404, message: 'Not Found', rule: 'A04', hint: 'No endpoint has this path.' },
+  'unknown-record': {
+    status: 404,
+    message: 'Not Found',
+    rule: 'A07',
+    hint: 'No record with this id exists in the environment of these credentials.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    message: 'Method Not Allowed',
+    rule: 'A15',
+    hint: 'The path exists for the methods in the header Allow.',
+  },
+  'not-acceptable': {
+    status: 406,
+    message: 'Not Acceptable',
+    rule: 'A04',
+    hint: 'Accept application/json, application/xml or text/html, or name the format as a suffix.',
+  },
+  'access-denied': {
+    status: 401,
+    message: 'OAuth2 authentication required',
+    rule: '§5',
+    hint: 'Send Authorization: Bearer <access_token>, or the query parameter access_token.',
+    error: 'access_denied',
+  },
+  'basic-on-v3': {
+    status: 401,
+    message: 'OAuth2 authentication required',
+    rule: '§5.2',
+    hint: 'Basic credentials are not accepted on v3; send a bearer token.',
+    error: 'access_denied',
+  },
+  'unknown-token': {
+    status: 401,
+    message: 'The access token provided is invalid.',
+    rule: '§5.1',
+    hint: 'Get a new token from POST /oauth/v2/token.',
+    error: 'invalid_grant',
+  },
+  'expired-token': {
+    status: 401,
+    message: 'The access token provided has expired.',
+    rule: '§5.1',
+    hint: 'A token lives 3600 seconds of the token clock; get a new one from POST /oauth/v2/token.',
+    error: 'invalid_grant',
+  },
+  'two-credentials': {
+    status: 400,
+    message: 'Only one method may be used to authenticate at a time (Auth header, GET or POST).',
+    rule: 'A10',
+    hint: 'Send the token in the header or in the query, not in both.',
+    error: 'invalid_request',
+  },
+  'wrong-credentials': {
+    status: 401,
+    message: BAD_CREDENTIALS,
+    rule: '§5.2',
+    hint: 'The client id or the client secret is not known.',
+    error: 'invalid_client',
+  },
+  'client-refused': {
+    status: 400,
+    message: BAD_CREDENTIALS,
+    rule: 'A11',
+    hint: 'The client id or the client secret is not known.',
+    error: 'invalid_client',
+  },
+  'client-missing': {
+    status: 400,
+    message: 'Client id was not found in the headers or body',
+    rule: 'A11',
+    hint: 'Send client_id and client_secret form-encoded in the body of the POST, or as HTTP Basic.',
+    error: 'invalid_client',
+  },
+  'grant-type-refused': {
+    status: 400,
+    message: 'Invalid grant_type parameter or parameter missing',
+    rule: 'A11',
+    hint: 'grant_type is client_credentials or refresh_token, form-encoded.',
+    error: 'invalid_request',
+  },
+  'scope-refused': {
+    status: 400,
+    message: 'An unsupported scope was requested.',
+    rule: 'A09',
+    hint: 'scope is absent, client, widget or session; a refresh keeps the original scope.',
+    error: 'invalid_scope',
+  },
+  'widget-customer-unknown': {
+    status: 400,
+    message: 'The customer was not found.',
+    rule: 'A09',
+    hint: 'customer_id or customer_email must name a customer of this environment.',
+    error: 'invalid_request',
+  },
+  'refresh-token-missing': {
+    status: 400,
+    message: 'No "refresh_token" parameter found',
+    rule: 'A08',
+    hint: 'Send the refresh_token of an earlier answer.',
+    error: 'invalid_request',
+  },
+  'refresh-token-refused': {
+    status: 400,
+    message: 'Invalid refresh token',
+    rule: 'A08',
+    hint: 'A refresh token works once, for the client it was issued to.',
+    error: 'invalid_grant',
+  },
+  'refresh-token-expired': {
+    status: 400,
+    message: 'Refresh token has expired',
+    rule: 'A08',
+    hint: 'A refresh token lives 1,209,600 seconds.',
+    error: 'invalid_grant',
+  },
+  'permission-denied': {
+    status: 403,
+    message: 'Access Denied.',
+    rule: 'A09',
+    hint: 'Widget and session tokens may do a part only, and only for their own customer.',
+  },
+  'body-too-large': {
+    status: 413,
+    message: 'Request Entity Too Large',
+    rule: 'A58',
+    hint: 'The limit is set by --body-limit.',
+  },
+  'media-type-unsupported': {
+    status: 415,
+    message: 'Unsupported Media Type',
+    rule: 'A05',
+    hint: 'Send the body as application/json.',
+  },
+  'invalid-json': {
+    status: 400,
+    message: 'Invalid JSON message received.',
+    rule: '§8',
+    hint: 'The body must be one JSON text in UTF-8 (RFC 8259).',
+  },
+  'json-too-deep': {
+    status: 400,
+    message: 'JSON is nested too deeply.',
+    rule: 'A58',
+    hint: 'Objects and lists may lie 512 deep. This is a limit of the simulator.',
+  },
+  'wrapper-missing': {
+    status: 400,
+    message: 'The request body must be a JSON object.',
+    rule: 'A12',
+    hint: 'Put the record under the own key of the resource, as in {"address":{…}}.',
+  },
+  'too-many-entries': {
+    status: 400,
+    message: 'Too many entries.',
+    rule: 'A58',
+    hint: 'A bulk call takes at most 1000 entries.',
+  },
+  'parameter-invalid': {
+    status: 400,
+    message: 'Invalid value for parameter.',
+    rule: 'A03',
+    hint: 'Numbers are plain decimal integers; count is 1 to 999.',
+  },
+  'patch-refused': {
+    status: 400,
+    message: 'Invalid patch operation.',
+    rule: '§4.3',
+    hint: 'Operations follow RFC 6902; nothing of the patch was applied.',
+  },
+  'validation-failed': {
+    status: 400,
+    message: 'Validation Failed',
+    rule: 'A12',
+    hint: 'errors.children names each member and what is wrong with it.',
+  },
+  'already-exists': { status: 409, message: 'Already exists.', rule: 'A22', hint: 'Use another value, or update the record that has it.' },
+  'state-refused': { status: 409, message: 'Not possible in this state.', rule: 'A49', hint: 'Nothing was changed.' },
+  'internal-error': {
+    status: 500,
+    message: 'Internal Server Error',
+    rule: 'Subsim',
+    hint: 'This is a defect of Subsim; its log has the details under this request id.',
+  },
+} as const satisfies Readonly<Record<string, Refusal>>;
+
+/** The stable code of a refusal. */
+export type RefusalCode = keyof typeof refusals;
+
+/** The catalogue entry of a code, with its optional members. */
+export function refusalOf(code: RefusalCode): Refusal {
+  return refusals[code];
+}

@@ -1,0 +1,135 @@
+import type { Fields } from './field.js';
+import { plainText, type Json } from './json.js';
+import type { Look, Scalar } from './look.js';
+import type { Problem, Violation } from './problem.js';
+import type { Link } from './reading.js';
+import type { EntityType } from './user-defined-fields.js';
+import type { Values } from './values.js';
+
+/** A plain, indexed column beside a record's text, made from its own members. */
+export interface Column {
+  readonly type: 'INTEGER' | 'REAL' | 'TEXT';
+  readonly of: (values: Values) => Scalar | null;
+  /** The sentence that refuses a second record with the same value. */
+  readonly unique?: string;
+  /** Whether no list or rule looks records up by it, so that it needs no index. */
+  readonly unindexed?: true;
+}
+
+/** A query parameter of the lists (supplement 5.3). */
+export interface Filter {
+  readonly column: string;
+  /** Ids must be integers; words match whole and case-sensitively; folded words ignore case. */
+  readonly kind: 'id' | 'word' | 'folded word';
+  /** The column holds the id of a record of this resource, which is the one that the parameter describes. */
+  readonly through?: { readonly resource: string; readonly column: string };
+}
+
+/** What v1 and v2 offer for a resource; each action has its method and path by rule. */
+export type Action =
+  | 'list'
+  | 'create'
+  | 'find-or-create'
+  | 'create-many'
+  | 'patch-many'
+  | 'read'
+  | 'update'
+  | 'patch'
+  | 'remove';
+
+/** How a v1 or v2 interface shows a resource. */
+export interface Exposure {
+  /** Path of the collection, of a record with `/{id}` behind it. */
+  readonly path: string;
+  /** Path that creates; by rule the singular. */
+  readonly createPath?: string;
+  readonly actions: readonly Action[];
+  /** Actions open to a widget token bound to a customer, for that customer only (supplement 3.2). */
+  readonly widget: readonly Action[];
+  /** Actions open to guest widget and session tokens. */
+  readonly guest?: readonly Action[];
+}
+
+/** How v3 shows a resource: camelCase names of the members, by rule those of the field table. */
+export interface ExposureV3 {
+  readonly path: string;
+  readonly actions: readonly Action[];
+  readonly widget: readonly Action[];
+  readonly guest?: readonly Action[];
+  /** Field names in wire order; `environment_id` is the environment's. */
+  readonly members: readonly string[];
+  readonly filters: Readonly<Record<string, Filter>>;
+}
+
+/** A record on its way into the store: rules may fill in values and name what is wrong. */
+export interface Draft {
+  readonly values: Record<string, Json | undefined>;
+  /** The record as it was; `undefined` on create. */
+  readonly before: Values | undefined;
+  readonly given: ReadonlySet<string>;
+  readonly links: readonly Link[];
+  readonly violations: Violation[];
+}
+
+/** A change that follows from another one, to a record of its own. */
+export interface Consequence {
+  readonly resource: string;
+  readonly id: number;
+  readonly changes: Readonly<Record<string, Json>>;
+}
+
+/** Everything that the platform needs to know about a resource. */
+export interface Resource {
+  readonly name: string;
+  /** The key around one record, and around the list in `observed`. */
+  readonly key: string;
+  readonly plural: string;
+  /** The id of the first record in a new environment. */
+  readonly firstId: number;
+  readonly fields: Fields;
+  /** The kind under which user-defined fields are defined for it. */
+  readonly entityType?: EntityType;
+  /** The member that names the customer whose record this is. */
+  readonly owner?: string;
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly filters: Readonly<Record<string, Filter>>;
+  readonly v1?: Exposure;
+  readonly v2?: Exposure;
+  readonly v3?: ExposureV3;
+  /** The column under which equal records share a value, for find-or-create. */
+  readonly sameness?: string;
+  /** Rules over several members, after each was read by itself. */
+  readonly rules?: (draft: Draft, look: Look) => void;
+  /** Why a record cannot be removed. */
+  readonly removal?: (id: number, look: Look) => Problem | undefined;
+  /** What a stored change (no `before`: created; no `after`: removed) brings about in other records. */
+  readonly consequences?: (change: { id: number; before?: Values; after?: Values }, look: Look) => readonly Consequence[];
+}
+
+/** Completes a declaration: the key is the name, the plural gets an s. */
+export function defineResource(declared: Omit<Resource, 'key' | 'plural'> & Partial<Pick<Resource, 'key' | 'plural'>>): Resource {
+  const key = declared.key ?? declared.name.replaceAll('-', '_');
+  return { ...declared, key, plural: declared.plural ?? `${key}s` };
+}
+
+/** A column that holds a text member; `fold` for comparison without regard to case. */
+export function textColumn(member: string, extras: { fold?: true; unique?: string } = {}): Column {
+  const { fold, ...rest } = extras;
+  return {
+    type: 'TEXT',
+    of: (values) => {
+      const value = plainText(values[member]) ?? null;
+      return fold === true && value !== null ? value.toLowerCase() : value;
+    },
+    ...rest,
+  };
+}
+
+/** A column that holds a whole number: an integer, an id written as text, or a boolean. */
+export function integerColumn(member: string): Column {
+  return { type: 'INTEGER', of: (values) => (isStored(values[member]) ? Number(values[member]) : null) };
+}
+
+function isStored(value: Json | undefined): boolean {
+  return value !== undefined && value !== null;
+}

@@ -1,0 +1,90 @@
+import { customerReference, dateTime, integer, map, text, boolean } from '../field-type.js';
+import { derived, field, readOnly, type Fields } from '../field.js';
+import { Problem } from '../problem.js';
+import { defineResource, integerColumn, type Consequence } from '../resource.js';
+import { numberOf, textOf, type Values } from '../values.js';
+import { isLive } from '../lifecycle.js';
+
+/** The members of a postal address that both a customer's address and a payment profile have. */
+export const postalFields: Fields = {
+  first_name: field(text(), 'R O X'),
+  middle_name: field(text(), 'O O N'),
+  last_name: field(text(), 'R O X'),
+  company: field(text(), 'O O N'),
+  street1: field(text(), 'O O N'),
+  street2: field(text(), 'O O N'),
+  street3: field(text(), 'O O N'),
+  city: field(text(), 'O O N'),
+  region: field(text(), 'O O N'),
+  postcode: field(text(), 'O O N'),
+  country: field(text(), 'O O N'),
+  phone: field(text(), 'O O N'),
+};
+
+const DEFAULTS = ['default_address_id', 'default_billing_address_id', 'default_shipping_address_id'] as const;
+
+/** A customer's address (§2.1, supplement 6.2). */
+export const address = defineResource({
+  name: 'address',
+  plural: 'addresses',
+  firstId: 3001,
+  owner: 'customer_id',
+  entityType: 'customer_address',
+  fields: {
+    id: readOnly(integer()),
+    customer_id: field(customerReference(), 'R - -'),
+    '{ecom}_address_id': field(integer(), 'O O N'),
+    ...postalFields,
+    ...derived(boolean(), {
+      names: ['is_default', 'is_default_billing', 'is_default_shipping'],
+      argument: (values) => textOf(values, 'customer_id'),
+      show: (id, customerId, look) => {
+        const customer = look.own('customer', Number(customerId)) ?? {};
+        return DEFAULTS.map((name) => String(numberOf(customer, name) === id));
+      },
+    }),
+    user_defined_fields: field(map(), 'O O E'),
+    created: readOnly(dateTime()),
+    updated: readOnly(dateTime()),
+  },
+  columns: {
+    customer_id: integerColumn('customer_id'),
+    sameness: { type: 'TEXT', of: samenessOf },
+  },
+  filters: { customer_id: { column: 'customer_id', kind: 'id' } },
+  sameness: 'sameness',
+  v2: {
+    path: 'addresses',
+    createPath: 'address',
+    actions: ['list', 'create', 'find-or-create', 'read', 'update', 'patch', 'remove'],
+    widget: ['list', 'create', 'find-or-create', 'read', 'update', 'patch', 'remove'],
+  },
+  removal: (id, look) => {
+    const users = ['shipping_address_id', 'billing_address_id'].flatMap((column) => look.rows('subscription', column, id));
+    return users.some(({ status }) => isLive(status)) ? new Problem('state-refused', 'Address is in use by a subscription.') : undefined;
+  },
+  consequences: ({ id, before, after }, look) => {
+    const customerId = Number(textOf(after ?? before ?? {}, 'customer_id'));
+    if (after === undefined) return defaults(customerId, look.own('customer', customerId), id, null);
+    const isFirst = before === undefined && look.rows('address', 'customer_id', customerId).length === 1;
+    return isFirst ? defaults(customerId, look.own('customer', customerId), undefined, id) : [];
+  },
+});
+
+// The customer's defaults that have the value `from` take the value `to`.
+function defaults(customerId: number, customer: Values | undefined, from: number | undefined, to: number | null): readonly Consequence[] {
+  if (customer === undefined) return [];
+  const names = DEFAULTS.filter((name) => numberOf(customer, name) === from);
+  if (names.length === 0) return [];
+  return [{ resource: 'customer', id: customerId, changes: Object.fromEntries(names.map((name) => [name, to])) }];
+}
+
+/** The answer for an address as it stands inside another record: without `customer_id`. */
+export function nestedAddress(shown: string | undefined): string | undefined {
+  return shown?.replace(/"customer_id":"\d+",/, '');
+}
+
+function samenessOf(values: Values): string {
+  const parts = Object.keys(postalFields).map((name) => (textOf(values, name) ?? '').trim().toLowerCase());
+  return JSON.stringify([textOf(values, 'customer_id'), ...parts]);
+}

@@ -1,0 +1,98 @@
+import { boolean, dateTime, decimal, email, integer, map, text } from '../field-type.js';
+import { derived, field, readOnly } from '../field.js';
+import { heldText } from '../json.js';
+import { isActive, isLive } from '../lifecycle.js';
+import { defineResource, integerColumn, textColumn } from '../resource.js';
+import { numberOf, textOf, type Values } from '../values.js';
+
+/** A customer (§2.1, supplement 6.1). */
+export const customer = defineResource({
+  name: 'customer',
+  firstId: 2001,
+  owner: 'id',
+  entityType: 'customer',
+  fields: {
+    id: readOnly(integer()),
+    email: field(email(), 'R O X'),
+    first_name: field(text(), 'R O X'),
+    middle_name: field(text(), 'O O N'),
+    last_name: field(text(), 'R O X'),
+    full_name: readOnly(text(), { computed: (values) => heldText(fullName(values)) }),
+    '{ecom}_customer_id': field(integer(), 'O O N'),
+    '{ecom}_customer_group_id': field(integer(), 'O O N'),
+    '{ecom}_website_id': field(integer(), 'O O N'),
+    'create_{ecom}_customer': field(boolean(), 'O - -', { transient: true }),
+    platform_specific_customer_id: field(text(), 'O O N'),
+    external_vault_customer_token: field(text(), 'O O N'),
+    default_address_id: readOnly(integer()),
+    default_billing_address_id: readOnly(integer()),
+    default_shipping_address_id: readOnly(integer()),
+    user_defined_fields: field(map(), 'O O E'),
+    ...derived(decimal(), {
+      names: ['subscription_count', 'active_subscription_count', 'trial_subscription_count', 'active_subscribed_qty'],
+      argument: () => '',
+      show: (id, _argument, look) => {
+        const subscriptions = look.rows('subscription', 'customer_id', id);
+        const active = subscriptions.filter(({ status }) => isActive(status));
+        const trials = subscriptions.filter((row) => isLive(row.status) && row.is_trial === 1);
+        const quantity = active.reduce((sum, { qty }) => sum + Number(qty), 0);
+        return [subscriptions.length, active.length, trials.length, quantity].map(String);
+      },
+    }),
+    created: readOnly(dateTime()),
+    updated: readOnly(dateTime()),
+  },
+  columns: {
+    email: textColumn('email', { fold: true, unique: 'Customer with that email already exists.' }),
+    first_name: textColumn('first_name'),
+    last_name: textColumn('last_name'),
+    shop_customer_id: { type: 'TEXT', of: shopCustomerId },
+    ecom_customer_id: integerColumn('{ecom}_customer_id'),
+  },
+  filters: {
+    email: { column: 'email', kind: 'folded word' },
+    first_name: { column: 'first_name', kind: 'word' },
+    last_name: { column: 'last_name', kind: 'word' },
+    platform_specific_customer_id: { column: 'shop_customer_id', kind: 'word' },
+    '{ecom}_customer_id': { column: 'ecom_customer_id', kind: 'id' },
+  },
+  v2: {
+    path: 'customers',
+    createPath: 'customer',
+    actions: ['list', 'create', 'read', 'update'],
+    widget: ['read', 'update'],
+  },
+  v3: {
+    path: 'customers',
+    actions: ['list', 'read'],
+    widget: ['read'],
+    members: [
+      'id',
+      'environment_id',
+      'email',
+      'first_name',
+      'middle_name',
+      'last_name',
+      'platform_specific_customer_id',
+      'external_vault_customer_token',
+      'default_address_id',
+      'default_billing_address_id',
+      'default_shipping_address_id',
+      'created',
+      'updated',
+    ],
+    filters: { email: { column: 'email', kind: 'folded word' } },
+  },
+});
+
+/** The customer's id in the merchant's shop, `""` when there is none (supplement 6.1). */
+export function shopCustomerId(values: Values): string {
+  return textOf(values, 'platform_specific_customer_id') ?? String(numberOf(values, '{ecom}_customer_id') ?? '');
+}
+
+function fullName(values: Values): string {
+  return ['first_name', 'middle_name', 'last_name']
+    .map((name) => textOf(values, name) ?? '')
+    .filter((part) => part !== '')
+    .join(' ');
+}

@@ -1,0 +1,22 @@
+import type { Resource } from '../resource.js';
+import { address } from './address.js';
+import { customer } from './customer.js';
+import { paymentProfile } from './payment-profile.js';
+import { product } from './product.js';
+
+/** The catalogue: every resource that the platform keeps, in the order in which a seed is loaded. */
+export const resources: readonly Resource[] = [
+  product,
+  customer,
+  address,
+  paymentProfile,
+];
+
+const byName = new Map(resources.map((resource) => [resource.name, resource]));
+
+/** The resource of a name; a name that is not in the catalogue is a defect. */
+export function resourceNamed(name: string): Resource {
+  const resource = byName.get(name);
+  if (resource === undefined) throw new Error(`There is no resource named ${name}.`);
+  return resource;
+}

@@ -1,0 +1,96 @@
+import { choice, customerReference, dateTime, integer, map, object, text } from '../field-type.js';
+import { derived, field, readOnly } from '../field.js';
+import { encode, heldText, type Json } from '../json.js';
+import { defineResource, integerColumn, textColumn } from '../resource.js';
+import { numberOf, textOf, type Values } from '../values.js';
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  master: 'Mastercard',
+  american_express: 'American Express',
+  discover: 'Discover',
+  jcb: 'JCB',
+  diners_club: 'Diners Club',
+  dankort: 'Dankort',
+};
+
+const stored = readOnly(text());
+
+/** A payment profile (§4.4, supplement 8.1). */
+export const paymentProfile = defineResource({
+  name: 'payment-profile',
+  firstId: 6001,
+  owner: 'customer_id',
+  fields: {
+    id: readOnly(integer()),
+    customer_id: field(customerReference(), 'R - -'),
+    ...derived(text(), {
+      names: ['{ecom}_customer_id', 'customer_email'],
+      argument: (values) => textOf(values, 'customer_id'),
+      show: (_id, customerId, look) => {
+        const customer = look.own('customer', Number(customerId)) ?? {};
+        const shopId = numberOf(customer, '{ecom}_customer_id');
+        return [shopId === undefined ? undefined : `"${String(shopId)}"`, encode(customer.email ?? '')];
+      },
+    }),
+    customer_facing_name: readOnly(text(), { computed: facingName }),
+    merchant_facing_name: readOnly(text(), { computed: facingName }),
+    profile_type: readOnly(choice('spreedly_vault', 'spreedly_dual_vault', 'external_vault'), { fallback: () => 'spreedly_vault' }),
+    payment_method_type: readOnly(choice('credit_card', 'bank_account', 'apple_pay', 'android_pay', 'third_party_token')),
+    status: readOnly(choice('retained', 'redacted', 'closed'), { fallback: () => 'retained' }),
+    payment_vault: readOnly(text(), { fallback: (values, look) => vaultMember(values, look.configuration.members.payment_vault) }),
+    gateway: readOnly(text(), { fallback: (values, look) => vaultMember(values, look.configuration.members.gateway) }),
+    payment_token: stored,
+    creditcard_type: stored,
+    creditcard_first_digits: stored,
+    creditcard_last_digits: stored,
+    creditcard_month: stored,
+    creditcard_year: stored,
+    bank_routing_number: stored,
+    bank_account_last_digits: stored,
+    bank_name: stored,
+    bank_account_type: readOnly(choice('checking', 'savings')),
+    bank_account_holder_type: readOnly(choice('personal', 'business')),
+    third_party_vault_type: stored,
+    third_party_payment_token: stored,
+    dual_vault_mode: stored,
+    vault_specific_fields: readOnly(object()),
+    three_ds_status: readOnly(choice('none', 'pending_authentication', 'authenticated', 'authentication_failed'), {
+      fallback: (values) => vaultMember(values, 'none'),
+    }),
+    account_updater_mode: readOnly(choice('opt_in', 'opt_out')),
+    billing_address: readOnly(object()),
+    created: readOnly(dateTime()),
+    updated: readOnly(dateTime()),
+  },
+  columns: {
+    customer_id: integerColumn('customer_id'),
+    profile_type: textColumn('profile_type'),
+    payment_method_type: textColumn('payment_method_type'),
+    payment_token: textColumn('payment_token'),
+  },
+  filters: {
+    customer_id: { column: 'customer_id', kind: 'id' },
+    customer_email: { column: 'customer_id', kind: 'folded word', through: { resource: 'customer', column: 'email' } },
+    '{ecom}_customer_id': { column: 'customer_id', kind: 'id', through: { resource: 'customer', column: 'ecom_customer_id' } },
+    profile_type: { column: 'profile_type', kind: 'word' },
+    payment_method_type: { column: 'payment_method_type', kind: 'word' },
+    payment_token: { column: 'payment_token', kind: 'word' },
+  },
+  v1: { path: 'vault/paymentprofiles', actions: ['list', 'read'], widget: [] },
+  v2: { path: 'vault/paymentprofiles', actions: ['list', 'read'], widget: ['list', 'read'] },
+});
+
+function facingName(values: Values): string {
+  const bankDigits = textOf(values, 'bank_account_last_digits');
+  if (bankDigits !== undefined) return heldText(`Bank account ending in ${bankDigits}`);
+  const digits = textOf(values, 'creditcard_last_digits');
+  if (digits === undefined || digits === '') return `Payment profile ${String(values.id)}`;
+  const brand = textOf(values, 'creditcard_type') ?? '';
+  return heldText(`${(Object.hasOwn(BRANDS, brand) ? BRANDS[brand] : brand) || 'Card'} ending in ${digits}`);
+}
+
+// What the platform's own vault knows; a profile of an external vault lacks it.
+function vaultMember(values: Values, value: Json | undefined): Json | undefined {
+  return textOf(values, 'profile_type') === 'external_vault' ? undefined : value;
+}

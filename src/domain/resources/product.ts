@@ -1,0 +1,68 @@
+import { boolean, choice, dateTime, decimal, integer, interval, list, map, sentences, text } from '../field-type.js';
+import { defaultInterval } from '../configuration.js';
+import { defaulting, field, readOnly } from '../field.js';
+import { isList, type Json } from '../json.js';
+import type { Look } from '../look.js';
+import { defineResource, textColumn } from '../resource.js';
+import { isTrue, textOf, type Values } from '../values.js';
+
+const nullableText = field(text(), 'O O N');
+const price = decimal(0, sentences.notNegative);
+
+/** A product (§2.1, supplement 6.3; defaults ASSUMED: A23). */
+export const product = defineResource({
+  name: 'product',
+  firstId: 4001,
+  entityType: 'product',
+  fields: {
+    id: readOnly(integer()),
+    sku: field(text(), 'R O X'),
+    name: field(text(), 'R O X'),
+    price: field(price, 'R O X'),
+    thumbnail_url: field(text(2048), 'O O N'),
+    show_on_ui: defaulting(boolean(), true),
+    min_qty: field(integer(), 'O O D', { fallback: (_values, look) => look.configuration.members.default_min_qty }),
+    max_qty: field(integer(), 'O O D', { fallback: (_values, look) => look.configuration.members.default_max_qty }),
+    msrp: field(price, 'O O N'),
+    sale_price: field(price, 'O O N'),
+    is_on_sale: defaulting(boolean(), false),
+    qty_in_stock: field(integer(0, sentences.notNegative), 'O O N'),
+    is_in_stock: defaulting(boolean(), true),
+    discount: field(price, 'O O D', { fallback: (_values, look) => look.configuration.members.default_discount }),
+    is_discount_percentage: defaulting(boolean(), true),
+    subscription_option_mode: defaulting(choice('subscription_only', 'subscription_and_onetime_purchase'), 'subscription_and_onetime_purchase'),
+    default_subscription_option: defaulting(choice('subscription', 'onetime_purchase'), 'subscription'),
+    use_scheduling_rule: defaulting(boolean(), false),
+    default_interval: field(interval(), 'O O D', { fallback: firstInterval }),
+    intervals: field(list(interval()), 'O O D', { fallback: (_values, look) => look.configuration.members.default_intervals }),
+    product_options_mode: defaulting(choice('pass_through', 'no_options'), 'pass_through'),
+    shipping_mode: defaulting(choice('requires_shipping', 'no_shipping'), 'requires_shipping'),
+    shipping_method_code: nullableText,
+    is_trial_product: defaulting(boolean(), false),
+    trial_interval: field(interval(), 'O O N'),
+    trial_price: field(price, 'O O N'),
+    trial_full_product_sku: nullableText,
+    trial_email_template_code: nullableText,
+    trial_welcome_email_template_code: nullableText,
+    trial_email_threshold_days: field(integer(), 'O O N'),
+    is_subscription_enabled: readOnly(boolean(), { computed: () => true }),
+    user_defined_fields: field(map(), 'O O E'),
+    created: readOnly(dateTime()),
+    updated: readOnly(dateTime()),
+  },
+  columns: { sku: textColumn('sku', { unique: 'Product with that SKU already exists.' }) },
+  filters: { sku: { column: 'sku', kind: 'word' } },
+  rules: ({ values, violations }, look) => {
+    if (!isTrue(values, 'is_trial_product')) return;
+    const sku = textOf(values, 'trial_full_product_sku');
+    const message = sku === undefined ? sentences.blank : sentences.invalid;
+    const isKnown = sku !== undefined && look.first('product', 'sku', sku) !== undefined;
+    if (!isKnown) violations.push({ path: ['trial_full_product_sku'], message });
+  },
+});
+
+// The first of the product's own intervals; without any, the environment's first.
+function firstInterval(values: Values, look: Look): Json {
+  const own = values.intervals;
+  return (isList(own) ? own[0] : undefined) ?? defaultInterval(look.configuration);
+}

@@ -1,0 +1,32 @@
+import { sentences, type FieldType, type Reading } from './field-type.js';
+import type { Fields } from './field.js';
+import { isList, isObject, type Json } from './json.js';
+import type { Look } from './look.js';
+import { readMembers, type ReadMembers } from './reading.js';
+
+/** A list of objects, each with the members of a field table; defaults are filled in, unknown members dropped. */
+export function rows(fields: Fields): FieldType {
+  return {
+    name: 'list of object',
+    keepsEmptyText: false,
+    read(value, look): Reading {
+      if (!isList(value)) return { refusal: sentences.invalid };
+      const read = value.map((row) => readRow(fields, row, look));
+      const violations = read.flatMap((row, index) => row.violations.map(({ path, message }) => ({ path: [String(index), ...path], message })));
+      return violations.length > 0 ? { violations } : { value: read.map((row) => complete(fields, row, look)) };
+    },
+  };
+}
+
+function readRow(fields: Fields, row: Json, look: Look): ReadMembers {
+  if (isObject(row)) return readMembers(fields, row, { purpose: 'create', look, ecomName: '', fieldsOf: () => ({}) });
+  return { changes: {}, given: new Set(), links: [], violations: [{ path: [], message: sentences.invalid }] };
+}
+
+function complete(fields: Fields, { changes }: ReadMembers, look: Look): Json {
+  const members = Object.entries(fields).flatMap(([name, { fallback }]) => {
+    const value = changes[name] ?? fallback?.(changes, look);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(members);
+}

@@ -1,0 +1,89 @@
+import { addDays, addMonths, dayOf, daysBetween, monthsBetween, type CalendarDate } from './dates.js';
+
+/** A length of time on the calendar; a quarter is three months. */
+export interface Period {
+  readonly unit: 'day' | 'week' | 'month' | 'quarter' | 'year';
+  readonly length: number;
+}
+
+/** An interval with a name of its own, defined for the environment (supplement 7.1). */
+export interface DefinedInterval extends Period {
+  readonly name: string;
+}
+
+const NAMED: Readonly<Record<string, Period>> = {
+  daily: { unit: 'day', length: 1 },
+  weekly: { unit: 'week', length: 1 },
+  biweekly: { unit: 'week', length: 2 },
+  'bi-weekly': { unit: 'week', length: 2 },
+  fortnightly: { unit: 'week', length: 2 },
+  'every other week': { unit: 'week', length: 2 },
+  monthly: { unit: 'month', length: 1 },
+  bimonthly: { unit: 'month', length: 2 },
+  'bi-monthly': { unit: 'month', length: 2 },
+  'every other month': { unit: 'month', length: 2 },
+  quarterly: { unit: 'quarter', length: 1 },
+  'semi-annually': { unit: 'month', length: 6 },
+  semiannually: { unit: 'month', length: 6 },
+  'twice a year': { unit: 'month', length: 6 },
+  yearly: { unit: 'year', length: 1 },
+  annually: { unit: 'year', length: 1 },
+};
+
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const PATTERN = /^(every )?(?:([1-9]\d{0,2}|[a-z]+) )?(day|week|month|quarter|year)s?$/;
+
+/** The period that an interval text names, by the environment's own names, the table, then the pattern; `undefined` when none (supplement 12.4). */
+export function readInterval(text: string, defined: readonly DefinedInterval[] = []): Period | undefined {
+  const name = text.trim().replace(/\s+/g, ' ').toLowerCase();
+  const own = defined.find((interval) => interval.name.trim().replace(/\s+/g, ' ').toLowerCase() === name);
+  if (own !== undefined) return { unit: own.unit, length: own.length };
+  return Object.hasOwn(NAMED, name) ? NAMED[name] : patternPeriod(name);
+}
+
+/** The date one period after `date`; months roll forward past their end (supplement 12.4). */
+export function step(date: CalendarDate, period: Period): CalendarDate {
+  switch (period.unit) {
+    case 'day':
+      return addDays(date, period.length);
+    case 'week':
+      return addDays(date, 7 * period.length);
+    case 'month':
+      return addMonths(date, period.length);
+    case 'quarter':
+      return addMonths(date, 3 * period.length);
+    case 'year':
+      return addMonths(date, 12 * period.length);
+  }
+}
+
+/** Steps from `date` until the result lies after `limit`; a date after it already is kept. Costs the same for any distance. */
+export function stepPast(date: CalendarDate, period: Period, limit: CalendarDate): CalendarDate {
+  let next = date;
+  while (next <= limit) next = step(next, { unit: period.unit, length: period.length * leap(next, period, limit) });
+  return next;
+}
+
+// How many whole periods can be taken at once without passing the limit twice: a day past the 28th may roll, so it goes singly.
+function leap(date: CalendarDate, period: Period, limit: CalendarDate): number {
+  const perUnit = { day: 1, week: 7, month: 1, quarter: 3, year: 12 }[period.unit];
+  const inDays = period.unit === 'day' || period.unit === 'week';
+  if (!inDays && dayOf(date) > 28) return 1;
+  const distance = inDays ? daysBetween(date, limit) : monthsBetween(date, limit);
+  return Math.max(1, Math.floor(distance / (perUnit * period.length)));
+}
+
+function patternPeriod(name: string): Period | undefined {
+  const match = PATTERN.exec(name);
+  if (match === null) return undefined;
+  const [, every, count, unit] = match;
+  if (every === undefined && count === undefined) return undefined;
+  const length = count === undefined ? 1 : numberOf(count);
+  return length === undefined ? undefined : { unit: unit as Period['unit'], length };
+}
+
+function numberOf(count: string): number | undefined {
+  if (/^\d/.test(count)) return Number(count);
+  const index = NUMBERS.indexOf(count);
+  return index < 0 ? undefined : index + 1;
+}

@@ -1,0 +1,153 @@
+import { decode, encode, isObject, markedName, type Json, type JsonObject } from '../domain/json.js';
+import type { Field } from '../domain/field.js';
+import type { Look } from '../domain/look.js';
+import { applyPatch } from '../domain/patch.js';
+import { Problem } from '../domain/problem.js';
+import { readMembers, type Purpose, type ReadMembers } from '../domain/reading.js';
+import { answerText } from '../domain/record-text.js';
+import type { Resource } from '../domain/resource.js';
+import { resourceNamed } from '../domain/resources/index.js';
+import { wireOf, spelled, type Dialect } from '../domain/wire.js';
+import type { Criterion, PageRange } from '../store/record-table.js';
+import type { Store } from '../store/store.js';
+import type { LookNow } from './look.js';
+import { createSaver, type Before } from './saving.js';
+
+/** A record as the API answers for it: its id and its JSON text without wrapper. */
+export interface Answered {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** One change that a caller asks for: the members or operations, and what they say about it for audit. */
+export interface Request<T extends Json = JsonObject> {
+  readonly input: T;
+  readonly meta?: JsonObject;
+}
+
+/** The records of an environment. Each call that changes something is one transaction; a refused one changes nothing. */
+export interface Records {
+  readonly read: (resource: Resource, id: number) => Answered;
+  /** Records that meet all criteria, ascending by id. */
+  readonly page: (resource: Resource, criteria: readonly Criterion[], range: PageRange) => readonly Answered[];
+  /** The customer whose record this is; `undefined` when there is no such record. */
+  readonly ownerOf: (resource: Resource, id: number) => number | undefined;
+  readonly create: (resource: Resource, request: Request) => Answered;
+  readonly findOrCreate: (resource: Resource, request: Request) => Answered & { readonly isNew: boolean };
+  readonly update: (resource: Resource, id: number, request: Request) => Answered;
+  /** Applies a JSON patch: a list of operations or one. */
+  readonly patch: (resource: Resource, id: number, request: Request<Json>) => Answered;
+  readonly remove: (resource: Resource, id: number) => void;
+  /** Stores a record of a seed under its own id, or the next one. */
+  readonly seed: (resource: Resource, input: JsonObject) => void;
+}
+
+/** What the records need. */
+export interface RecordsNeeds {
+  readonly store: Store;
+  readonly look: LookNow;
+  readonly dialect: Dialect;
+  /** Most bytes that a map may have after a patch. */
+  readonly bodyLimit: number;
+}
+
+/** Makes the records of one environment. */
+export function createRecords({ store, look: lookNow, dialect, bodyLimit }: RecordsNeeds): Records {
+  const saver = createSaver(store);
+
+  return {
+    read: (resource, id) => answered(resource, id, lookNow()),
+    page(resource, criteria, range) {
+      const look = lookNow();
+      const records = store.records(resource.name).page(criteria, range);
+      return records.map((record) => ({ id: record.id, text: answerText(resource, record, dialect, look) }));
+    },
+    ownerOf(resource, id) {
+      const owner = saver.before(resource, id)?.values[resource.owner ?? ''];
+      return owner === undefined ? undefined : Number(owner);
+    },
+    create: (resource, request) =>
+      change(resource, request.meta, (look) => {
+        const read = readRequest(resource, request.input, { purpose: 'create', look });
+        const id = read.violations.length > 0 ? 0 : saver.nextId(resource);
+        saver.save({ resource, id, read }, look);
+        return { id };
+      }),
+    findOrCreate: (resource, request) =>
+      change(resource, request.meta, (look) =>
+        saver.findOrCreate(resource, readRequest(resource, request.input, { purpose: 'create', look }), look),
+      ),
+    update: (resource, id, request) =>
+      change(resource, request.meta, (look) => {
+        update(resource, id, request.input, look);
+        return { id };
+      }),
+    patch: (resource, id, request) =>
+      change(resource, request.meta, (look) => {
+        const record = shownValues(resource, { id, ...found(resource, id) }, look);
+        const input = applyPatch({ record, ...writableIn(resource), sizeLimit: bodyLimit }, request.input);
+        update(resource, id, input, look);
+        return { id };
+      }),
+    remove: (resource, id) => {
+      store.transaction(() => {
+        found(resource, id);
+        saver.remove(resource, id, lookNow());
+      });
+    },
+    seed: (resource, input) => {
+      const look = lookNow();
+      const read = readRequest(resource, input, { purpose: 'seed', look });
+      const id = typeof read.changes.id === 'number' ? read.changes.id : saver.nextId(resource);
+      if (store.records(resource.name).text(id) !== undefined) throw new Problem('already-exists', `A record with the id ${String(id)} exists already.`);
+      store.reserve(`id:${resource.name}`, id);
+      saver.save({ resource, id, read, isSeed: true }, look);
+    },
+  };
+
+  function change<T extends { id: number }>(resource: Resource, meta: JsonObject | undefined, work: (look: Look) => T): Answered & T {
+    return store.transaction(() => {
+      const look = lookNow();
+      const outcome = work(look);
+      if (meta !== undefined) store.annotate({ resource: resource.name, id: outcome.id, instant: look.now, meta: encode(meta) });
+      return { ...outcome, ...answered(resource, outcome.id, look) };
+    });
+  }
+
+  function update(resource: Resource, id: number, input: JsonObject, look: Look): void {
+    const before = found(resource, id);
+    saver.save({ resource, id, before, read: readRequest(resource, input, { purpose: 'update', look }) }, look);
+  }
+
+  function readRequest(resource: Resource, input: JsonObject, { purpose, look }: { purpose: Purpose; look: Look }): ReadMembers {
+    const fieldsOf = (name: string) => resourceNamed(name).fields;
+    return readMembers(resource.fields, input, { purpose, look, ecomName: dialect.ecomName, fieldsOf });
+  }
+
+  function found(resource: Resource, id: number): Before {
+    return saver.before(resource, id) ?? refuseUnknown();
+  }
+
+  function answered(resource: Resource, id: number, look: Look): Answered {
+    const text = store.records(resource.name).text(id) ?? refuseUnknown();
+    return { id, text: answerText(resource, { id, text }, dialect, look) };
+  }
+
+  // The record as a patch sees it: as returned, but with nulls present and empty maps as objects (supplement 5.5).
+  function shownValues(resource: Resource, record: Answered, look: Look): JsonObject {
+    const shown = decode(answerText(resource, record, { ...dialect, wire: wireOf('documented') }, look));
+    const isShown = ([, field]: [string, Field]) => field.hidden !== true && field.transient !== true;
+    const names = Object.entries(resource.fields).filter(isShown).map(([name]) => markedName(spelled(name, dialect.ecomName)));
+    return { ...Object.fromEntries(names.map((name) => [name, null])), ...(isObject(shown) ? shown : {}) };
+  }
+
+  function writableIn(resource: Resource): { writable: Set<string>; maps: Set<string> } {
+    const writable = Object.entries(resource.fields).filter(([, { rights }]) => rights[2] !== '-');
+    const names = (fields: readonly (readonly [string, Field])[]) => new Set(fields.map(([name]) => spelled(name, dialect.ecomName)));
+    return { writable: names(writable), maps: names(writable.filter(([, { type }]) => type.name === 'map')) };
+  }
+}
+
+function refuseUnknown(): never {
+  throw new Problem('unknown-record');
+}

@@ -1,0 +1,156 @@
+import { instantText } from '../domain/dates.js';
+import { isObject, type Json } from '../domain/json.js';
+import type { Look } from '../domain/look.js';
+import { invalid, Problem } from '../domain/problem.js';
+import type { Link, ReadMembers } from '../domain/reading.js';
+import { ownValues, storedText } from '../domain/record-text.js';
+import type { Resource } from '../domain/resource.js';
+import { resourceNamed } from '../domain/resources/index.js';
+import { populated } from '../domain/user-defined-fields.js';
+import { isAbsent, type Values } from '../domain/values.js';
+import type { Store } from '../store/store.js';
+
+/** A record to be stored: new when it has no `before`. */
+export interface Saving {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly before?: Before;
+  readonly read: ReadMembers;
+  /** Whether the values come from a seed, which may set dates and states itself. */
+  readonly isSeed?: boolean;
+}
+
+/** A record as it is stored. */
+export interface Before {
+  readonly text: string;
+  readonly values: Values;
+}
+
+/** The one way by which records come into the store and out of it; every call belongs into a transaction. */
+export interface Saver {
+  /** Stores a record and what follows from it. Throws `Problem` when a rule is broken. */
+  readonly save: (saving: Saving, look: Look) => void;
+  /** The id of a record that is the same by the resource's rule, or of a new one. */
+  readonly findOrCreate: (resource: Resource, read: ReadMembers, look: Look) => { readonly id: number; readonly isNew: boolean };
+  /** Removes a record and does what follows. Throws `Problem` when it is in use. */
+  readonly remove: (resource: Resource, id: number, look: Look) => void;
+  readonly nextId: (resource: Resource) => number;
+  readonly before: (resource: Resource, id: number) => Before | undefined;
+}
+
+interface Followed {
+  readonly id: number;
+  readonly before?: Values;
+  readonly after?: Values;
+  readonly isSeed: boolean;
+}
+
+type Draftable = Record<string, Json | undefined>;
+
+/** Makes the saver of one environment. */
+export function createSaver(store: Store): Saver {
+  return { save, findOrCreate, remove, nextId, before };
+
+  function save(saving: Saving, look: Look): void {
+    const values = prepared(saving, look);
+    refuseDoubles(saving, values, look);
+    for (const link of copiesLast(saving.read.links)) values[link.into] = linkedId(link, values, look);
+    write(saving, values, look);
+  }
+
+  function findOrCreate(resource: Resource, read: ReadMembers, look: Look): { id: number; isNew: boolean } {
+    const column = resource.sameness ?? '';
+    const value = resource.columns[column]?.of(read.changes) ?? null;
+    const id = value === null || read.violations.length > 0 ? undefined : look.first(resource.name, column, value);
+    if (id !== undefined) return { id, isNew: false };
+    const newId = nextId(resource);
+    save({ resource, id: newId, read }, look);
+    return { id: newId, isNew: true };
+  }
+
+  function remove(resource: Resource, id: number, look: Look): void {
+    const refusal = resource.removal?.(id, look);
+    if (refusal !== undefined) throw refusal;
+    const removed = before(resource, id);
+    if (removed === undefined) return;
+    store.records(resource.name).remove(id);
+    follow(resource, { id, before: removed.values, isSeed: false }, look);
+  }
+
+  function nextId(resource: Resource): number {
+    return store.next(`id:${resource.name}`, resource.firstId);
+  }
+
+  function before(resource: Resource, id: number): Before | undefined {
+    const text = store.records(resource.name).text(id);
+    return text === undefined ? undefined : { text, values: ownValues(resource, text) };
+  }
+
+  function write({ resource, id, before: old, isSeed }: Saving, values: Draftable, look: Look): void {
+    compute(resource, values, look);
+    if (old !== undefined && storedText(resource, values) === old.text) return;
+    if (isSeed !== true) values.updated = instantText(look.now);
+    compute(resource, values, look);
+    store.records(resource.name).write(id, storedText(resource, values), values);
+    follow(resource, { id, ...(old && { before: old.values }), after: values, isSeed: isSeed === true }, look);
+  }
+
+  function linkedId({ resource, source }: Link, values: Values, look: Look): Json {
+    if ('copyOf' in source) return values[source.copyOf] ?? null;
+    const owned = { ...source.values, customer_id: values.customer_id ?? null };
+    return findOrCreate(resourceNamed(resource), { changes: owned, given: new Set(), links: [], violations: [] }, look).id;
+  }
+
+  function follow(resource: Resource, { isSeed, ...change }: Followed, look: Look): void {
+    for (const { resource: name, id, changes } of resource.consequences?.(change, look) ?? []) {
+      const other = resourceNamed(name);
+      const old = before(other, id);
+      if (old !== undefined) write({ resource: other, id, before: old, read: NOTHING_READ, isSeed }, { ...old.values, ...changes }, look);
+    }
+  }
+}
+
+const NOTHING_READ: ReadMembers = { changes: {}, given: new Set(), links: [], violations: [] };
+
+// The values after the change, complete with defaults; throws when a field or a rule over several is broken.
+function prepared({ resource, id, before, read, isSeed }: Saving, look: Look): Draftable {
+  const values: Draftable = { ...before?.values, ...read.changes, id };
+  if (before === undefined) begin(resource, values, { look, isSeed: isSeed === true });
+  for (const [name, { rights, fallback }] of Object.entries(resource.fields)) {
+    const wantsDefault = before === undefined || (rights.endsWith('D') && read.changes[name] === null);
+    if (wantsDefault && isAbsent(values[name])) values[name] = fallback?.(values, look);
+  }
+  const violations = [...read.violations];
+  resource.rules?.({ values, before: before?.values, given: read.given, links: read.links, violations }, look);
+  if (violations.length > 0) throw invalid(violations);
+  for (const [name, { transient }] of Object.entries(resource.fields)) if (transient === true) values[name] = undefined;
+  return values;
+}
+
+function begin(resource: Resource, values: Draftable, { look, isSeed }: { look: Look; isSeed: boolean }): void {
+  values.created ??= instantText(look.now);
+  values.updated ??= values.created;
+  for (const [name, { type }] of Object.entries(resource.fields)) if (type.name === 'map') values[name] ??= {};
+  const map = values.user_defined_fields;
+  if (isSeed || resource.entityType === undefined || !isObject(map)) return;
+  values.user_defined_fields = populated(map, resource.entityType, look.configuration.definitions);
+}
+
+function compute(resource: Resource, values: Draftable, look: Look): void {
+  for (const [name, { computed }] of Object.entries(resource.fields)) {
+    if (computed !== undefined) values[name] = computed(values, look);
+  }
+}
+
+function refuseDoubles({ resource, id }: Saving, values: Values, look: Look): void {
+  for (const [name, column] of Object.entries(resource.columns)) {
+    if (column.unique === undefined) continue;
+    const value = column.of(values);
+    const holder = value === null ? undefined : look.first(resource.name, name, value);
+    if (holder !== undefined && holder !== id) throw new Problem('already-exists', column.unique);
+  }
+}
+
+function copiesLast(links: readonly Link[]): readonly Link[] {
+  return [...links].sort((a, b) => Number('copyOf' in a.source) - Number('copyOf' in b.source));
+}

@@ -1,0 +1,88 @@
+import { configurationFields } from '../domain/configuration.js';
+import { isList, isObject, type Json, type JsonObject } from '../domain/json.js';
+import { Problem } from '../domain/problem.js';
+import { readMembers } from '../domain/reading.js';
+import type { Resource } from '../domain/resource.js';
+import type { UserDefinedFieldDefinition } from '../domain/user-defined-fields.js';
+import type { Store } from '../store/store.js';
+import type { ConfigurationKeeper } from './configuration.js';
+import type { LookNow } from './look.js';
+import type { Records } from './records.js';
+
+/** Why a seed cannot be loaded: the record, the member and the rule, in one line. */
+export class SeedRefused extends Error {}
+
+/** What seeding needs. */
+export interface SeedingNeeds {
+  readonly store: Store;
+  readonly records: Records;
+  readonly configuration: ConfigurationKeeper;
+  readonly look: LookNow;
+  readonly resources: readonly Resource[];
+  readonly ecomName: string;
+}
+
+/**
+ * Loads the records and the configuration of a seed into an environment that has none yet, all or nothing. `where` begins
+ * each refusal, as in `shop.json: `. Throws `SeedRefused`.
+ */
+export type LoadSeed = (content: JsonObject, where: string) => void;
+
+const SEEDED = 'seeded';
+
+/** Makes the loader of one environment. */
+export function createSeeding({ store, records, configuration, look, resources, ecomName }: SeedingNeeds): LoadSeed {
+  return (content, where) => {
+    if (store.settings.get(SEEDED) !== undefined) return;
+    try {
+      store.transaction(() => {
+        configure(content, where);
+        for (const resource of resources) loadRecords(resource, content, where);
+        store.settings.set(SEEDED, where);
+      });
+    } catch (error) {
+      configuration.reload();
+      throw error;
+    }
+  };
+
+  function configure(content: JsonObject, where: string): void {
+    const { members, intervals, definitions } = configuration.get();
+    const input = isObject(content.config) ? content.config : {};
+    const read = readMembers(configurationFields, input, { purpose: 'seed', look: look(), ecomName, fieldsOf: () => ({}) });
+    const [violation] = read.violations;
+    if (violation !== undefined) throw new SeedRefused(`${where}config.${violation.path.join('.')}: ${violation.message}`);
+    // Definitions and intervals have passed the seed's schema, which gives their shapes.
+    configuration.set({
+      members: { ...members, ...read.changes },
+      intervals: isList(content.intervals) ? (content.intervals as unknown as typeof intervals) : intervals,
+      definitions: isList(content.user_defined_field_definitions) ? content.user_defined_field_definitions.map(definition) : definitions,
+    });
+  }
+
+  function loadRecords(resource: Resource, content: JsonObject, where: string): void {
+    const entries = content[resource.plural];
+    if (!isList(entries)) return;
+    entries.forEach((entry, index) => {
+      const place = `${where}${resource.plural}[${String(index)}]`;
+      try {
+        records.seed(resource, isObject(entry) ? entry : {});
+      } catch (error) {
+        throw explained(error, place);
+      }
+    });
+  }
+}
+
+function explained(error: unknown, place: string): unknown {
+  if (!(error instanceof Problem)) return error;
+  const [violation] = error.details.violations ?? [];
+  if (violation === undefined) return new SeedRefused(`${place}: ${error.message}`);
+  return new SeedRefused(`${place}.${violation.path.join('.')}: ${violation.message}`);
+}
+
+function definition(sent: Json, index: number): UserDefinedFieldDefinition {
+  const known = isObject(sent) ? sent : {};
+  const defaults = { id: index + 1, label: known.code ?? '', default_value: null, populate_default: false, validate_data: false, rules: {} };
+  return { ...defaults, ...known } as unknown as UserDefinedFieldDefinition; // its shape was checked by the seed's schema
+}

@@ -1,0 +1,129 @@
+import { isList, isObject, type Json, type JsonObject } from '../domain/json.js';
+import { Problem } from '../domain/problem.js';
+import type { Action, Exposure, Resource } from '../domain/resource.js';
+import type { Answered } from '../engine/records.js';
+import { DONE, type Outcome, type RecordOutcome } from './answer.js';
+import { unwrap, unwrapList } from './body.js';
+import { listRecords } from './listing.js';
+import { limitOf, ownInput, refuseForeign } from './permission.js';
+import { problemBody } from './refusal.js';
+import type { Call, Route } from './route.js';
+
+interface ActionRule {
+  readonly method: Route['method'];
+  readonly paths: (exposure: Required<Pick<Exposure, 'path' | 'createPath'>>) => readonly string[];
+  readonly run: (resource: Resource, call: Call) => Outcome;
+}
+
+const onCollection: ActionRule['paths'] = ({ path }) => [path];
+const onRecord: ActionRule['paths'] = ({ path }) => [`${path}/:id`];
+
+/** Method, path and work of each action on v1 and v2 (§4.3, supplement 5.1, 5.4). */
+const rules: Readonly<Record<Action, ActionRule>> = {
+  list: { method: 'GET', paths: onCollection, run: listRecords },
+  create: {
+    method: 'POST',
+    paths: ({ createPath }) => [createPath],
+    run: (resource, call) => single(resource, call.environment.records.create(resource, ownRequest(resource, call)), 201),
+  },
+  'find-or-create': {
+    method: 'POST',
+    paths: ({ createPath }) => [`${createPath}/find-or-create`, `${createPath}/find_or_create`],
+    run: (resource, call) => {
+      const { isNew, ...record } = call.environment.records.findOrCreate(resource, ownRequest(resource, call));
+      return single(resource, record, isNew ? 201 : 200);
+    },
+  },
+  'create-many': {
+    method: 'POST',
+    paths: onCollection,
+    run: (resource, { environment, body }) =>
+      batch(environment.batches.createMany(resource, { ...unwrapList(body, resource.plural), problemBody })),
+  },
+  'patch-many': {
+    method: 'PATCH',
+    paths: onCollection,
+    run: (resource, { environment, body }) => batch(environment.batches.patchMany(resource, { entries: operationsIn(body), problemBody })),
+  },
+  read: {
+    method: 'GET',
+    paths: onRecord,
+    run: (resource, call) => single(resource, call.environment.records.read(resource, ownId(resource, call))),
+  },
+  update: {
+    method: 'POST',
+    paths: onRecord,
+    run: (resource, call) => {
+      const request = unwrapFor(resource, call);
+      return single(resource, call.environment.records.update(resource, ownId(resource, call), request));
+    },
+  },
+  patch: {
+    method: 'PATCH',
+    paths: onRecord,
+    run: (resource, call) =>
+      single(resource, call.environment.records.patch(resource, ownId(resource, call), { input: present(call.body) })),
+  },
+  remove: {
+    method: 'DELETE',
+    paths: onRecord,
+    run: (resource, call) => {
+      call.environment.records.remove(resource, ownId(resource, call));
+      return DONE;
+    },
+  },
+};
+
+/** The routes of a resource as v1 or v2 exposes it. */
+export function resourceRoutes(resource: Resource, exposure: Exposure | undefined): readonly Route[] {
+  if (exposure === undefined) return [];
+  const paths = { path: exposure.path, createPath: exposure.createPath ?? resource.name };
+  return exposure.actions.flatMap((action) =>
+    rules[action].paths(paths).map((path) => ({
+      method: rules[action].method,
+      path: `/${path}`,
+      limitOf: (grant) => limitOf(grant, action, exposure),
+      run: (call) => rules[action].run(resource, call),
+    })),
+  );
+}
+
+/** The id in the path: a decimal integer of at least 1, else no record has it (supplement 2.1). Throws `unknown-record`. */
+export function readId(segment: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(segment) || !Number.isSafeInteger(Number(segment))) throw new Problem('unknown-record');
+  return Number(segment);
+}
+
+/** The id in the path, of a record that these credentials may touch. Throws `unknown-record` or `permission-denied`. */
+export function ownId(resource: Resource, { id: segment, limit, environment }: Call): number {
+  const id = readId(segment);
+  refuseForeign(limit, resource, id, environment.records);
+  return id;
+}
+
+function unwrapFor(resource: Resource, { body }: Call): { readonly input: JsonObject; readonly meta?: JsonObject } {
+  return unwrap(body, resource.key);
+}
+
+function ownRequest(resource: Resource, call: Call): { readonly input: JsonObject; readonly meta?: JsonObject } {
+  const { input, ...rest } = unwrapFor(resource, call);
+  return { input: ownInput(call.limit, resource, input), ...rest };
+}
+
+function single({ key }: Resource, { text }: Answered, status = 200): RecordOutcome {
+  return { kind: 'record', status, key, text };
+}
+
+function batch(text: string): RecordOutcome {
+  return { kind: 'record', status: 202, key: 'batch', text };
+}
+
+function operationsIn(body: Json | undefined): readonly Json[] {
+  const operations = present(body);
+  return isList(operations) ? operations : [operations];
+}
+
+function present(body: Json | undefined): Json {
+  if (body === undefined || !(isList(body) || isObject(body))) throw new Problem('invalid-json');
+  return body;
+}

@@ -1,0 +1,152 @@
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
+import { Problem } from '../domain/problem.js';
+import { createBodyReader } from './body.js';
+import type { Directory } from './directory.js';
+import { exchangeOf, renderingOf, routeHandler, type Exchange, type ExchangeNeeds } from './exchange.js';
+import { allowOrigin, guardCrossSite, guardHost, type GuardSettings } from './guards.js';
+import { locate } from './locate.js';
+import { renderProblem } from './render.js';
+import type { Version } from "./route.js";
+import { answerTokenRequest } from './token-endpoint.js';
+import { v1 } from './versions/v1.js';
+import { v2 } from './versions/v2.js';
+import { v3 } from './versions/v3.js';
+import { writeAnswer } from './write.js';
+
+/** One request that was answered, as the log tells it: never with query values, credentials or bodies. */
+export interface RequestRecord {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly environment: string | undefined;
+  /** The code of the refusal, when it was refused. */
+  readonly refusal: string | undefined;
+  /** What Subsim did wrong, for an answer with status 500. */
+  readonly error: unknown;
+}
+
+/** What the doors need from the outside. */
+export interface AppNeeds extends GuardSettings {
+  readonly directory: Directory;
+  /** Most bytes of a request body. */
+  readonly bodyLimit: number;
+  readonly requestId: () => string;
+  readonly stopwatch: () => () => number;
+  readonly record: (request: RequestRecord) => void;
+}
+
+const versions: readonly Version[] = [v1, v2, v3];
+// A client that takes Subsim for a proxy sends the whole address (RFC 9112 section 3.2.2).
+const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i;
+const CORS_HEADERS = 'Authorization, Content-Type, Accept';
+
+/** Makes the platform's doors: every request comes in here, every answer goes out here. */
+export function createApp(needs: AppNeeds): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.use(begin(needs), guard(needs), router(needs), refuseUnknown, answerError);
+  return app;
+}
+
+function begin({ requestId, stopwatch, record }: AppNeeds): RequestHandler {
+  return (request, response, next) => {
+    const elapsed = stopwatch();
+    const target = request.url.replace(ABSOLUTE_FORM, '');
+    const [path = ''] = target.split('?', 1);
+    const exchange: Exchange = { id: requestId(), location: locate(path, versions), environment: undefined, refusal: undefined, error: undefined };
+    response.locals.exchange = exchange;
+    response.setHeader('Subsim-Request-Id', exchange.id);
+    response.once('close', () => {
+      const { id, environment, refusal, error } = exchange;
+      record({ id, method: request.method, path, status: response.statusCode, milliseconds: elapsed(), environment, refusal, error });
+    });
+    request.url = exchange.location.path + target.slice(path.length);
+    next();
+  };
+}
+
+function guard(settings: GuardSettings): RequestHandler {
+  return (request, response, next) => {
+    guardHost(request, settings);
+    guardCrossSite(request, settings);
+    allowOrigin(request, response, settings);
+    next();
+  };
+}
+
+function router({ directory, bodyLimit }: AppNeeds): Router {
+  const routes = express.Router({ caseSensitive: true, strict: true });
+  const needs: ExchangeNeeds = { directory, readBody: createBodyReader(bodyLimit) };
+  mount(routes, '/oauth/v2/token', new Map([['GET', tokenHandler(needs)], ['POST', tokenHandler(needs)]]));
+  for (const path of ['/livez', '/readyz']) mount(routes, path, new Map([['GET', answerAlive]]));
+  for (const version of versions) {
+    for (const [path, handlers] of handlersByPath(version, needs)) {
+      for (const prefix of version.prefixes) mount(routes, prefix + path, handlers);
+    }
+  }
+  return routes;
+}
+
+type Handlers = ReadonlyMap<string, RequestHandler>;
+
+// HEAD is answered like GET without a body (express and node do that), OPTIONS needs no credentials.
+function mount(routes: Router, path: string, handlers: Handlers): void {
+  const allow = [...handlers.keys()].sort().join(', ');
+  routes.all(path, async (request, response, next) => {
+    const handler = handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
+    if (handler !== undefined) await handler(request, response, next);
+    else if (request.method === 'OPTIONS') await writeAnswer(response, { status: 204, headers: preflightHeaders(allow) });
+    else throw new Problem('method-not-allowed', undefined, { headers: { Allow: allow } });
+  });
+}
+
+function handlersByPath(version: Version, needs: ExchangeNeeds): ReadonlyMap<string, Handlers> {
+  const paths = new Map<string, Map<string, RequestHandler>>();
+  for (const route of version.routes) {
+    const handlers = paths.get(route.path) ?? new Map<string, RequestHandler>();
+    paths.set(route.path, handlers.set(route.method, routeHandler(version, route, needs)));
+  }
+  return paths;
+}
+
+function tokenHandler(needs: ExchangeNeeds): RequestHandler {
+  return async (request, response) => {
+    const { answer, environment } = await answerTokenRequest(request, response, needs);
+    const exchange = exchangeOf(response);
+    exchange.environment = environment?.name;
+    exchange.refusal = answer.headers['Subsim-Refusal'];
+    await writeAnswer(response, answer);
+  };
+}
+
+const answerAlive: RequestHandler = async (_request, response) => {
+  await writeAnswer(response, { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{"status":"ok"}' });
+};
+
+const refuseUnknown: RequestHandler = async (request, response) => {
+  if (request.method !== 'OPTIONS') throw new Problem('unknown-route');
+  await writeAnswer(response, { status: 204, headers: preflightHeaders('OPTIONS') });
+};
+
+// express tells an error handler by its four parameters.
+const answerError: ErrorRequestHandler = async (error: unknown, request, response, _next) => {
+  const exchange = exchangeOf(response);
+  const problem = asProblem(error);
+  exchange.refusal = problem.code;
+  if (problem.code === 'internal-error') exchange.error = error;
+  if (response.headersSent) response.destroy();
+  else await writeAnswer(response, renderProblem(problem, renderingOf(request, exchange)));
+};
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return error instanceof URIError ? new Problem('unknown-route') : new Problem('internal-error');
+}
+
+function preflightHeaders(allow: string): Readonly<Record<string, string>> {
+  return { Allow: allow, 'Access-Control-Allow-Methods': allow, 'Access-Control-Allow-Headers': CORS_HEADERS };
+}

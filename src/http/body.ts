@@ -1,0 +1,66 @@
+import express, { type Request, type Response } from 'express';
+import { decode, isList, isObject, type Json, type JsonObject } from '../domain/json.js';
+import { Problem } from '../domain/problem.js';
+
+/** Reads the bytes of a request body. Throws `body-too-large`, `media-type-unsupported` or `invalid-json`. */
+export type ReadBody = (request: Request, response: Response) => Promise<Buffer>;
+
+/** Makes a reader that takes at most `limit` bytes, whatever the content type says. */
+export function createBodyReader(limit: number): ReadBody {
+  const raw = express.raw({ type: () => true, limit });
+  return (request, response) =>
+    new Promise((resolve, reject) => {
+      raw(request, response, (error?: unknown) => {
+        if (error !== undefined) reject(readingProblem(error));
+        else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+      });
+    });
+}
+
+/** The JSON value in a body; `undefined` for an empty or blank one (supplement 2.5). Throws `invalid-json` or `json-too-deep`. */
+export function readJson(bytes: Buffer): Json | undefined {
+  const text = readText(bytes);
+  return text.trim() === '' ? undefined : decode(text);
+}
+
+/** The text in a body, a byte order mark skipped. Throws `invalid-json` when it is not UTF-8. */
+export function readText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem('invalid-json');
+  }
+}
+
+/** The object under a resource's key, and what the caller says about the change. Throws `wrapper-missing`. */
+export function unwrap(body: Json | undefined, key: string): { readonly input: JsonObject; readonly meta?: JsonObject } {
+  const input = asObject(isObject(body) ? body[key] : undefined);
+  if (input === undefined) throw new Problem('wrapper-missing', `The request body must hold an object under the key "${key}".`);
+  return { input, ...metaOf(body) };
+}
+
+/** The list under a resource's list key. Throws `wrapper-missing`. */
+export function unwrapList(body: Json | undefined, key: string): { readonly entries: readonly Json[]; readonly meta?: JsonObject } {
+  const entries = isObject(body) ? body[key] : undefined;
+  if (!isList(entries)) throw new Problem('wrapper-missing', `The request body must hold a list under the key "${key}".`);
+  return { entries, ...metaOf(body) };
+}
+
+/** What a body says about a change for audit, under `_meta` (supplement 5.2). */
+function metaOf(body: Json | undefined): { readonly meta?: JsonObject } {
+  const meta = isObject(body) ? body._meta : undefined;
+  return isObject(meta) ? { meta } : {};
+}
+
+// Some languages encode an empty object as a list.
+function asObject(value: Json | undefined): JsonObject | undefined {
+  if (isObject(value)) return value;
+  return isList(value) && value.length === 0 ? {} : undefined;
+}
+
+function readingProblem(error: unknown): Problem {
+  const type = error instanceof Error && 'type' in error ? error.type : undefined;
+  if (type === 'entity.too.large') return new Problem('body-too-large', undefined, { headers: { Connection: 'close' } });
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported') return new Problem('media-type-unsupported');
+  return new Problem('invalid-json');
+}

@@ -1,0 +1,23 @@
+import type { Configuration } from '../domain/configuration.js';
+import type { Look } from '../domain/look.js';
+import type { Dialect } from '../domain/wire.js';
+import type { Access } from '../engine/access.js';
+import type { Batches } from '../engine/batches.js';
+import type { Records } from '../engine/records.js';
+
+/** What the doors need of an environment. */
+export interface HostedEnvironment {
+  readonly name: string;
+  readonly dialect: Dialect;
+  readonly access: Access;
+  readonly records: Records;
+  readonly batches: Batches;
+  readonly configuration: () => Configuration;
+  readonly look: () => Look;
+}
+
+/** Finds the environment that a credential belongs to. */
+export interface Directory {
+  readonly byToken: (token: string) => HostedEnvironment | undefined;
+  readonly byClient: (clientId: string) => HostedEnvironment | undefined;
+}

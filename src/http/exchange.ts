@@ -1,0 +1,78 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Json } from '../domain/json.js';
+import { Problem } from '../domain/problem.js';
+import { authenticate } from './authenticate.js';
+import { readJson, type ReadBody } from './body.js';
+import type { Directory } from './directory.js';
+import type { Format } from './formats/format.js';
+import { formats } from './formats/index.js';
+import type { Location } from './locate.js';
+import { readQuery } from './query.js';
+import { formatFor, render, type Rendering } from './render.js';
+import type { Route, Version } from './route.js';
+import { writeAnswer } from './write.js';
+
+/** What is known of a request while it is answered. */
+export interface Exchange {
+  readonly id: string;
+  readonly location: Location;
+  environment: string | undefined;
+  refusal: string | undefined;
+  error: unknown;
+}
+
+/** What answering needs. */
+export interface ExchangeNeeds {
+  readonly directory: Directory;
+  readonly readBody: ReadBody;
+}
+
+const REFUSED_BODY_TYPE = /^\s*(?:application\/xml|text\/xml|multipart\/form-data)\b/i;
+
+/** The exchange of a response that `begin` has prepared. */
+export function exchangeOf(response: Response): Exchange {
+  return response.locals.exchange as Exchange; // set by the first handler of the app for every request
+}
+
+/** Makes the handler of one route: credentials, format, rights, body, action, answer, in this order (supplement 3.3). */
+export function routeHandler(version: Version, route: Route, { directory, readBody }: ExchangeNeeds): RequestHandler {
+  return async (request, response) => {
+    const exchange = exchangeOf(response);
+    const query = readQuery(request.url);
+    const presented = { authorization: request.headers.authorization, accessToken: query.one('access_token') };
+    const { environment, grant } = authenticate(presented, version.acceptsBasic, directory);
+    exchange.environment = environment.name;
+    const format = acceptableFormat(exchange.location, request);
+    const limit = route.limitOf(grant);
+    const body = takesBody(route) ? await readBodyValue(request, response, readBody) : undefined;
+    const id = typeof request.params.id === 'string' ? request.params.id : '';
+    const outcome = route.run({ environment, grant, limit, id, query, body });
+    await writeAnswer(response, render(outcome, { version, format, title: titleOf(request, exchange) }));
+  };
+}
+
+/** How to answer a request whose format may not be acceptable: then in JSON. */
+export function renderingOf(request: Request, exchange: Exchange): Rendering {
+  const format = formatFor(exchange.location, request.headers.accept) ?? formats.json;
+  return { version: exchange.location.version, format, title: titleOf(request, exchange) };
+}
+
+function acceptableFormat(location: Location, request: Request): Format {
+  const format = formatFor(location, request.headers.accept);
+  if (format === undefined) throw new Problem('not-acceptable');
+  return format;
+}
+
+function takesBody({ method }: Route): boolean {
+  return method !== 'GET' && method !== 'DELETE';
+}
+
+async function readBodyValue(request: Request, response: Response, readBody: ReadBody): Promise<Json | undefined> {
+  const bytes = await readBody(request, response);
+  if (bytes.length > 0 && REFUSED_BODY_TYPE.test(request.headers['content-type'] ?? '')) throw new Problem('media-type-unsupported');
+  return readJson(bytes);
+}
+
+function titleOf(request: Request, { location }: Exchange): string {
+  return `${request.method} ${location.path}`;
+}

@@ -1,0 +1,44 @@
+import type { Format } from './format.js';
+import { html } from './html.js';
+import { json } from './json.js';
+import { xml } from './xml.js';
+
+/** The formats by the suffix that names them (§4). */
+export const formats = { json, xml, html } as const;
+
+const MEDIA_TYPES: Readonly<Record<string, Format>> = {
+  'application/json': json,
+  'text/json': json,
+  'application/*': json,
+  '*/*': json,
+  'application/xml': xml,
+  'text/xml': xml,
+  'text/html': html,
+  'text/*': html,
+};
+
+/** The format of an answer: a suffix decides, then `Accept` by quality; `undefined` when none is acceptable (supplement 2.2). */
+export function chooseFormat(suffix: string | undefined, accept: string | undefined): Format | undefined {
+  if (suffix !== undefined) return isFormat(suffix) ? formats[suffix] : undefined;
+  if (accept === undefined || accept.trim() === '') return json;
+  const [best] = acceptable(accept)
+    .filter(({ type }) => Object.hasOwn(MEDIA_TYPES, type))
+    .sort((a, b) => b.quality - a.quality);
+  return best === undefined ? undefined : MEDIA_TYPES[best.type];
+}
+
+/** The media types that a header `Accept` admits, in its order, with their quality (RFC 9110 section 12.5.1). */
+export function acceptable(accept: string): readonly { readonly type: string; readonly quality: number }[] {
+  return accept
+    .split(',')
+    .map((part) => {
+      const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='));
+      return { type, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
+    })
+    .filter(({ quality }) => quality > 0);
+}
+
+function isFormat(name: string): name is keyof typeof formats {
+  return Object.hasOwn(formats, name);
+}

@@ -1,0 +1,12 @@
+import { listPieces, type Format } from './format.js';
+
+/** JSON as it is stored: compact, slashes and non-ASCII characters unescaped (supplement 2.3). */
+export const json: Format = {
+  contentType: 'application/json',
+  headers: {},
+  document: (text) => text,
+  list({ key, pages, pagination }) {
+    const [head, tail] = pagination === undefined ? ['[', ']'] : [`{"${key}":[`, `],"pagination":${JSON.stringify(pagination)}}`];
+    return listPieces(pages, { head, tail, separator: ',', item: (text) => text });
+  },
+};

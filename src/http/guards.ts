@@ -1,0 +1,54 @@
+import type { Request, Response } from 'express';
+import { Problem } from '../domain/problem.js';
+
+/** What the guards let through beside the local machine. */
+export interface GuardSettings {
+  readonly allowHosts: readonly string[];
+  readonly corsOrigins: readonly string[];
+}
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+const LOCAL_NAME = /^(?:localhost|[^.]+|.*\.(?:localhost|test|internal))$/i;
+const IP_LITERAL = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.%]+\])$/i;
+const LOOPBACK_HOST = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Refuses a Host that a public name could be rebound to. Throws `host-not-allowed`. */
+export function guardHost(request: Request, { allowHosts }: GuardSettings): void {
+  const name = hostName(request.headers.host);
+  const isAllowed = name !== undefined && (LOCAL_NAME.test(name) || IP_LITERAL.test(name) || allowHosts.includes(name.toLowerCase()));
+  if (!isAllowed) throw new Problem('host-not-allowed');
+}
+
+/** Refuses writes that a page of another site caused. Throws `cross-site-request`. */
+export function guardCrossSite(request: Request, settings: GuardSettings): void {
+  if (SAFE_METHODS.includes(request.method)) return;
+  const { origin, host } = request.headers;
+  const isForeign = origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !isFriendly(origin, host, settings);
+  if (isForeign) throw new Problem('cross-site-request');
+}
+
+/** Lets browser widgets of loopback and listed origins read the answer (supplement 2.1 row 9). */
+export function allowOrigin(request: Request, response: Response, { corsOrigins }: GuardSettings): void {
+  const { origin } = request.headers;
+  if (origin === undefined || !(isLoopback(origin) || corsOrigins.includes(origin))) return;
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Vary', 'Origin');
+  response.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate, Retry-After, Allow');
+}
+
+function isFriendly(origin: string, host: string | undefined, { corsOrigins }: GuardSettings): boolean {
+  return isLoopback(origin) || corsOrigins.includes(origin) || (host !== undefined && originHost(origin) === host.toLowerCase());
+}
+
+function isLoopback(origin: string): boolean {
+  const name = hostName(originHost(origin));
+  return name !== undefined && LOOPBACK_HOST.test(name);
+}
+
+function originHost(origin: string): string | undefined {
+  return /^https?:\/\/([^/?#]+)$/i.exec(origin)?.[1]?.toLowerCase();
+}
+
+function hostName(host: string | undefined): string | undefined {
+  return /^(\[[^\]]*\]|[^:@/\s]+)(?::\d+)?$/.exec(host ?? '')?.[1];
+}

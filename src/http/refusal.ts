@@ -1,0 +1,78 @@
+import type { Json, JsonObject } from '../domain/json.js';
+import { Problem, type Violation } from '../domain/problem.js';
+import { refusalOf } from '../domain/refusals.js';
+
+/** The body of a refusal on v1 and v2: `code` and `message`, or the two members of an OAuth error (supplement 3.4, 4). */
+export function problemBody(problem: Problem): JsonObject {
+  const { error } = refusalOf(problem.code);
+  if (error !== undefined) return { error, error_description: problem.message };
+  const { violations } = problem.details;
+  return {
+    code: problem.status,
+    message: problem.message,
+    ...(violations === undefined ? {} : { errors: violationTree(violations) }),
+  };
+}
+
+/** The body of a refusal on v3: a problem object (RFC 9457), except that OAuth errors stay as they are (supplement 4). */
+export function problemBodyV3(problem: Problem): JsonObject {
+  if (refusalOf(problem.code).error !== undefined) return problemBody(problem);
+  const { violations } = problem.details;
+  if (violations === undefined) return { type: 'about:blank', title: titleOf(problem.status), status: problem.status, detail: problem.message };
+  const listed = violations.map(({ path, message }) => ({ propertyPath: camelCase(path.join('.')), message }));
+  const detail = listed.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n');
+  return { type: 'about:blank', title: problem.message, status: 422, detail, violations: listed };
+}
+
+/** The headers that belong to a refusal: those of HTTP, and those by which Subsim explains it. */
+export function refusalHeaders(problem: Problem): Readonly<Record<string, string>> {
+  const { rule, hint } = refusalOf(problem.code);
+  return {
+    ...problem.details.headers,
+    ...challenge(problem),
+    'Subsim-Refusal': problem.code,
+    'Subsim-Rule': rule,
+    'Subsim-Hint': problem.details.hint ?? hint,
+  };
+}
+
+/** A member name as v3 writes it. */
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function challenge(problem: Problem): Readonly<Record<string, string>> {
+  const { status, error } = refusalOf(problem.code);
+  const isApi = status === 401 || problem.code === 'two-credentials';
+  if (!isApi || error === undefined) return {};
+  if (error === 'invalid_client') return { 'WWW-Authenticate': 'Basic realm="Service"' };
+  return { 'WWW-Authenticate': `Bearer realm="Service", error="${error}", error_description="${problem.message}"` };
+}
+
+type Branch = Record<string, Json> & { children?: Record<string, Branch>; errors?: string[] };
+
+// Messages of members nest by their path; those of the whole record stand under `errors.errors`.
+function violationTree(violations: readonly Violation[]): Branch {
+  const root: Branch = {};
+  for (const { path, message } of violations) {
+    const branch = path.reduce<Branch>((parent, name) => ((parent.children ??= {})[name] ??= {}), root);
+    (branch.errors ??= []).push(message);
+  }
+  return root;
+}
+
+function titleOf(status: number): string {
+  const titles: Readonly<Record<number, string>> = {
+    400: 'Bad Request',
+    403: 'Forbidden',
+    404: 'Not Found',
+    405: 'Method Not Allowed',
+    406: 'Not Acceptable',
+    409: 'Conflict',
+    413: 'Request Entity Too Large',
+    415: 'Unsupported Media Type',
+    421: 'Misdirected Request',
+    500: 'Internal Server Error',
+  };
+  return titles[status] ?? 'Error';
+}

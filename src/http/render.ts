@@ -1,0 +1,56 @@
+import type { Problem } from '../domain/problem.js';
+import { encode } from '../domain/json.js';
+import { refusalOf } from '../domain/refusals.js';
+import type { Answer, Outcome } from './answer.js';
+import { acceptable, chooseFormat, formats } from './formats/index.js';
+import type { Format } from './formats/format.js';
+import type { Location } from './locate.js';
+import { problemBody, refusalHeaders } from './refusal.js';
+import type { Version } from './route.js';
+
+const V3_TYPES = ['application/json', 'application/merge-patch+json', 'application/*', '*/*'];
+const V3_CONTENT_TYPE = 'application/json; charset=utf-8';
+const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
+
+/** How a request is to be answered. */
+export interface Rendering {
+  readonly version: Version | undefined;
+  readonly format: Format;
+  /** Method and path, as a title for people. */
+  readonly title: string;
+}
+
+/** The format that a request asks for; `undefined` when none is acceptable (supplement 2.2). */
+export function formatFor({ version, suffix }: Location, accept: string | undefined): Format | undefined {
+  if (version?.hasFormats !== false) return chooseFormat(suffix, accept);
+  const isAcceptable = accept === undefined || accept.trim() === '' || acceptable(accept).some(({ type }) => V3_TYPES.includes(type));
+  return isAcceptable ? formats.json : undefined;
+}
+
+/** What goes over the wire for an outcome. */
+export function render(outcome: Outcome, { version, format, title }: Rendering): Answer {
+  const headers = { 'Content-Type': version?.hasFormats === false ? V3_CONTENT_TYPE : format.contentType, ...format.headers };
+  switch (outcome.kind) {
+    case 'empty':
+      return { status: 204, headers: {} };
+    case 'list':
+      return { status: 200, headers, body: format.list(outcome, title) };
+    case 'record': {
+      const isWrapped = outcome.key !== undefined && version?.hasWrappers === true;
+      const text = isWrapped ? `{"${outcome.key}":${outcome.text}}` : outcome.text;
+      return { status: outcome.status, headers, body: format.document(text, title) };
+    }
+  }
+}
+
+/** What goes over the wire for a refusal, in the format of the request. */
+export function renderProblem(problem: Problem, { version, format, title }: Rendering): Answer {
+  const body = version === undefined ? problemBody(problem) : version.problemBody(problem);
+  const isProblemObject = version?.hasFormats === false && refusalOf(problem.code).error === undefined;
+  const status = typeof body.status === 'number' ? body.status : problem.status;
+  return {
+    status,
+    headers: { 'Content-Type': isProblemObject ? PROBLEM_CONTENT_TYPE : format.contentType, ...format.headers, ...refusalHeaders(problem) },
+    body: format.document(encode(body), title),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Grant } from '../domain/access.js';
+import type { Json, JsonObject } from '../domain/json.js';
+import type { Problem } from '../domain/problem.js';
+import type { Outcome } from './answer.js';
+import type { HostedEnvironment } from './directory.js';
+import type { Query } from './query.js';
+
+/** The versions of the interface, by the segment in their paths (§9). */
+export type VersionName = 'v1' | 'v2' | 'v3';
+
+/** How one version of the interface differs from the others. */
+export interface Version {
+  readonly name: VersionName;
+  /** Path prefixes under which it is served. */
+  readonly prefixes: readonly string[];
+  /** Whether HTTP Basic is accepted (§5.2). */
+  readonly acceptsBasic: boolean;
+  /** Whether answers come in json, xml and html, or in JSON alone. */
+  readonly hasFormats: boolean;
+  /** Whether a record stands under its key. */
+  readonly hasWrappers: boolean;
+  readonly problemBody: (problem: Problem) => JsonObject;
+  readonly routes: readonly Route[];
+}
+
+/** An admitted request, as an action sees it. */
+export interface Call {
+  readonly environment: HostedEnvironment;
+  readonly grant: Grant;
+  /** The customer to whom the credentials are limited. */
+  readonly limit: number | undefined;
+  /** The path segment `{id}`. */
+  readonly id: string;
+  readonly query: Query;
+  /** The JSON value of the body; `undefined` for none. */
+  readonly body: Json | undefined;
+}
+
+/** One method on one path of a version. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Below the version's prefix, `:id` for a record's id. */
+  readonly path: string;
+  /** What the credentials are limited to. Throws `permission-denied`. */
+  readonly limitOf: (grant: Grant) => number | undefined;
+  readonly run: (call: Call) => Outcome;
+}

@@ -1,0 +1,35 @@
+import { shownConfiguration } from '../../domain/configuration.js';
+import { encode } from '../../domain/json.js';
+import { resources } from '../../domain/resources/index.js';
+import { resourceRoutes } from '../actions.js';
+import { limitOf } from '../permission.js';
+import { problemBody } from '../refusal.js';
+import type { Route, Version } from '../route.js';
+
+const configuration: Route = {
+  method: 'GET',
+  path: '/config',
+  limitOf: (grant) => limitOf(grant, 'read', { widget: ['read'], guest: ['read'] }),
+  run: ({ environment }) => {
+    const text = encode(shownConfiguration(environment.configuration()));
+    return { kind: 'record', status: 200, key: 'config', text };
+  },
+};
+
+const batch: Route = {
+  method: 'GET',
+  path: '/batch/:id',
+  limitOf: (grant) => limitOf(grant, 'read', { widget: [] }),
+  run: ({ environment, id }) => ({ kind: 'record', status: 200, key: 'batch', text: environment.batches.read(id) }),
+};
+
+/** Version 2: everything but the vault's tokens and transactions (§4, supplement 5 to 7). */
+export const v2: Version = {
+  name: 'v2',
+  prefixes: ['/services/v2'],
+  acceptsBasic: true,
+  hasFormats: true,
+  hasWrappers: true,
+  problemBody,
+  routes: [...resources.flatMap((resource) => resourceRoutes(resource, resource.v2)), configuration, batch],
+};

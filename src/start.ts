@@ -1,0 +1,37 @@
+import { createSimulator, type Simulator, type SimulatorSettings } from './simulator.js';
+import { listen } from './world/server.js';
+
+/** Where a simulator listens. */
+export interface ListenSettings {
+  /** Default `127.0.0.1`. */
+  readonly host?: string | undefined;
+  /** Default 4290; 0 picks a free port. */
+  readonly port?: number | undefined;
+}
+
+/** A simulator that listens. */
+export interface StartedSimulator extends Omit<Simulator, 'close'> {
+  /** The base address of the service, such as `http://127.0.0.1:4290`. */
+  readonly url: string;
+  /** Stops listening, lets what is in flight end for at most ten seconds, closes all environments. */
+  readonly close: () => Promise<void>;
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
+}
+
+const PATIENCE = 10_000;
+
+/** Makes a simulator and listens. Rejects like `createSimulator` throws, or with `ListenError`. */
+export async function startSimulator({ host = '127.0.0.1', port = 4290, ...settings }: SimulatorSettings & ListenSettings = {}): Promise<StartedSimulator> {
+  const simulator = createSimulator(settings);
+  try {
+    const listening = await listen(simulator.handler, { host, port });
+    const close = async (): Promise<void> => {
+      await listening.close(PATIENCE);
+      simulator.close();
+    };
+    return { ...simulator, url: listening.url, close, [Symbol.asyncDispose]: close };
+  } catch (error) {
+    simulator.close();
+    throw error;
+  }
+}

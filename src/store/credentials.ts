@@ -1,0 +1,55 @@
+import type { Scope } from '../domain/access.js';
+import type { Connection } from './database.js';
+
+/** A token as it is stored: never the token itself. */
+export interface StoredToken {
+  readonly kind: 'access' | 'refresh';
+  readonly clientId: string;
+  readonly scope: Scope;
+  readonly customerId: number | undefined;
+  /** Milliseconds since 1970 of the token clock. */
+  readonly expires: number;
+}
+
+/** API clients and the tokens issued to them. */
+export interface Credentials {
+  readonly secretOf: (clientId: string) => string | undefined;
+  readonly setClient: (clientId: string, secret: string) => void;
+  readonly token: (hash: Buffer) => StoredToken | undefined;
+  readonly keepToken: (hash: Buffer, token: StoredToken) => void;
+  readonly dropToken: (hash: Buffer) => void;
+}
+
+interface TokenRow {
+  readonly kind: 'access' | 'refresh';
+  readonly client_id: string;
+  readonly scope: Scope;
+  readonly customer_id: number | null;
+  readonly expires: number;
+}
+
+/** Prepares the statements on clients and tokens. */
+export function createCredentials(connection: Connection): Credentials {
+  const secret = connection.prepare<[string], { secret: string }>('SELECT secret FROM client WHERE id = ?');
+  const setClient = connection.prepare<[string, string]>(
+    'INSERT INTO client (id, secret) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET secret = excluded.secret',
+  );
+  const token = connection.prepare<[Buffer], TokenRow>('SELECT kind, client_id, scope, customer_id, expires FROM token WHERE hash = ?');
+  const keep = connection.prepare<[Buffer, string, string, string | null, number | null, number]>(
+    'INSERT OR REPLACE INTO token (hash, kind, client_id, scope, customer_id, expires) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const drop = connection.prepare<[Buffer]>('DELETE FROM token WHERE hash = ?');
+  return {
+    secretOf: (clientId) => secret.get(clientId)?.secret,
+    setClient: (clientId, value) => void setClient.run(clientId, value),
+    token(hash) {
+      const row = token.get(hash);
+      if (row === undefined) return undefined;
+      return { kind: row.kind, clientId: row.client_id, scope: row.scope, customerId: row.customer_id ?? undefined, expires: row.expires };
+    },
+    keepToken(hash, { kind, clientId, scope, customerId, expires }) {
+      keep.run(hash, kind, clientId, scope, customerId ?? null, expires);
+    },
+    dropToken: (hash) => void drop.run(hash),
+  };
+}

@@ -1,0 +1,66 @@
+import Database from 'better-sqlite3';
+import { migrations } from './migrations.js';
+
+/** The handle of one environment's database. */
+export type Connection = Database.Database;
+
+/** Why a database cannot be used; its message is one sentence for the person at the terminal. */
+export class StoreUnusable extends Error {}
+
+/**
+ * Opens one environment's database: in memory, or a file that this process alone may use until it is closed.
+ * Throws `StoreUnusable` when another process holds the file, when it is newer than this Subsim or no database.
+ */
+export function openDatabase(file: string | undefined): Connection {
+  const connection = open(file ?? ':memory:');
+  try {
+    if (file !== undefined) holdAlone(connection);
+    connection.pragma('synchronous = NORMAL');
+    connection.pragma('temp_store = MEMORY');
+    migrate(connection);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw unusable(error, file ?? ':memory:');
+  }
+}
+
+function open(place: string): Connection {
+  try {
+    return new Database(place, { timeout: 0 });
+  } catch (error) {
+    throw unusable(error, place);
+  }
+}
+
+// The lock is SQLite's own, taken by the first write and kept; a kill leaves nothing stale.
+function holdAlone(connection: Connection): void {
+  connection.pragma('locking_mode = EXCLUSIVE');
+  connection.pragma('journal_mode = WAL');
+  connection.exec('BEGIN EXCLUSIVE; COMMIT');
+}
+
+function migrate(connection: Connection): void {
+  const version = Number(connection.pragma('user_version', { simple: true }));
+  if (version > migrations.length) {
+    throw new StoreUnusable(`holds data of a newer Subsim (schema ${String(version)}; this one knows ${String(migrations.length)}).`);
+  }
+  const due = migrations.slice(version);
+  if (due.length === 0) return;
+  connection.transaction(() => {
+    for (const migration of due) connection.exec(migration);
+    connection.pragma(`user_version = ${String(migrations.length)}`);
+  })();
+}
+
+function unusable(error: unknown, file: string): unknown {
+  if (error instanceof StoreUnusable) return new StoreUnusable(`${file} ${error.message}`);
+  const code = error instanceof Database.SqliteError ? error.code : '';
+  if (code.startsWith('SQLITE_BUSY')) return new StoreUnusable(`${file} is in use by another Subsim; stop it or choose another --data folder.`);
+  if (error instanceof Error && /bindings file|NODE_MODULE_VERSION/.test(error.message)) {
+    return new StoreUnusable('better-sqlite3 is not built for this Node.js; run npm rebuild better-sqlite3.');
+  }
+  if (code.startsWith('SQLITE_CANTOPEN')) return new StoreUnusable(`${file} cannot be opened.`);
+  if (code.startsWith('SQLITE_NOTADB')) return new StoreUnusable(`${file} is not a database of Subsim.`);
+  return error;
+}

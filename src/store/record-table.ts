@@ -1,0 +1,121 @@
+import type { Statement } from 'better-sqlite3';
+import { ownValues } from '../domain/record-text.js';
+import type { Row, Scalar } from '../domain/look.js';
+import type { Resource } from '../domain/resource.js';
+import type { Values } from '../domain/values.js';
+import type { Connection } from './database.js';
+
+/** A stored record: its id and its text with joints. */
+export interface StoredRecord {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** One condition of a list: the column has one of these values. */
+export interface Criterion {
+  readonly column: string;
+  readonly values: readonly Scalar[];
+}
+
+/** Where a page begins: at an id, or so many matching records further on. */
+export interface PageRange {
+  readonly from: number;
+  readonly offset?: number;
+  readonly limit: number;
+}
+
+/** The records of one resource. */
+export interface RecordTable {
+  readonly text: (id: number) => string | undefined;
+  readonly write: (id: number, text: string, values: Values) => void;
+  readonly remove: (id: number) => void;
+  readonly count: () => number;
+  readonly first: (column: string, value: Scalar) => number | undefined;
+  readonly rows: (column: string, value: Scalar) => readonly Row[];
+  /** Records that meet all criteria, ascending by id. */
+  readonly page: (criteria: readonly Criterion[], range: PageRange) => readonly StoredRecord[];
+}
+
+/** Prepares the table of a resource; one whose declared columns have changed is built again from the records' texts. */
+export function createRecordTable(connection: Connection, resource: Resource): RecordTable {
+  const table = tableName(resource);
+  ensureTable(connection, resource, table);
+  const columns = Object.keys(resource.columns);
+  const names = ['id', ...columns, 'text'];
+  const write = connection.prepare(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})
+     ON CONFLICT (id) DO UPDATE SET ${names.slice(1).map((name) => `${name} = excluded.${name}`).join(', ')}`,
+  );
+  const text = connection.prepare<[number], { text: string }>(`SELECT text FROM ${table} WHERE id = ?`);
+  const remove = connection.prepare<[number]>(`DELETE FROM ${table} WHERE id = ?`);
+  const count = connection.prepare<[], { number: number }>(`SELECT count(*) AS number FROM ${table}`);
+  const prepared = new Map<string, Statement<unknown[]>>();
+  const statement = (sql: string): Statement<unknown[]> => {
+    const ready = prepared.get(sql) ?? connection.prepare<unknown[]>(sql);
+    prepared.set(sql, ready);
+    return ready;
+  };
+  return {
+    text: (id) => text.get(id)?.text,
+    write: (id, recordText, values) => void write.run({ ...columnValues(resource, values), id, text: recordText }),
+    remove: (id) => void remove.run(id),
+    count: () => count.get()?.number ?? 0,
+    first(column, value) {
+      const row = statement(`SELECT id FROM ${table} WHERE ${known(resource, column)} = ? ORDER BY id LIMIT 1`).get(value);
+      return (row as { id: number } | undefined)?.id; // the statement names its one column
+    },
+    rows(column, value) {
+      const sql = `SELECT ${['id', ...columns].join(', ')} FROM ${table} WHERE ${known(resource, column)} = ? ORDER BY id`;
+      return statement(sql).all(value) as Row[]; // columns hold scalars or null
+    },
+    page(criteria, { from, offset = 0, limit }) {
+      const conditions = criteria.map(({ column, values }) => condition(known(resource, column), values));
+      const sql = `SELECT id, text FROM ${table} WHERE ${['id >= ?', ...conditions].join(' AND ')} ORDER BY id LIMIT ? OFFSET ?`;
+      const bound = criteria.map(({ values }) => (values.length === 1 ? values[0] : JSON.stringify(values)));
+      return statement(sql).all(from, ...bound, limit, offset) as StoredRecord[]; // the statement names its two columns
+    },
+  };
+}
+
+// Several values travel as one JSON list, so that the number of statements does not grow with what callers send.
+function condition(column: string, values: readonly Scalar[]): string {
+  return values.length === 1 ? `${column} = ?` : `${column} IN (SELECT value FROM json_each(?))`;
+}
+
+function ensureTable(connection: Connection, resource: Resource, table: string): void {
+  const wanted = tableSql(resource, table);
+  const present = connection.prepare<[string], { sql: string }>("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table);
+  if (present?.sql === wanted) return;
+  connection.transaction(() => {
+    const old = present === undefined ? [] : connection.prepare<[], StoredRecord>(`SELECT id, text FROM ${table}`).all();
+    connection.exec(`DROP TABLE IF EXISTS ${table}`);
+    connection.exec([wanted, ...indexSql(resource, table)].join(';\n'));
+    const names = ['id', ...Object.keys(resource.columns), 'text'];
+    const insert = connection.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`);
+    for (const { id, text } of old) insert.run({ ...columnValues(resource, ownValues(resource, text)), id, text });
+  })();
+}
+
+function tableSql(resource: Resource, table: string): string {
+  const columns = Object.entries(resource.columns).map(([name, { type }]) => `${name} ${type}`);
+  return `CREATE TABLE ${table} (${['id INTEGER PRIMARY KEY', ...columns, 'text TEXT NOT NULL'].join(', ')}) STRICT`;
+}
+
+function indexSql(resource: Resource, table: string): readonly string[] {
+  return Object.entries(resource.columns)
+    .filter(([, column]) => column.unindexed !== true)
+    .map(([name, column]) => `CREATE ${column.unique === undefined ? '' : 'UNIQUE '}INDEX ${table}_${name} ON ${table} (${name})`);
+}
+
+function columnValues(resource: Resource, values: Values): Record<string, Scalar | null> {
+  return Object.fromEntries(Object.entries(resource.columns).map(([name, column]) => [name, column.of(values)]));
+}
+
+function known(resource: Resource, column: string): string {
+  if (column === 'id' || Object.hasOwn(resource.columns, column)) return column;
+  throw new Error(`${resource.name} has no column ${column}.`);
+}
+
+function tableName(resource: Resource): string {
+  return `record_${resource.name.replaceAll('-', '_')}`;
+}

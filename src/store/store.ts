@@ -1,0 +1,67 @@
+import type { Resource } from '../domain/resource.js';
+import { createCredentials, type Credentials } from './credentials.js';
+import { openDatabase } from './database.js';
+import { createRecordTable, type RecordTable } from './record-table.js';
+
+/** One environment's database: the only way to its data. Synchronous. */
+export interface Store {
+  readonly records: (resource: string) => RecordTable;
+  readonly credentials: Credentials;
+  readonly settings: Settings;
+  readonly batches: Settings;
+  /** Runs `work` as one unit: all of it is stored, or, when it throws, nothing. */
+  readonly transaction: <T>(work: () => T) => T;
+  /** The next number of a sequence, beginning with `first`. */
+  readonly next: (sequence: string, first: number) => number;
+  /** Makes a sequence go on after `number` at least. */
+  readonly reserve: (sequence: string, number: number) => void;
+  /** Keeps what a caller said about a change, for audit. */
+  readonly annotate: (annotation: { resource: string; id: number; instant: number; meta: string }) => void;
+  readonly close: () => void;
+}
+
+/** Texts kept by name. */
+export interface Settings {
+  readonly get: (name: string) => string | undefined;
+  readonly set: (name: string, value: string) => void;
+}
+
+/** Opens the store of one environment, in memory or in a file, with a table for every resource. */
+export function openStore(resources: readonly Resource[], file: string | undefined): Store {
+  const connection = openDatabase(file);
+  const tables = new Map(resources.map((resource) => [resource.name, createRecordTable(connection, resource)] as const));
+  const advance = connection.prepare<[string, number, number], { number: number }>(
+    'INSERT INTO sequence (name, next) VALUES (?, ? + 1) ON CONFLICT (name) DO UPDATE SET next = max(next, ?) + 1 RETURNING next - 1 AS number',
+  );
+  const raise = connection.prepare<[string, number]>(
+    'INSERT INTO sequence (name, next) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET next = max(next, excluded.next)',
+  );
+  const annotate = connection.prepare<{ resource: string; id: number; instant: number; meta: string }>(
+    'INSERT INTO annotation (resource, record, instant, meta) VALUES (:resource, :id, :instant, :meta)',
+  );
+  const inTransaction = connection.transaction((work: () => unknown) => work());
+  return {
+    records(resource) {
+      const table = tables.get(resource);
+      if (table === undefined) throw new Error(`There is no table of ${resource}.`);
+      return table;
+    },
+    credentials: createCredentials(connection),
+    settings: textsIn(connection, { table: 'setting', name: 'name', value: 'value' }),
+    batches: textsIn(connection, { table: 'batch', name: 'id', value: 'body' }),
+    transaction: <T>(work: () => T) => inTransaction.immediate(work) as T, // better-sqlite3 types the result by the wrapper, not by `work`
+    next: (sequence, first) => advance.get(sequence, first, first)?.number ?? first,
+    reserve: (sequence, number) => void raise.run(sequence, number + 1),
+    annotate: (annotation) => void annotate.run(annotation),
+    close: () => void connection.close(),
+  };
+}
+
+function textsIn(connection: ReturnType<typeof openDatabase>, names: { table: string; name: string; value: string }): Settings {
+  const { table, name, value } = names;
+  const get = connection.prepare<[string], { text: string }>(`SELECT ${value} AS text FROM ${table} WHERE ${name} = ?`);
+  const set = connection.prepare<[string, string]>(
+    `INSERT INTO ${table} (${name}, ${value}) VALUES (?, ?) ON CONFLICT (${name}) DO UPDATE SET ${value} = excluded.${value}`,
+  );
+  return { get: (key) => get.get(key)?.text, set: (key, text) => void set.run(key, text) };
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Why a file could not be read or a folder not be made; its message is one sentence. */
+export class FileUnusable extends Error {}
+
+/** The text of a UTF-8 file. Throws `FileUnusable`. */
+export function readTextFile(path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+  } catch (error) {
+    throw new FileUnusable(`${path} cannot be read: ${reason(error)}.`);
+  }
+}
+
+/** The text of a UTF-8 file, or `undefined` when there is none. Throws `FileUnusable`. */
+export function readTextFileIfAny(path: string): string | undefined {
+  try {
+    readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  }
+  return readTextFile(path);
+}
+
+/** Makes a folder and those above it. Throws `FileUnusable`. */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    throw new FileUnusable(`${path} cannot be made: ${reason(error)}.`);
+  }
+}
+
+/** The path of a file that comes with the package, such as `seed/demo-shop.json`. */
+export function packageFile(path: string): string {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof TypeError) return 'it is not UTF-8 text';
+  return 'code' in error && error.code === 'ENOENT' ? 'there is no such file' : error.message;
+}

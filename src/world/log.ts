@@ -1,0 +1,38 @@
+/** How much is logged; each level includes those before it. */
+export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+
+/** A level of the log. */
+export type LogLevel = (typeof logLevels)[number];
+
+/** The members of one log line beside its message; `undefined` ones are left out. */
+export type LogMembers = Readonly<Record<string, string | number | undefined>>;
+
+/** Writes one line per call. Callers keep secrets, tokens and query values out. */
+export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, members?: LogMembers) => void;
+
+/** How and where log lines are written. */
+export interface LogSettings {
+  readonly format: 'text' | 'json';
+  readonly level: LogLevel;
+  readonly write: (line: string) => void;
+  readonly now: () => number;
+}
+
+/** Makes a log. */
+export function createLog({ format, level: most, write, now }: LogSettings): Log {
+  return (level, message, members = {}) => {
+    if (logLevels.indexOf(level) > logLevels.indexOf(most)) return;
+    const time = new Date(now()).toISOString();
+    write(format === 'json' ? JSON.stringify({ time, level, message, ...members }) : textLine(time, { level, message, members }));
+  };
+}
+
+function textLine(time: string, { level, message, members }: { level: LogLevel; message: string; members: LogMembers }): string {
+  const known = Object.entries(members).filter(([, value]) => value !== undefined);
+  const pairs = known.map(([name, value]) => `${name}=${quoted(String(value))}`);
+  return [time.slice(11, 23), level === 'info' ? '' : level.toUpperCase(), message, ...pairs].filter((part) => part !== '').join(' ');
+}
+
+function quoted(value: string): string {
+  return /^[\w./:@+-]+$/.test(value) ? value : JSON.stringify(value);
+}

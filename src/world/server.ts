@@ -1,0 +1,64 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A listening HTTP server. */
+export interface Listening {
+  /** The base address, such as `http://127.0.0.1:4290`. */
+  readonly url: string;
+  /** Stops listening; what is in flight may end within `patience` milliseconds. */
+  readonly close: (patience: number) => Promise<void>;
+}
+
+/** Why a server could not listen; `isTaken` when another program has the port. */
+export class ListenError extends Error {
+  readonly isTaken: boolean;
+
+  constructor(message: string, isTaken: boolean) {
+    super(message);
+    this.isTaken = isTaken;
+  }
+}
+
+// Milliseconds: a connection that sends its request too slowly is closed; an idle one outlives a client's pause between calls.
+const HEADERS_TIMEOUT = 10_000;
+const REQUEST_TIMEOUT = 60_000;
+const KEEP_ALIVE_TIMEOUT = 30_000;
+
+/** Listens on a host and port (0 picks one). Rejects with `ListenError`. */
+export function listen(handler: RequestListener, { host, port }: { readonly host: string; readonly port: number }): Promise<Listening> {
+  const server = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: 2_000 }, handler);
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(listenError(error, host, port));
+    });
+    server.listen(port, host, () => {
+      const { port: actual } = server.address() as AddressInfo; // a TCP server that listens has a port
+      resolve({ url: `http://${urlHost(host)}:${String(actual)}`, close: (patience) => close(server, patience) });
+    });
+  });
+}
+
+function close(server: Server, patience: number): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => {
+      server.closeAllConnections();
+    }, patience);
+    server.close(() => {
+      clearTimeout(impatience);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function listenError(error: NodeJS.ErrnoException, host: string, port: number): ListenError {
+  const place = `${host}:${String(port)}`;
+  if (error.code === 'EADDRINUSE') return new ListenError(`Port ${String(port)} on ${host} is in use; choose another with --port, or --port 0 to pick one.`, true);
+  return new ListenError(`Cannot listen on ${place}: ${error.message}`, false);
+}

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { optionsTable } from '../../src/cli/help.js';
+import { memberOf, options, type Option } from '../../src/options.js';
+
+// `npm run generate` sets this and so writes the files instead of comparing them.
+const isWriting = process.env.WRITE_GENERATED === '1';
+
+function expectFile(path: string, text: string): void {
+  const file = new URL(`../../${path}`, import.meta.url);
+  if (isWriting) writeFileSync(file, text);
+  expect(readFileSync(file, 'utf8'), `${path} is stale; run npm run generate`).toBe(text);
+}
+
+test('schemas/options.json says what options.ts says', () => {
+  const members = Object.entries(options).map(([name, option]: [string, Option]) => [memberOf(name), schemaOf(option)] as const);
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'https://subsim.invalid/schemas/options.json',
+    title: 'subsim.config.json',
+    description: 'Settings of Subsim. A flag counts over its variable, that over this file. Generated from the options; do not edit.',
+    type: 'object',
+    properties: { $schema: { type: 'string' }, ...Object.fromEntries(members) },
+    additionalProperties: false,
+  };
+  expectFile('schemas/options.json', `${JSON.stringify(schema, undefined, 2)}\n`);
+});
+
+test('the table of options in the README says what options.ts says', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const table = `<!-- options -->\n\n${optionsTable()}\n\n<!-- /options -->`;
+  expectFile('README.md', readme.replace(/<!-- options -->.*<!-- \/options -->/s, () => table));
+});
+
+function schemaOf({ kind, help, choices, range, pattern, fallback }: Option): object {
+  const described = { description: help, ...(fallback === undefined ? {} : { default: fallback }) };
+  switch (kind) {
+    case 'integer':
+      return { type: 'integer', minimum: range?.[0] ?? 0, maximum: range?.[1] ?? Number.MAX_SAFE_INTEGER, ...described };
+    case 'choice':
+      return { enum: choices, ...described };
+    case 'list':
+      return { type: 'array', items: { type: 'string', minLength: 1 }, ...described };
+    case 'switch':
+      return { type: 'boolean', ...described };
+    case 'text':
+      return { type: 'string', minLength: 1, ...(pattern === undefined ? {} : { pattern: pattern.source }), ...described };
+  }
+}
