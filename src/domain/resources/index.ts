@@ -3,6 +3,7 @@ import { address } from './address.js';
 import { customer } from './customer.js';
 import { paymentProfile } from './payment-profile.js';
 import { product } from './product.js';
+import { subscription } from './subscription.js';
 
 /** The catalogue: every resource that the platform keeps, in the order in which a seed is loaded. */
 export const resources: readonly Resource[] = [
@@ -10,6 +11,7 @@ export const resources: readonly Resource[] = [
   customer,
   address,
   paymentProfile,
+  subscription,
 ];
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]));

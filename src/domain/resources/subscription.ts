@@ -1,0 +1,158 @@
+import {
+  boolean,
+  choice,
+  customerReference,
+  date,
+  dateTime,
+  decimal,
+  integer,
+  interval,
+  list,
+  map,
+  naming,
+  object,
+  reference,
+  sentences,
+  text,
+} from '../field-type.js';
+import { defaultInterval } from '../configuration.js';
+import { defaulting, derived, field, readOnly, type Field } from '../field.js';
+import { encode, heldText, type Json } from '../json.js';
+import { statuses } from '../lifecycle.js';
+import type { Look } from '../look.js';
+import { defineResource, integerColumn, textColumn, type Draft } from '../resource.js';
+import { step, stepPast } from '../schedule.js';
+import { isAbsent, isTrue, numberOf, textOf, type Values } from '../values.js';
+import { addressMembers, linkTo, paymentProfileMembers, requireOwnLinks, requireShippingAddress } from './ordering.js';
+
+const nullableText = field(text(), 'O O N');
+const readOnlyText = readOnly(text());
+
+/** An item subscription: one product for one customer (§2.1, supplement 6.4). */
+export const subscription = defineResource({
+  name: 'subscription',
+  firstId: 5001,
+  owner: 'customer_id',
+  entityType: 'subscription',
+  fields: {
+    id: readOnly(integer()),
+    customer_id: field(customerReference(), 'R - -'),
+    status: readOnly(choice(...statuses), { fallback: () => 'Active' }),
+    group_subscription_id: readOnly(reference('group-subscription')),
+    product_sku: field(naming('product', 'sku'), 'R O X'),
+    qty: field(integer(1, sentences.positive), 'R O X'),
+    requires_shipping: field(boolean(), 'O O D', {
+      fallback: (values, look) => textOf(productOf(values, look), 'shipping_mode') !== 'no_shipping',
+    }),
+    use_fixed_price: defaulting(boolean(), false),
+    fixed_price: field(decimal(0, sentences.notNegative), 'O O N'),
+    interval: field(interval(), 'O O D', {
+      fallback: (values, look) => productOf(values, look).default_interval ?? defaultInterval(look.configuration),
+    }),
+    scheduling_rule_params: field(object(), 'O O N'),
+    schedule_name: readOnly(text(), { computed: (values) => values.interval }),
+    is_scheduled: readOnly(boolean(), { computed: (values) => !isAbsent(values.interval) }),
+    next_order_date: field(date(), 'R O X'),
+    first_order_already_created: field(boolean(), 'O - -', { transient: true }),
+    send_customer_notification_email: field(boolean(), 'O O N', { transient: true }),
+    last_order_date: readOnly(date()),
+    expiration_date: field(date(), 'O O N'),
+    coupon_code: nullableText,
+    shipping_method_code: nullableText,
+    '{ecom}_shipping_method_code': alias('shipping_method_code'),
+    ecommerce_store_code: nullableText,
+    '{ecom}_store_code': alias('ecommerce_store_code'),
+    ...paymentProfileMembers,
+    payment_method_code: nullableText,
+    ...addressMembers,
+    platform_specific_fields: field(map(), 'O O E'),
+    user_defined_fields: field(map(), 'O O E'),
+    order_item_id: nullableText,
+    subscription_products: readOnly(list(object()), { computed: subscriptionProducts }),
+    created_as_trial: readOnly(boolean(), { fallback: (values, look) => isTrue(productOf(values, look), 'is_trial_product') }),
+    recurring_order_count: readOnly(integer(), { fallback: () => 0 }),
+    failed_order_attempt_count: readOnly(integer(), { fallback: () => 0 }),
+    error_time: readOnly(dateTime()),
+    error_class: readOnlyText,
+    error_class_description: readOnlyText,
+    error_type: readOnlyText,
+    error_message: readOnlyText,
+    retry_after: readOnly(dateTime()),
+    ...derived(text(), {
+      names: ['creditcard_last_digits'],
+      argument: linkTo('payment_profile_id'),
+      show: (_id, profileId, look) => [memberText(look, 'payment-profile', profileId, 'creditcard_last_digits')],
+    }),
+    ...derived(integer(), {
+      names: ['{ecom}_shipping_address_id'],
+      argument: linkTo('shipping_address_id'),
+      show: (_id, addressId, look) => [memberText(look, 'address', addressId, '{ecom}_address_id')],
+    }),
+    ...derived(integer(), {
+      names: ['{ecom}_billing_address_id'],
+      argument: linkTo('billing_address_id'),
+      show: (_id, addressId, look) => [memberText(look, 'address', addressId, '{ecom}_address_id')],
+    }),
+    created: readOnly(dateTime()),
+    updated: readOnly(dateTime()),
+    cancelled: readOnly(dateTime()),
+  },
+  columns: {
+    customer_id: integerColumn('customer_id'),
+    payment_profile_id: integerColumn('payment_profile_id'),
+    shipping_address_id: integerColumn('shipping_address_id'),
+    billing_address_id: integerColumn('billing_address_id'),
+    group_subscription_id: integerColumn('group_subscription_id'),
+    product_sku: textColumn('product_sku'),
+    status: { ...textColumn('status'), unindexed: true },
+    qty: { ...integerColumn('qty'), unindexed: true },
+    recurring_order_count: { ...integerColumn('recurring_order_count'), unindexed: true },
+    is_trial: { ...integerColumn('created_as_trial'), unindexed: true },
+  },
+  filters: {
+    customer_id: { column: 'customer_id', kind: 'id' },
+    payment_profile_id: { column: 'payment_profile_id', kind: 'id' },
+  },
+  v2: {
+    path: 'subscriptions',
+    actions: ['list', 'create', 'create-many', 'patch-many', 'read', 'update', 'patch'],
+    widget: ['list', 'create', 'read', 'update', 'patch'],
+  },
+  rules: (draft, look) => {
+    if (isTrue(draft.values, 'use_fixed_price') && isAbsent(draft.values.fixed_price)) {
+      draft.violations.push({ path: ['fixed_price'], message: sentences.blank });
+    }
+    if (draft.before === undefined) requireShippingAddress(draft);
+    requireOwnLinks(draft, look);
+    if (draft.before === undefined && isTrue(draft.values, 'first_order_already_created')) countCheckoutOrder(draft, look);
+  },
+});
+
+function alias(member: string): Field {
+  return field(text(), 'O O N', { aliasOf: member, computed: (values) => values[member] });
+}
+
+function memberText(look: Look, resource: string, id: string, member: string): string | undefined {
+  const value = look.own(resource, Number(id))?.[member];
+  return isAbsent(value) ? undefined : encode(value);
+}
+
+function productOf(values: Values, look: Look): Values {
+  const id = look.first('product', 'sku', textOf(values, 'product_sku') ?? '');
+  return (id === undefined ? undefined : look.own('product', id)) ?? {};
+}
+
+function subscriptionProducts(values: Values): Json {
+  const { product_sku: sku = null, qty, created = null, updated = null } = values;
+  return [{ product_sku: sku, qty: String(qty), created, updated }];
+}
+
+// The order made at checkout counts as the last one; a date that is not in the future moves on (supplement 12.3).
+function countCheckoutOrder({ values }: Draft, look: Look): void {
+  values.last_order_date = heldText(look.today);
+  const next = textOf(values, 'next_order_date');
+  const period = look.period(textOf(values, 'interval') ?? '');
+  if (next === undefined || period === undefined || next > look.today) return;
+  const trial = isTrue(values, 'created_as_trial') ? look.period(textOf(productOf(values, look), 'trial_interval') ?? '') : undefined;
+  values.next_order_date = stepPast(trial === undefined ? next : step(next, trial), period, look.today);
+}
