@@ -1,6 +1,7 @@
 import type { Resource } from '../resource.js';
 import { address } from './address.js';
 import { customer } from './customer.js';
+import { groupSubscriptionTemplate } from './group-subscription-template.js';
 import { paymentProfile } from './payment-profile.js';
 import { product } from './product.js';
 import { subscription } from './subscription.js';
@@ -11,6 +12,7 @@ export const resources: readonly Resource[] = [
   customer,
   address,
   paymentProfile,
+  groupSubscriptionTemplate,
   subscription,
 ];
 
