@@ -2,6 +2,7 @@ import type { Resource } from '../resource.js';
 import { address } from './address.js';
 import { customer } from './customer.js';
 import { groupSubscriptionTemplate } from './group-subscription-template.js';
+import { groupSubscription } from './group-subscription.js';
 import { paymentProfile } from './payment-profile.js';
 import { product } from './product.js';
 import { subscription } from './subscription.js';
@@ -13,6 +14,7 @@ export const resources: readonly Resource[] = [
   address,
   paymentProfile,
   groupSubscriptionTemplate,
+  groupSubscription,
   subscription,
 ];
 
