@@ -1,4 +1,5 @@
 import { configurationFields } from '../domain/configuration.js';
+import { instantText } from '../domain/dates.js';
 import { isList, isObject, type Json, type JsonObject } from '../domain/json.js';
 import { Problem } from '../domain/problem.js';
 import { readMembers } from '../domain/reading.js';
@@ -56,7 +57,7 @@ export function createSeeding({ store, records, configuration, look, resources, 
     configuration.set({
       members: { ...members, ...read.changes },
       intervals: isList(content.intervals) ? (content.intervals as unknown as typeof intervals) : intervals,
-      definitions: isList(content.user_defined_field_definitions) ? content.user_defined_field_definitions.map(definition) : definitions,
+      definitions: isList(content.user_defined_field_definitions) ? content.user_defined_field_definitions.map((sent, index) => definition(sent, index, look().now)) : definitions,
     });
   }
 
@@ -81,8 +82,18 @@ function explained(error: unknown, place: string): unknown {
   return new SeedRefused(`${place}.${violation.path.join('.')}: ${violation.message}`);
 }
 
-function definition(sent: Json, index: number): UserDefinedFieldDefinition {
+function definition(sent: Json, index: number, now: number): UserDefinedFieldDefinition {
   const known = isObject(sent) ? sent : {};
-  const defaults = { id: index + 1, label: known.code ?? '', default_value: null, populate_default: false, validate_data: false, rules: {} };
-  return { ...defaults, ...known } as unknown as UserDefinedFieldDefinition; // its shape was checked by the seed's schema
+  const instant = instantText(now);
+  return {
+    id: index + 1,
+    label: known.code ?? '',
+    default_value: null,
+    populate_default: false,
+    validate_data: false,
+    rules: {},
+    ...known,
+    created: instant,
+    updated: instant,
+  } as unknown as UserDefinedFieldDefinition; // its shape was checked by the seed's schema
 }

@@ -1,4 +1,5 @@
-import { customerReference, dateTime, integer, map, text, boolean } from '../field-type.js';
+import { dateTime, integer, map, text, boolean } from '../field-type.js';
+import { customerReference } from '../reference-type.js';
 import { derived, field, readOnly, type Fields } from '../field.js';
 import { Problem } from '../problem.js';
 import { defineResource, integerColumn, type Consequence } from '../resource.js';

@@ -2,8 +2,9 @@ import { boolean, dateTime, decimal, email, integer, map, text } from '../field-
 import { derived, field, readOnly } from '../field.js';
 import { heldText } from '../json.js';
 import { isActive, isLive } from '../lifecycle.js';
+import type { Look, Scalar } from '../look.js';
 import { defineResource, integerColumn, textColumn } from '../resource.js';
-import { numberOf, textOf, type Values } from '../values.js';
+import { isTrue, numberOf, textOf, type Values } from '../values.js';
 
 /** A customer (§2.1, supplement 6.1). */
 export const customer = defineResource({
@@ -34,7 +35,7 @@ export const customer = defineResource({
       show: (id, _argument, look) => {
         const subscriptions = look.rows('subscription', 'customer_id', id);
         const active = subscriptions.filter(({ status }) => isActive(status));
-        const trials = subscriptions.filter((row) => isLive(row.status) && row.is_trial === 1);
+        const trials = subscriptions.filter((row) => isLive(row.status) && row.created_as_trial === 1 && isTrialProduct(row.product_sku, look));
         const quantity = active.reduce((sum, { qty }) => sum + Number(qty), 0);
         return [subscriptions.length, active.length, trials.length, quantity].map(String);
       },
@@ -88,6 +89,12 @@ export const customer = defineResource({
 /** The customer's id in the merchant's shop, `""` when there is none (supplement 6.1). */
 export function shopCustomerId(values: Values): string {
   return textOf(values, 'platform_specific_customer_id') ?? String(numberOf(values, '{ecom}_customer_id') ?? '');
+}
+
+// A trial that was converted goes on with the full product.
+function isTrialProduct(sku: Scalar | null | undefined, look: Look): boolean {
+  const id = look.first('product', 'sku', sku ?? '');
+  return id !== undefined && isTrue(look.own('product', id) ?? {}, 'is_trial_product');
 }
 
 function fullName(values: Values): string {

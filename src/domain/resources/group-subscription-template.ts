@@ -1,4 +1,5 @@
-import { boolean, dateTime, decimal, integer, interval, map, naming, sentences, text } from '../field-type.js';
+import { boolean, dateTime, decimal, integer, map, sentences, text } from '../field-type.js';
+import { interval, naming } from '../reference-type.js';
 import { defaulting, field, readOnly, type Fields } from '../field.js';
 import { defineResource, textColumn } from '../resource.js';
 import { rows } from '../rows.js';

@@ -1,5 +1,6 @@
 import { defaultInterval } from '../configuration.js';
-import { boolean, choice, customerReference, date, dateTime, integer, interval, list, map, object, reference, text } from '../field-type.js';
+import { boolean, choice, date, dateTime, integer, list, map, object, text } from '../field-type.js';
+import { customerReference, interval, reference } from '../reference-type.js';
 import { defaulting, derived, field, readOnly } from '../field.js';
 import { statuses } from '../lifecycle.js';
 import type { Look, Row } from '../look.js';

@@ -1,4 +1,5 @@
-import { object, reference, sentences } from '../field-type.js';
+import { object, sentences } from '../field-type.js';
+import { reference } from '../reference-type.js';
 import { derived, field, type Field, type Fields } from '../field.js';
 import { plainText } from '../json.js';
 import type { Look } from '../look.js';

@@ -1,4 +1,5 @@
-import { choice, customerReference, dateTime, integer, map, object, text } from '../field-type.js';
+import { choice, dateTime, integer, map, object, text } from '../field-type.js';
+import { customerReference } from '../reference-type.js';
 import { derived, field, readOnly } from '../field.js';
 import { encode, heldText, type Json } from '../json.js';
 import { defineResource, integerColumn, textColumn } from '../resource.js';

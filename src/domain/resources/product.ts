@@ -1,4 +1,5 @@
-import { boolean, choice, dateTime, decimal, integer, interval, list, map, sentences, text } from '../field-type.js';
+import { boolean, choice, dateTime, decimal, integer, list, map, sentences, text } from '../field-type.js';
+import { interval } from '../reference-type.js';
 import { defaultInterval } from '../configuration.js';
 import { defaulting, field, readOnly } from '../field.js';
 import { isList, type Json } from '../json.js';

@@ -1,20 +1,5 @@
-import {
-  boolean,
-  choice,
-  customerReference,
-  date,
-  dateTime,
-  decimal,
-  integer,
-  interval,
-  list,
-  map,
-  naming,
-  object,
-  reference,
-  sentences,
-  text,
-} from '../field-type.js';
+import { boolean, choice, date, dateTime, decimal, integer, list, map, object, sentences, text } from '../field-type.js';
+import { customerReference, interval, naming, reference } from '../reference-type.js';
 import { defaultInterval } from '../configuration.js';
 import { defaulting, derived, field, readOnly, type Field } from '../field.js';
 import { encode, heldText, type Json } from '../json.js';
@@ -107,7 +92,7 @@ export const subscription = defineResource({
     status: { ...textColumn('status'), unindexed: true },
     qty: { ...integerColumn('qty'), unindexed: true },
     recurring_order_count: { ...integerColumn('recurring_order_count'), unindexed: true },
-    is_trial: { ...integerColumn('created_as_trial'), unindexed: true },
+    created_as_trial: { ...integerColumn('created_as_trial'), unindexed: true },
   },
   filters: {
     customer_id: { column: 'customer_id', kind: 'id' },

@@ -1,0 +1,55 @@
+import { integerFrom, sentences, text, type FieldType, type Reading } from './field-type.js';
+import { plainText } from './json.js';
+
+const INVALID: Reading = { refusal: sentences.invalid };
+
+/** The id of a record of the environment. */
+export function reference(resource: string): FieldType {
+  return {
+    name: 'id',
+    keepsEmptyText: false,
+    read(value, look) {
+      const id = integerFrom(value);
+      return id === undefined || look.own(resource, id) === undefined ? INVALID : { value: id };
+    },
+  };
+}
+
+/** The id of a customer, which v1 and v2 records hold as text of digits (supplement 2.7). */
+export function customerReference(): FieldType {
+  const plain = reference('customer');
+  return {
+    ...plain,
+    read(value, look) {
+      const read = plain.read(value, look);
+      return 'value' in read ? { value: String(read.value) } : read;
+    },
+  };
+}
+
+/** Text that names a record of the environment by one of its columns, such as a product by its SKU. */
+export function naming(resource: string, column: string): FieldType {
+  const plain = text();
+  return {
+    ...plain,
+    read(value, look) {
+      const read = plain.read(value, look);
+      const name = 'value' in read ? plainText(read.value) : undefined;
+      if (name === undefined) return read;
+      return look.first(resource, column, name) === undefined ? INVALID : read;
+    },
+  };
+}
+
+/** An interval that can be parsed, returned as sent (supplement 12.4). */
+export function interval(): FieldType {
+  const plain = text();
+  return {
+    ...plain,
+    read(value, look) {
+      const read = plain.read(value, look);
+      if (!('value' in read)) return read;
+      return look.period(plainText(read.value) ?? '') === undefined ? INVALID : read;
+    },
+  };
+}
