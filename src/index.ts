@@ -1,10 +1,14 @@
-export { SeedRefused } from './engine/seeding.js';
+export {
+  createSimulator,
+  FileUnusable,
+  RuntimeUnfit,
+  SeedRefused,
+  SettingsRefused,
+  StoreUnusable,
+  type Clock,
+  type RequestRecord,
+  type Simulator,
+  type SimulatorSettings,
+} from './simulator.js';
 export type { Environment } from './environment.js';
-export type { RequestRecord } from './http/app.js';
-export { createSimulator, SettingsRefused, type Simulator, type SimulatorSettings } from './simulator.js';
-export { startSimulator, type ListenSettings, type StartedSimulator } from './start.js';
-export { StoreUnusable } from './store/database.js';
-export type { Clock } from './world/clock.js';
-export { FileUnusable } from './world/files.js';
-export { RuntimeUnfit } from './world/runtime.js';
-export { ListenError } from './world/server.js';
+export { ListenError, startSimulator, type ListenSettings, type StartedSimulator } from './start.js';

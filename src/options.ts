@@ -59,7 +59,12 @@ export const options = {
     placeholder: '<name>',
     help: 'Name of the e-commerce platform inside member names; ecom, the default, makes ecom_customer_id.',
   },
-  'client-id': { kind: 'text', pattern: /^[!-9;-~]+$/, placeholder: '<text>', help: 'API client of the default environment, subsim-default by default.' },
+  'client-id': {
+    kind: 'text',
+    pattern: /^[!-9;-~]+$/,
+    placeholder: '<text>',
+    help: 'API client of the default environment, subsim-default by default.',
+  },
   'client-secret': {
     kind: 'text',
     pattern: /^[!-~]+$/,

@@ -7,11 +7,12 @@ import type { WireMode } from './domain/wire.js';
 import { SeedRefused } from './engine/seeding.js';
 import { createEnvironment, type Environment } from './environment.js';
 import { createApp, type RequestRecord } from './http/app.js';
+import { StoreUnusable } from './store/database.js';
 import { checkShape } from './schema/check.js';
 import { frozenClock, stopwatch, systemClock, type Clock } from './world/clock.js';
-import { makeFolder, packageFile, readTextFile } from './world/files.js';
+import { FileUnusable, makeFolder, packageFile, readTextFile } from './world/files.js';
 import { createRequestIds } from './world/request-ids.js';
-import { assertRuntime } from './world/runtime.js';
+import { assertRuntime, RuntimeUnfit } from './world/runtime.js';
 
 /** How a simulator is made; everything has a default. */
 export interface SimulatorSettings {
@@ -48,6 +49,8 @@ export interface Simulator {
 /** Settings that no simulator can be made with; the message is one sentence. */
 export class SettingsRefused extends Error {}
 
+export { FileUnusable, RuntimeUnfit, SeedRefused, StoreUnusable, type Clock, type RequestRecord };
+
 const DEFAULT = 'default';
 const BODY_LIMIT = 1_048_576;
 
@@ -67,7 +70,14 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
     stopwatch,
     record: settings.onRequest ?? ignore,
   });
-  return { handler, environments, environment: defaultOf(environments), close: () => { closeAll(environments); } };
+  return {
+    handler,
+    environments,
+    environment: defaultOf(environments),
+    close: () => {
+      closeAll(environments);
+    },
+  };
 }
 
 function openEnvironments(settings: SimulatorSettings, clock: Clock): ReadonlyMap<string, Environment> {
@@ -91,7 +101,10 @@ function openEnvironments(settings: SimulatorSettings, clock: Clock): ReadonlyMa
   }
 }
 
-type Named = { readonly name: string; readonly seed: { readonly content: JsonObject; readonly where: string } };
+interface Named {
+  readonly name: string;
+  readonly seed: { readonly content: JsonObject; readonly where: string };
+}
 
 // A seed's own settings count over the simulator's, except for the credentials given for the default environment.
 function openEnvironment(settings: SimulatorSettings, clock: Clock, { name, seed }: Named): Environment {
@@ -117,7 +130,8 @@ function readSeed(seed: NonNullable<SimulatorSettings['seed']>): { readonly cont
   const [text, where] = 'file' in seed ? [readTextFile(seed.file), `${seed.file}: `] : [JSON.stringify(seed.content), 'seed: '];
   const content = decodeSeed(text, where);
   const [violation] = checkShape('seed', content);
-  if (violation !== undefined) throw new SeedRefused(`${where}${violation.place}${violation.place === '' ? '' : ': '}${violation.message}.`);
+  if (violation !== undefined)
+    throw new SeedRefused(`${where}${violation.place}${violation.place === '' ? '' : ': '}${violation.message}.`);
   return { content: asObject(content), where };
 }
 
@@ -134,7 +148,10 @@ function readClock(text: string | Clock): Clock {
   if (text === 'system') return systemClock();
   if (text === 'frozen') return frozenClock(systemClock().now());
   const instant = readInstant(text);
-  if (instant === undefined) throw new SettingsRefused(`The clock must be system, frozen or an instant such as 2026-11-20T09:15:30Z; it is ${JSON.stringify(text)}.`);
+  if (instant === undefined)
+    throw new SettingsRefused(
+      `The clock must be system, frozen or an instant such as 2026-11-20T09:15:30Z; it is ${JSON.stringify(text)}.`,
+    );
   return frozenClock(instant);
 }
 

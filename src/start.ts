@@ -1,5 +1,5 @@
 import { createSimulator, type Simulator, type SimulatorSettings } from './simulator.js';
-import { listen } from './world/server.js';
+import { listen, ListenError } from './world/server.js';
 
 /** Where a simulator listens. */
 export interface ListenSettings {
@@ -18,10 +18,16 @@ export interface StartedSimulator extends Omit<Simulator, 'close'> {
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
+export { ListenError };
+
 const PATIENCE = 10_000;
 
 /** Makes a simulator and listens. Rejects like `createSimulator` throws, or with `ListenError`. */
-export async function startSimulator({ host = '127.0.0.1', port = 4290, ...settings }: SimulatorSettings & ListenSettings = {}): Promise<StartedSimulator> {
+export async function startSimulator({
+  host = '127.0.0.1',
+  port = 4290,
+  ...settings
+}: SimulatorSettings & ListenSettings = {}): Promise<StartedSimulator> {
   const simulator = createSimulator(settings);
   try {
     const listening = await listen(simulator.handler, { host, port });

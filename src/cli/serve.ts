@@ -1,5 +1,6 @@
 import { startSimulator, type RequestRecord, type StartedSimulator } from '../index.js';
 import type { Settings } from '../options.js';
+import { systemClock } from '../world/clock.js';
 import { createLog, type Log } from '../world/log.js';
 import { untilAsked } from '../world/signals.js';
 import { exitCodes, type Command, type CommandCall } from './command.js';
@@ -10,7 +11,8 @@ import { startScreen } from './start-screen.js';
 /** `subsim` or `subsim serve`: starts the simulator and serves until it is asked to stop. */
 export const serve: Command = {
   summary: 'start Subsim and serve until stopped (the default)',
-  help: () => ['Usage: subsim [serve] [options]', '', 'Example: subsim --port 0 --seed-file my-shop.json', '', 'Options:', optionsHelp()].join('\n'),
+  help: () =>
+    ['Usage: subsim [serve] [options]', '', 'Example: subsim --port 0 --seed-file my-shop.json', '', 'Options:', optionsHelp()].join('\n'),
   async run(call) {
     const { settings, wantsHelp } = readSettings(call.arguments, call.variables);
     if (wantsHelp) {
@@ -50,12 +52,16 @@ function start(settings: Settings, log: Log): Promise<StartedSimulator> {
 function createLogFor(settings: Settings, { isTerminal, printError }: CommandCall): Log {
   const automatic = isTerminal ? 'text' : 'json';
   const format = settings['log-format'] === 'auto' ? automatic : settings['log-format'];
-  return createLog({ format, level: settings['log-level'], write: printError, now: Date.now });
+  return createLog({ format, level: settings['log-level'], write: printError, now: systemClock().now });
 }
 
 function logRequest(log: Log, { method, path, status, milliseconds, environment, id, refusal, error }: RequestRecord): void {
   log('info', `${method} ${path} ${String(status)}`, { ms: Math.round(milliseconds * 10) / 10, environment, request: id, refusal });
-  if (error !== undefined) log('error', error instanceof Error ? (error.stack ?? error.message) : String(error), { request: id });
+  if (error !== undefined) log('error', describe(error), { request: id });
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
 }
 
 function readyLine({ url, environment }: StartedSimulator): string {

@@ -52,7 +52,9 @@ export function instantText(instant: number): string {
 export function readInstant(text: string): number | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i.exec(text.trim());
   if (match === null || readDate(match[1] ?? '') === undefined) return undefined;
-  const zone = (match[3] ?? 'Z').toUpperCase().replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${String(minutes)}`);
+  const zone = (match[3] ?? 'Z')
+    .toUpperCase()
+    .replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${String(minutes)}`);
   const instant = Date.parse(`${match[1] ?? ''}T${match[2] ?? ''}${zone}`);
   return Number.isNaN(instant) ? undefined : instant;
 }
@@ -94,7 +96,7 @@ function monthNumber(name = ''): number | undefined {
 
 function existingDate(year: number, month: number, day: number): CalendarDate | undefined {
   const date = dateText(Date.UTC(year, month - 1, day));
-  return year >= 1000 && date === `${year}-${two(month)}-${two(day)}` ? date : undefined;
+  return year >= 1000 && date === `${String(year)}-${two(month)}-${two(day)}` ? date : undefined;
 }
 
 function partsOf(date: CalendarDate): readonly [number, number, number] {

@@ -17,6 +17,7 @@ const MARK_TEXT = '\\u0001';
 // Text that needs the slow path: long, fractional or signed-zero numbers, escapes, names that JavaScript reorders or treats specially.
 const NEEDS_MARKS = /\d{16}|\d[.eE]|-0(?!\d)|\\u|"(?:__proto__|constructor|prototype|\d+)"/;
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|-?\d[\d.eE+-]*/g;
+// eslint-disable-next-line no-control-regex
 const SPECIAL_NAME = /^(?:__proto__|constructor|prototype|0|[1-9]\d*|\u0001.*)$/s;
 
 /**
@@ -63,6 +64,12 @@ export function numberText(value: Json | undefined): string | undefined {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || !value.startsWith(MARK)) return undefined;
   return value.startsWith(MARK, 1) ? undefined : value.slice(1);
+}
+
+/** A member of an object by its name on the wire. */
+export function memberOf(object: JsonObject, name: string): Json | undefined {
+  const held = markedName(name);
+  return Object.hasOwn(object, held) ? object[held] : undefined;
 }
 
 /** Whether a value is a JSON object. */

@@ -90,7 +90,7 @@ class Workbench {
     const [member, ...inside] = path;
     if (member === undefined) this.#refuse('bad path');
     else if (inside.length === 0) this.#writeMember(op, member, value);
-    else if (this.#target.maps.has(member)) this.#writeInside(op, member, inside, value);
+    else if (this.#target.maps.has(member)) this.#writeInside(member, inside, { op, value });
   }
 
   #writeMember(op: Write, member: string, value: Json): void {
@@ -101,7 +101,7 @@ class Workbench {
     this.#touched.add(member);
   }
 
-  #writeInside(op: Write, member: string, inside: readonly string[], value: Json): void {
+  #writeInside(member: string, inside: readonly string[], { op, value }: { readonly op: Write; readonly value: Json }): void {
     const map = this.#copied(member);
     const key = inside.at(-1) ?? '';
     const parent = inside.slice(0, -1).reduce<Json | undefined>(below, map);

@@ -1,6 +1,6 @@
 import { sentences, type Reading } from './field-type.js';
-import type { Field, Fields } from './field.js';
-import { isObject, markedName, plainText, type Json, type JsonObject } from './json.js';
+import type { Field, Fields, InlineRecord } from './field.js';
+import { isObject, memberOf, plainText, type Json, type JsonObject } from './json.js';
 import type { Look } from './look.js';
 import type { Violation } from './problem.js';
 import { relativeDate } from './relative-date.js';
@@ -45,22 +45,16 @@ export function readMembers(fields: Fields, input: JsonObject, context: ReadingC
     const label = spelled(name, context.ecomName);
     const sent = memberOf(input, label);
     if (sent !== undefined) read.given.add(name);
-    if (definition.inline !== undefined) readInline(read, name, definition.inline, sent, context);
-    else if (definition.aliasOf === undefined) settle(read, name, label, readMember(definition, sent, context));
+    if (definition.inline !== undefined) readInline(read, { name, sent, inline: definition.inline }, context);
+    else if (definition.aliasOf === undefined) settle(read, { target: name, label }, readMember(definition, sent, context));
     else if (sent !== undefined && !read.given.has(definition.aliasOf)) {
-      settle(read, definition.aliasOf, label, readMember(definition, sent, context));
+      settle(read, { target: definition.aliasOf, label }, readMember(definition, sent, context));
     }
   }
   return read;
 }
 
-/** A member of an object by its name on the wire. */
-export function memberOf(object: JsonObject, name: string): Json | undefined {
-  const held = markedName(name);
-  return Object.hasOwn(object, held) ? object[held] : undefined;
-}
-
-function settle(read: ReadMembers, target: string, label: string, outcome: Outcome): void {
+function settle(read: ReadMembers, { target, label }: { readonly target: string; readonly label: string }, outcome: Outcome): void {
   if (outcome === undefined) return;
   if ('value' in outcome) read.changes[target] = outcome.value;
   else if ('refusal' in outcome) read.violations.push({ path: [label], message: outcome.refusal });
@@ -68,7 +62,7 @@ function settle(read: ReadMembers, target: string, label: string, outcome: Outco
 }
 
 function readMember(definition: Field, sent: Json | undefined, { purpose, look }: ReadingContext): Outcome {
-  const value = meaningOf(definition, sent, purpose, look);
+  const value = meaningOf(definition, sent, purpose === 'seed' ? look : undefined);
   const required = definition.rights.startsWith('R') || (purpose === 'update' && definition.rights.endsWith('X'));
   if (value === undefined) return required && purpose !== 'update' ? { refusal: sentences.blank } : undefined;
   if (value === null) {
@@ -85,18 +79,18 @@ function cleared({ rights, type }: Field): Json {
 }
 
 // `""` means null except for texts; a seed may name dates relative to the clock.
-function meaningOf(definition: Field, sent: Json | undefined, purpose: Purpose, look: Look): Json | undefined {
-  if (sent === '' && !definition.type.keepsEmptyText) return null;
-  return purpose === 'seed' && typeof sent === 'string' ? relativeDate(sent, definition.type.name, look) : sent;
+function meaningOf({ type }: Field, sent: Json | undefined, seeding: Look | undefined): Json | undefined {
+  if (sent === '' && !type.keepsEmptyText) return null;
+  return seeding !== undefined && typeof sent === 'string' ? relativeDate(sent, type.name, seeding) : sent;
 }
 
-function readInline(
-  read: ReadMembers,
-  name: string,
-  inline: NonNullable<Field['inline']>,
-  sent: Json | undefined,
-  context: ReadingContext,
-): void {
+interface SentInline {
+  readonly name: string;
+  readonly sent: Json | undefined;
+  readonly inline: InlineRecord;
+}
+
+function readInline(read: ReadMembers, { name, sent, inline }: SentInline, context: ReadingContext): void {
   if (sent === undefined || read.given.has(inline.into)) return;
   if (isAbsent(sent)) {
     if (context.purpose === 'update') read.changes[inline.into] = null;

@@ -11,6 +11,12 @@ const JOINT = '\u0001';
 const ECOM = 'ecom';
 const EMPTY_MAP = 'map';
 
+/** What an answer needs besides the record: how names are spelled, and where other records are found. */
+export interface Spelling {
+  readonly dialect: Dialect;
+  readonly look: Look;
+}
+
 /** The text under which a record is stored: its own members in wire order, joints for the rest. */
 export function storedText(resource: Resource, values: Values): string {
   const members = Object.entries(resource.fields).flatMap(([name, field]) => memberTexts(name, field, values));
@@ -27,10 +33,10 @@ export function ownValues(resource: Resource, stored: string): Values {
 }
 
 /** The JSON text that answers for a record, without wrapper. */
-export function answerText(resource: Resource, stored: { readonly id: number; readonly text: string }, dialect: Dialect, look: Look): string {
-  const pieces = stored.text.split(JOINT);
+export function answerText(resource: Resource, { id, text }: { readonly id: number; readonly text: string }, spelling: Spelling): string {
+  const pieces = text.split(JOINT);
   for (let index = 1; index < pieces.length; index += 2) {
-    pieces[index] = shownPiece(resource, pieces[index] ?? '', { id: stored.id, dialect, look });
+    pieces[index] = shownPiece(resource, pieces[index] ?? '', { ...spelling, id });
   }
   return pieces.join('');
 }
@@ -59,7 +65,7 @@ function ownPiece(resource: Resource, piece: string): string {
   return resource.fields[name]?.hidden === true ? `"${name}":${argument},` : '';
 }
 
-function shownPiece(resource: Resource, piece: string, answer: { id: number; dialect: Dialect; look: Look }): string {
+function shownPiece(resource: Resource, piece: string, answer: Spelling & { readonly id: number }): string {
   const [name, argument] = takenApart(piece);
   if (name === ECOM) return answer.dialect.ecomName;
   if (name === EMPTY_MAP) return answer.dialect.wire.emptyMap;

@@ -1,5 +1,5 @@
 import { integerFrom, sentences, text, type FieldType, type Reading } from './field-type.js';
-import { plainText } from './json.js';
+import { numberText, plainText } from './json.js';
 
 const INVALID: Reading = { refusal: sentences.invalid };
 
@@ -22,7 +22,7 @@ export function customerReference(): FieldType {
     ...plain,
     read(value, look) {
       const read = plain.read(value, look);
-      return 'value' in read ? { value: String(read.value) } : read;
+      return 'value' in read ? { value: numberText(read.value) ?? '' } : read;
     },
   };
 }

@@ -26,16 +26,7 @@ export interface Filter {
 }
 
 /** What v1 and v2 offer for a resource; each action has its method and path by rule. */
-export type Action =
-  | 'list'
-  | 'create'
-  | 'find-or-create'
-  | 'create-many'
-  | 'patch-many'
-  | 'read'
-  | 'update'
-  | 'patch'
-  | 'remove';
+export type Action = 'list' | 'create' | 'find-or-create' | 'create-many' | 'patch-many' | 'read' | 'update' | 'patch' | 'remove';
 
 /** How a v1 or v2 interface shows a resource. */
 export interface Exposure {

@@ -12,7 +12,9 @@ export function rows(fields: Fields): FieldType {
     read(value, look): Reading {
       if (!isList(value)) return { refusal: sentences.invalid };
       const read = value.map((row) => readRow(fields, row, look));
-      const violations = read.flatMap((row, index) => row.violations.map(({ path, message }) => ({ path: [String(index), ...path], message })));
+      const violations = read.flatMap((row, index) =>
+        row.violations.map(({ path, message }) => ({ path: [String(index), ...path], message })),
+      );
       return violations.length > 0 ? { violations } : { value: read.map((row) => complete(fields, row, look)) };
     },
   };

@@ -1,6 +1,4 @@
-import type { Json, JsonObject } from './json.js';
-import { memberOf } from './reading.js';
-import { markedName } from './json.js';
+import { markedName, memberOf, type Json, type JsonObject } from './json.js';
 
 /** The kinds of record that have definitions of user-defined fields, as `config` spells them (supplement 7.2). */
 export const entityTypes = [

@@ -1,4 +1,4 @@
-import { isObject, plainText, type Json, type JsonObject } from './json.js';
+import { plainText, type Json } from './json.js';
 
 /** The own members of one record, by field name; absent and null are the same. */
 export type Values = Readonly<Record<string, Json | undefined>>;
@@ -17,12 +17,6 @@ export function numberOf(values: Values, name: string): number | undefined {
 /** Whether a member is `true`. */
 export function isTrue(values: Values, name: string): boolean {
   return values[name] === true;
-}
-
-/** A member as an object; `undefined` when it is absent or no object. */
-export function objectOf(values: Values, name: string): JsonObject | undefined {
-  const value = values[name];
-  return isObject(value) ? value : undefined;
 }
 
 /** Whether a member has no value. */

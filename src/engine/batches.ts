@@ -61,7 +61,10 @@ export function createBatches({ store, records, draw, now }: BatchesNeeds): Batc
   function kept(about: { type: 'create' | 'patch'; resource: Resource }, request: BulkRequest, work: (entry: Json) => Result): string {
     if (request.entries.length > MOST_ENTRIES) throw new Problem('too-many-entries');
     return store.transaction(() => {
-      const results = request.entries.map((entry, index) => ({ index, ...attempt(entry, about.type, request.problemBody, work) }));
+      const results = request.entries.map((entry, index) => ({
+        index,
+        ...attempt(() => work(entry), { ...(about.type === 'patch' ? { id: entry } : {}), problemBody: request.problemBody }),
+      }));
       const succeeded = results.filter((result) => !('error' in result)).length;
       const id = draw('ids', 32, HEXADECIMAL);
       const instant = instantText(now());
@@ -82,13 +85,12 @@ export function createBatches({ store, records, draw, now }: BatchesNeeds): Batc
   }
 }
 
-function attempt(entry: Json, type: 'create' | 'patch', problemBody: ProblemBody, work: (entry: Json) => Result): Result {
+function attempt(work: () => Result, { problemBody, ...known }: { readonly id?: Json; readonly problemBody: ProblemBody }): Result {
   try {
-    return work(entry);
+    return work();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const { status } = error;
-    return { ...(type === 'patch' ? { id: entry } : {}), status, error: problemBody(error) };
+    return { ...known, status: error.status, error: problemBody(error) };
   }
 }
 
@@ -103,7 +105,8 @@ function operationsById(entries: readonly Json[]): ReadonlyMap<number, readonly 
 function idsOf(entry: Json, index: number): ReadonlySet<number> {
   const sent = isObject(entry) ? entry.ids : undefined;
   const ids = (isList(sent) ? sent : [sent]).map((id) => integerFrom(id ?? null));
-  if (sent === undefined || ids.includes(undefined)) throw new Problem('patch-refused', `Invalid patch operation ${String(index)}: missing ids`);
+  if (sent === undefined || ids.includes(undefined))
+    throw new Problem('patch-refused', `Invalid patch operation ${String(index)}: missing ids`);
   return new Set(ids.filter((id) => id !== undefined));
 }
 

@@ -1,4 +1,5 @@
-import { configurationFields, type Configuration } from '../domain/configuration.js';
+import { configurationFields } from '../domain/configuration-fields.js';
+import type { Configuration } from '../domain/configuration.js';
 import { decode, encode, type Json } from '../domain/json.js';
 import type { Store } from '../store/store.js';
 

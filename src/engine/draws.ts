@@ -4,7 +4,10 @@ import type { Chance, ChanceStream } from '../world/chance.js';
 /** Unpredictable texts; with a random seed the same requests draw the same ones, over restarts too. */
 export type Draw = (stream: ChanceStream, length: number, alphabet: string) => string;
 
+/** The characters of tokens (§2.2). */
 export const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** The characters of batch ids and secrets. */
 export const HEXADECIMAL = '0123456789abcdef';
 
 /** Draws from `chance`; how far each stream has been used is kept in the store. */

@@ -31,7 +31,7 @@ export function createLook({ store, now: clock, dialect, configuration }: LookNe
       },
       shown(resource, id) {
         const text = store.records(resource).text(id);
-        return text === undefined ? undefined : answerText(resourceNamed(resource), { id, text }, dialect, look);
+        return text === undefined ? undefined : answerText(resourceNamed(resource), { id, text }, { dialect, look });
       },
       first: (resource, column, value) => store.records(resource).first(column, value),
       rows: (resource, column, value) => store.records(resource).rows(column, value),

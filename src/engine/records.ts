@@ -60,7 +60,7 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
     page(resource, criteria, range) {
       const look = lookNow();
       const records = store.records(resource.name).page(criteria, range);
-      return records.map((record) => ({ id: record.id, text: answerText(resource, record, dialect, look) }));
+      return records.map((record) => ({ id: record.id, text: answerText(resource, record, { dialect, look }) }));
     },
     ownerOf(resource, id) {
       const owner = saver.before(resource, id)?.values[resource.owner ?? ''];
@@ -79,14 +79,14 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
       ),
     update: (resource, id, request) =>
       change(resource, request.meta, (look) => {
-        update(resource, id, request.input, look);
+        update({ resource, id }, request.input, look);
         return { id };
       }),
     patch: (resource, id, request) =>
       change(resource, request.meta, (look) => {
         const record = shownValues(resource, { id, ...found(resource, id) }, look);
         const input = applyPatch({ record, ...writableIn(resource), sizeLimit: bodyLimit }, request.input);
-        update(resource, id, input, look);
+        update({ resource, id }, input, look);
         return { id };
       }),
     remove: (resource, id) => {
@@ -99,7 +99,8 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
       const look = lookNow();
       const read = readRequest(resource, input, { purpose: 'seed', look });
       const id = typeof read.changes.id === 'number' ? read.changes.id : saver.nextId(resource);
-      if (store.records(resource.name).text(id) !== undefined) throw new Problem('already-exists', `A record with the id ${String(id)} exists already.`);
+      if (store.records(resource.name).text(id) !== undefined)
+        throw new Problem('already-exists', `A record with the id ${String(id)} exists already.`);
       store.reserve(`id:${resource.name}`, id);
       saver.save({ resource, id, read, isSeed: true }, look);
     },
@@ -114,7 +115,7 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
     });
   }
 
-  function update(resource: Resource, id: number, input: JsonObject, look: Look): void {
+  function update({ resource, id }: { resource: Resource; id: number }, input: JsonObject, look: Look): void {
     const before = found(resource, id);
     saver.save({ resource, id, before, read: readRequest(resource, input, { purpose: 'update', look }) }, look);
   }
@@ -130,14 +131,16 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
 
   function answered(resource: Resource, id: number, look: Look): Answered {
     const text = store.records(resource.name).text(id) ?? refuseUnknown();
-    return { id, text: answerText(resource, { id, text }, dialect, look) };
+    return { id, text: answerText(resource, { id, text }, { dialect, look }) };
   }
 
   // The record as a patch sees it: as returned, but with nulls present and empty maps as objects (supplement 5.5).
   function shownValues(resource: Resource, record: Answered, look: Look): JsonObject {
-    const shown = decode(answerText(resource, record, { ...dialect, wire: wireOf('documented') }, look));
+    const shown = decode(answerText(resource, record, { dialect: { ...dialect, wire: wireOf('documented') }, look }));
     const isShown = ([, field]: [string, Field]) => field.hidden !== true && field.transient !== true;
-    const names = Object.entries(resource.fields).filter(isShown).map(([name]) => markedName(spelled(name, dialect.ecomName)));
+    const names = Object.entries(resource.fields)
+      .filter(isShown)
+      .map(([name]) => markedName(spelled(name, dialect.ecomName)));
     return { ...Object.fromEntries(names.map((name) => [name, null])), ...(isObject(shown) ? shown : {}) };
   }
 

@@ -88,7 +88,7 @@ export function createSaver(store: Store): Saver {
 
   function write({ resource, id, before: old, isSeed }: Saving, values: Draftable, look: Look): void {
     compute(resource, values, look);
-    if (old !== undefined && storedText(resource, values) === old.text) return;
+    if (storedText(resource, values) === old?.text) return;
     if (isSeed !== true) values.updated = instantText(look.now);
     compute(resource, values, look);
     store.records(resource.name).write(id, storedText(resource, values), values);

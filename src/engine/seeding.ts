@@ -1,4 +1,4 @@
-import { configurationFields } from '../domain/configuration.js';
+import { configurationFields } from '../domain/configuration-fields.js';
 import { instantText } from '../domain/dates.js';
 import { isList, isObject, type Json, type JsonObject } from '../domain/json.js';
 import { Problem } from '../domain/problem.js';
@@ -57,7 +57,9 @@ export function createSeeding({ store, records, configuration, look, resources, 
     configuration.set({
       members: { ...members, ...read.changes },
       intervals: isList(content.intervals) ? (content.intervals as unknown as typeof intervals) : intervals,
-      definitions: isList(content.user_defined_field_definitions) ? content.user_defined_field_definitions.map((sent, index) => definition(sent, index, look().now)) : definitions,
+      definitions: isList(content.user_defined_field_definitions)
+        ? content.user_defined_field_definitions.map((sent, index) => definition(sent, index, look().now))
+        : definitions,
     });
   }
 

@@ -88,8 +88,8 @@ export function resourceRoutes(resource: Resource, exposure: Exposure | undefine
   );
 }
 
-/** The id in the path: a decimal integer of at least 1, else no record has it (supplement 2.1). Throws `unknown-record`. */
-export function readId(segment: string): number {
+// The id in the path: a decimal integer of at least 1, else no record has it (supplement 2.1).
+function readId(segment: string): number {
   if (!/^[1-9]\d{0,15}$/.test(segment) || !Number.isSafeInteger(Number(segment))) throw new Problem('unknown-record');
   return Number(segment);
 }
@@ -97,7 +97,7 @@ export function readId(segment: string): number {
 /** The id in the path, of a record that these credentials may touch. Throws `unknown-record` or `permission-denied`. */
 export function ownId(resource: Resource, { id: segment, limit, environment }: Call): number {
   const id = readId(segment);
-  refuseForeign(limit, resource, id, environment.records);
+  refuseForeign(limit, { resource, id }, environment.records);
   return id;
 }
 

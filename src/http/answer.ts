@@ -32,4 +32,5 @@ export interface EmptyOutcome {
 /** What an action gives back; version and format make an answer of it. */
 export type Outcome = RecordOutcome | ListOutcome | EmptyOutcome;
 
+/** The one empty outcome. */
 export const DONE: EmptyOutcome = { kind: 'empty' };

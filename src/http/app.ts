@@ -6,7 +6,7 @@ import { exchangeOf, renderingOf, routeHandler, type Exchange, type ExchangeNeed
 import { allowOrigin, guardCrossSite, guardHost, type GuardSettings } from './guards.js';
 import { locate } from './locate.js';
 import { renderProblem } from './render.js';
-import type { Version } from "./route.js";
+import type { Version } from './route.js';
 import { answerTokenRequest } from './token-endpoint.js';
 import { v1 } from './versions/v1.js';
 import { v2 } from './versions/v2.js';
@@ -57,7 +57,13 @@ function begin({ requestId, stopwatch, record }: AppNeeds): RequestHandler {
     const elapsed = stopwatch();
     const target = request.url.replace(ABSOLUTE_FORM, '');
     const [path = ''] = target.split('?', 1);
-    const exchange: Exchange = { id: requestId(), location: locate(path, versions), environment: undefined, refusal: undefined, error: undefined };
+    const exchange: Exchange = {
+      id: requestId(),
+      location: locate(path, versions),
+      environment: undefined,
+      refusal: undefined,
+      error: undefined,
+    };
     response.locals.exchange = exchange;
     response.setHeader('Subsim-Request-Id', exchange.id);
     response.once('close', () => {
@@ -81,7 +87,14 @@ function guard(settings: GuardSettings): RequestHandler {
 function router({ directory, bodyLimit }: AppNeeds): Router {
   const routes = express.Router({ caseSensitive: true, strict: true });
   const needs: ExchangeNeeds = { directory, readBody: createBodyReader(bodyLimit) };
-  mount(routes, '/oauth/v2/token', new Map([['GET', tokenHandler(needs)], ['POST', tokenHandler(needs)]]));
+  mount(
+    routes,
+    '/oauth/v2/token',
+    new Map([
+      ['GET', tokenHandler(needs)],
+      ['POST', tokenHandler(needs)],
+    ]),
+  );
   for (const path of ['/livez', '/readyz']) mount(routes, path, new Map([['GET', answerAlive]]));
   for (const version of versions) {
     for (const [path, handlers] of handlersByPath(version, needs)) {
@@ -133,6 +146,7 @@ const refuseUnknown: RequestHandler = async (request, response) => {
 };
 
 // express tells an error handler by its four parameters.
+// eslint-disable-next-line @typescript-eslint/max-params
 const answerError: ErrorRequestHandler = async (error: unknown, request, response, _next) => {
   const exchange = exchangeOf(response);
   const problem = asProblem(error);

@@ -38,7 +38,11 @@ export function listPage(
   return { kind: 'list', key: resource.plural, pages: [records.map(shown)], pagination: undefined };
 }
 
-function criteriaOf(resource: Resource, filters: Readonly<Record<string, Filter>>, { environment, query, limit }: Call): readonly Criterion[] {
+function criteriaOf(
+  resource: Resource,
+  filters: Readonly<Record<string, Filter>>,
+  { environment, query, limit }: Call,
+): readonly Criterion[] {
   const { ecomName } = environment.dialect;
   return [...readCriteria(filters, query.all, { look: environment.look(), ecomName }), ...ownCriteria(limit, resource)];
 }

@@ -26,7 +26,11 @@ export function limitOf(grant: Grant, action: Action, openness: Openness): numbe
 }
 
 /** Refuses a record of another customer. */
-export function refuseForeign(limit: number | undefined, resource: Resource, id: number, records: Records): void {
+export function refuseForeign(
+  limit: number | undefined,
+  { resource, id }: { readonly resource: Resource; readonly id: number },
+  records: Records,
+): void {
   if (limit === undefined || resource.owner === undefined) return;
   const owner = records.ownerOf(resource, id);
   if (owner !== undefined && owner !== limit) deny();

@@ -16,6 +16,6 @@ export function readQuery(target: string): Query {
     if (base === name) plain.set(name, value);
     else if (value !== '') lists.set(base, [...(lists.get(base) ?? []), value]);
   }
-  const one = (name: string): string | undefined => plain.get(name) || undefined;
+  const one = (name: string): string | undefined => [plain.get(name)].find((value) => value !== '');
   return { one, all: (name) => [...(lists.get(name) ?? []), ...[one(name)].filter((value) => value !== undefined)] };
 }

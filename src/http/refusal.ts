@@ -18,7 +18,8 @@ export function problemBody(problem: Problem): JsonObject {
 export function problemBodyV3(problem: Problem): JsonObject {
   if (refusalOf(problem.code).error !== undefined) return problemBody(problem);
   const { violations } = problem.details;
-  if (violations === undefined) return { type: 'about:blank', title: titleOf(problem.status), status: problem.status, detail: problem.message };
+  if (violations === undefined)
+    return { type: 'about:blank', title: titleOf(problem.status), status: problem.status, detail: problem.message };
   const listed = violations.map(({ path, message }) => ({ propertyPath: camelCase(path.join('.')), message }));
   const detail = listed.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n');
   return { type: 'about:blank', title: problem.message, status: 422, detail, violations: listed };

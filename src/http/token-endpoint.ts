@@ -18,7 +18,11 @@ export interface TokenAnswer {
 }
 
 /** Answers `/oauth/v2/token`: POST with a form, or GET with the query; HTTP Basic wins over parameters (§4.1, supplement 3.1). */
-export async function answerTokenRequest(request: Request, response: Response, needs: { directory: Directory; readBody: ReadBody }): Promise<TokenAnswer> {
+export async function answerTokenRequest(
+  request: Request,
+  response: Response,
+  needs: { directory: Directory; readBody: ReadBody },
+): Promise<TokenAnswer> {
   let environment: HostedEnvironment | undefined;
   try {
     const parameters = request.method === 'POST' ? readForm(readText(await needs.readBody(request, response))) : readQuery(request.url);
@@ -46,7 +50,10 @@ function readGrantType(parameters: Query): TokenRequest['grantType'] {
 }
 
 function clientOf(request: Request, parameters: Query): ClientCredentials {
-  const client = readBasic(request.headers.authorization) ?? { id: parameters.one('client_id') ?? '', secret: parameters.one('client_secret') ?? '' };
+  const client = readBasic(request.headers.authorization) ?? {
+    id: parameters.one('client_id') ?? '',
+    secret: parameters.one('client_secret') ?? '',
+  };
   if (client.id === '') throw new Problem('client-missing');
   return client;
 }

@@ -56,7 +56,8 @@ function migrate(connection: Connection): void {
 function unusable(error: unknown, file: string): unknown {
   if (error instanceof StoreUnusable) return new StoreUnusable(`${file} ${error.message}`);
   const code = error instanceof Database.SqliteError ? error.code : '';
-  if (code.startsWith('SQLITE_BUSY')) return new StoreUnusable(`${file} is in use by another Subsim; stop it or choose another --data folder.`);
+  if (code.startsWith('SQLITE_BUSY'))
+    return new StoreUnusable(`${file} is in use by another Subsim; stop it or choose another --data folder.`);
   if (error instanceof Error && /bindings file|NODE_MODULE_VERSION/.test(error.message)) {
     return new StoreUnusable('better-sqlite3 is not built for this Node.js; run npm rebuild better-sqlite3.');
   }

@@ -44,14 +44,17 @@ export function createRecordTable(connection: Connection, resource: Resource): R
   const names = ['id', ...columns, 'text'];
   const write = connection.prepare(
     `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})
-     ON CONFLICT (id) DO UPDATE SET ${names.slice(1).map((name) => `${name} = excluded.${name}`).join(', ')}`,
+     ON CONFLICT (id) DO UPDATE SET ${names
+       .slice(1)
+       .map((name) => `${name} = excluded.${name}`)
+       .join(', ')}`,
   );
   const text = connection.prepare<[number], { text: string }>(`SELECT text FROM ${table} WHERE id = ?`);
   const remove = connection.prepare<[number]>(`DELETE FROM ${table} WHERE id = ?`);
   const count = connection.prepare<[], { number: number }>(`SELECT count(*) AS number FROM ${table}`);
-  const prepared = new Map<string, Statement<unknown[]>>();
-  const statement = (sql: string): Statement<unknown[]> => {
-    const ready = prepared.get(sql) ?? connection.prepare<unknown[]>(sql);
+  const prepared = new Map<string, Statement>();
+  const statement = (sql: string): Statement => {
+    const ready = prepared.get(sql) ?? connection.prepare(sql);
     prepared.set(sql, ready);
     return ready;
   };
@@ -84,7 +87,9 @@ function condition(column: string, values: readonly Scalar[]): string {
 
 function ensureTable(connection: Connection, resource: Resource, table: string): void {
   const wanted = tableSql(resource, table);
-  const present = connection.prepare<[string], { sql: string }>("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table);
+  const present = connection
+    .prepare<[string], { sql: string }>("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?")
+    .get(table);
   if (present?.sql === wanted) return;
   connection.transaction(() => {
     const old = present === undefined ? [] : connection.prepare<[], StoredRecord>(`SELECT id, text FROM ${table}`).all();

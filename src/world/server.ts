@@ -26,7 +26,10 @@ const KEEP_ALIVE_TIMEOUT = 30_000;
 
 /** Listens on a host and port (0 picks one). Rejects with `ListenError`. */
 export function listen(handler: RequestListener, { host, port }: { readonly host: string; readonly port: number }): Promise<Listening> {
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: 2_000 }, handler);
+  const server = createServer(
+    { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: 2_000 },
+    handler,
+  );
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -59,6 +62,7 @@ function urlHost(host: string): string {
 
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): ListenError {
   const place = `${host}:${String(port)}`;
-  if (error.code === 'EADDRINUSE') return new ListenError(`Port ${String(port)} on ${host} is in use; choose another with --port, or --port 0 to pick one.`, true);
+  if (error.code === 'EADDRINUSE')
+    return new ListenError(`Port ${String(port)} on ${host} is in use; choose another with --port, or --port 0 to pick one.`, true);
   return new ListenError(`Cannot listen on ${place}: ${error.message}`, false);
 }

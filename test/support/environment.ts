@@ -8,26 +8,88 @@ export const INSTANT = '2026-11-20T09:15:30Z';
 /** A small shop: two customers, three addresses, three products, two payment profiles, two subscriptions. */
 export const smallShop = {
   products: [
-    { id: 4001, sku: 'TEA-ASSAM-250', name: 'Assam tea, 250 g', price: 12.5, intervals: ['Weekly', 'Monthly', 'Every 2 Months'], default_interval: 'Monthly' },
+    {
+      id: 4001,
+      sku: 'TEA-ASSAM-250',
+      name: 'Assam tea, 250 g',
+      price: 12.5,
+      intervals: ['Weekly', 'Monthly', 'Every 2 Months'],
+      default_interval: 'Monthly',
+    },
     { id: 4002, sku: 'JAM-PLUM', name: 'Plum jam', price: 4.25 },
     { id: 4003, sku: 'E-BOOK', name: 'Tea guide', price: 9, shipping_mode: 'no_shipping' },
   ],
   customers: [
-    { id: 2001, email: 'mira.holt@example.test', first_name: 'Mira', last_name: 'Holt', ecom_customer_id: 715, user_defined_fields: { loyalty_tier: 'silver', newsletter: true } },
+    {
+      id: 2001,
+      email: 'mira.holt@example.test',
+      first_name: 'Mira',
+      last_name: 'Holt',
+      ecom_customer_id: 715,
+      user_defined_fields: { loyalty_tier: 'silver', newsletter: true },
+    },
     { id: 2002, email: 'zoe.lund@example.test', first_name: 'Zoë', last_name: 'Lund' },
   ],
   addresses: [
-    { id: 3001, customer_id: 2001, ecom_address_id: 88, first_name: 'Mira', last_name: 'Holt', street1: '14 Quay Road', city: 'Dover', postcode: '19901', country: 'US', user_defined_fields: { gate_code: '42', delivery: { days: ['tue', 'fri'], note: null } } },
+    {
+      id: 3001,
+      customer_id: 2001,
+      ecom_address_id: 88,
+      first_name: 'Mira',
+      last_name: 'Holt',
+      street1: '14 Quay Road',
+      city: 'Dover',
+      postcode: '19901',
+      country: 'US',
+      user_defined_fields: { gate_code: '42', delivery: { days: ['tue', 'fri'], note: null } },
+    },
     { id: 3002, customer_id: 2001, first_name: 'Mira', last_name: 'Holt', street1: '2 Mill Lane', city: 'Dover', country: 'US' },
     { id: 3003, customer_id: 2002, first_name: 'Zoë', last_name: 'Lund', street1: 'Vestergade 9', city: 'Aarhus', country: 'DK' },
   ],
   payment_profiles: [
-    { id: 6001, customer_id: 2001, payment_method_type: 'credit_card', payment_token: 'pm7Qe2LkV9sXb4TnRw8cYd', creditcard_type: 'visa', creditcard_first_digits: '411111', creditcard_last_digits: '1111', creditcard_month: '12', creditcard_year: '2031' },
-    { id: 6002, customer_id: 2002, profile_type: 'external_vault', payment_token: 'ext-77412', creditcard_type: 'V', creditcard_last_digits: '4242' },
+    {
+      id: 6001,
+      customer_id: 2001,
+      payment_method_type: 'credit_card',
+      payment_token: 'pm7Qe2LkV9sXb4TnRw8cYd',
+      creditcard_type: 'visa',
+      creditcard_first_digits: '411111',
+      creditcard_last_digits: '1111',
+      creditcard_month: '12',
+      creditcard_year: '2031',
+    },
+    {
+      id: 6002,
+      customer_id: 2002,
+      profile_type: 'external_vault',
+      payment_token: 'ext-77412',
+      creditcard_type: 'V',
+      creditcard_last_digits: '4242',
+    },
   ],
   subscriptions: [
-    { id: 5001, customer_id: 2001, product_sku: 'TEA-ASSAM-250', qty: 2, interval: 'Monthly', next_order_date: '2026-12-03', coupon_code: 'WELCOME5', payment_profile_id: 6001, shipping_address_id: 3001, user_defined_fields: { gift_note: 'For Ada', wrap: false } },
-    { id: 5002, customer_id: 2002, product_sku: 'JAM-PLUM', qty: 1, interval: 'Weekly', next_order_date: '2026-11-27', payment_method_code: 'invoice', shipping_address_id: 3003 },
+    {
+      id: 5001,
+      customer_id: 2001,
+      product_sku: 'TEA-ASSAM-250',
+      qty: 2,
+      interval: 'Monthly',
+      next_order_date: '2026-12-03',
+      coupon_code: 'WELCOME5',
+      payment_profile_id: 6001,
+      shipping_address_id: 3001,
+      user_defined_fields: { gift_note: 'For Ada', wrap: false },
+    },
+    {
+      id: 5002,
+      customer_id: 2002,
+      product_sku: 'JAM-PLUM',
+      qty: 1,
+      interval: 'Weekly',
+      next_order_date: '2026-11-27',
+      payment_method_code: 'invoice',
+      shipping_address_id: 3003,
+    },
   ],
 } as const;
 
@@ -62,7 +124,9 @@ export function anEnvironment(settings: SimulatorSettings = {}): TestEnvironment
   const { clientId, clientSecret } = simulator.environment.credentials;
   const send = (method: Method, path: string, body: unknown): request.Test => {
     const test = bare[method](path);
-    return body === undefined ? test : test.set('Content-Type', 'application/json').send(typeof body === 'string' ? body : JSON.stringify(body));
+    return body === undefined
+      ? test
+      : test.set('Content-Type', 'application/json').send(typeof body === 'string' ? body : JSON.stringify(body));
   };
   return {
     simulator,

@@ -29,7 +29,10 @@ test('schemas/options.json says what options.ts says', () => {
 test('the table of options in the README says what options.ts says', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   const table = `<!-- options -->\n\n${optionsTable()}\n\n<!-- /options -->`;
-  expectFile('README.md', readme.replace(/<!-- options -->.*<!-- \/options -->/s, () => table));
+  expectFile(
+    'README.md',
+    readme.replace(/<!-- options -->.*<!-- \/options -->/s, () => table),
+  );
 });
 
 function schemaOf({ kind, help, choices, range, pattern, fallback }: Option): object {

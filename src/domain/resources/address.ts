@@ -1,13 +1,14 @@
 import { dateTime, integer, map, text, boolean } from '../field-type.js';
 import { customerReference } from '../reference-type.js';
 import { derived, field, readOnly, type Fields } from '../field.js';
+import type { Look } from '../look.js';
 import { Problem } from '../problem.js';
 import { defineResource, integerColumn, type Consequence } from '../resource.js';
 import { numberOf, textOf, type Values } from '../values.js';
 import { isLive } from '../lifecycle.js';
 
-/** The members of a postal address that both a customer's address and a payment profile have. */
-export const postalFields: Fields = {
+// The members by which two addresses are the same.
+const postalFields: Fields = {
   first_name: field(text(), 'R O X'),
   middle_name: field(text(), 'O O N'),
   last_name: field(text(), 'R O X'),
@@ -66,14 +67,20 @@ export const address = defineResource({
   },
   consequences: ({ id, before, after }, look) => {
     const customerId = Number(textOf(after ?? before ?? {}, 'customer_id'));
-    if (after === undefined) return defaults(customerId, look.own('customer', customerId), id, null);
+    if (after === undefined) return replacedDefaults(customerId, look, { from: id, to: null });
     const isFirst = before === undefined && look.rows('address', 'customer_id', customerId).length === 1;
-    return isFirst ? defaults(customerId, look.own('customer', customerId), undefined, id) : [];
+    return isFirst ? replacedDefaults(customerId, look, { from: undefined, to: id }) : [];
   },
 });
 
+interface Replacement {
+  readonly from: number | undefined;
+  readonly to: number | null;
+}
+
 // The customer's defaults that have the value `from` take the value `to`.
-function defaults(customerId: number, customer: Values | undefined, from: number | undefined, to: number | null): readonly Consequence[] {
+function replacedDefaults(customerId: number, look: Look, { from, to }: Replacement): readonly Consequence[] {
+  const customer = look.own('customer', customerId);
   if (customer === undefined) return [];
   const names = DEFAULTS.filter((name) => numberOf(customer, name) === from);
   if (names.length === 0) return [];

@@ -35,7 +35,9 @@ export const customer = defineResource({
       show: (id, _argument, look) => {
         const subscriptions = look.rows('subscription', 'customer_id', id);
         const active = subscriptions.filter(({ status }) => isActive(status));
-        const trials = subscriptions.filter((row) => isLive(row.status) && row.created_as_trial === 1 && isTrialProduct(row.product_sku, look));
+        const trials = subscriptions.filter(
+          (row) => isLive(row.status) && row.created_as_trial === 1 && isTrialProduct(row.product_sku, look),
+        );
         const quantity = active.reduce((sum, { qty }) => sum + Number(qty), 0);
         return [subscriptions.length, active.length, trials.length, quantity].map(String);
       },
@@ -86,8 +88,8 @@ export const customer = defineResource({
   },
 });
 
-/** The customer's id in the merchant's shop, `""` when there is none (supplement 6.1). */
-export function shopCustomerId(values: Values): string {
+// The customer's id in the merchant's shop, `""` when there is none (supplement 6.1).
+function shopCustomerId(values: Values): string {
   return textOf(values, 'platform_specific_customer_id') ?? String(numberOf(values, '{ecom}_customer_id') ?? '');
 }
 

@@ -24,7 +24,11 @@ export const groupSubscription = defineResource({
     customer_id: field(customerReference(), 'R - -'),
     group_subscription_template_id: field(reference('group-subscription-template'), 'O - -'),
     name: nullableText,
-    ...derived(choice(...statuses), { names: ['status'], argument: () => '', show: (id, _argument, look) => [JSON.stringify(statusOf(members(id, look)))] }),
+    ...derived(choice(...statuses), {
+      names: ['status'],
+      argument: () => '',
+      show: (id, _argument, look) => [JSON.stringify(statusOf(members(id, look)))],
+    }),
     interval: field(interval(), 'O O X', { fallback: (_values, look) => defaultInterval(look.configuration) }),
     scheduling_rule_params: field(object(), 'O O N'),
     schedule_name: readOnly(text(), { computed: (values) => values.interval }),

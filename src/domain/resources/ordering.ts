@@ -32,7 +32,8 @@ export function linkTo(member: string): (values: Values) => string | undefined {
 
 /** Refuses what has to be shipped and says not where to. */
 export function requireShippingAddress({ values, links, violations }: Draft): void {
-  const isGiven = (member: string): boolean => !isAbsent(values[member]) || links.some(({ into, source }) => into === member && 'values' in source);
+  const isGiven = (member: string): boolean =>
+    !isAbsent(values[member]) || links.some(({ into, source }) => into === member && 'values' in source);
   const isCopied = links.some(({ into, source }) => into === 'shipping_address_id' && 'copyOf' in source);
   const isLinked = isGiven('shipping_address_id') || (isCopied && isGiven('billing_address_id'));
   const isRefused = violations.some(({ path }) => path[0] === 'shipping_address' || path[0] === 'shipping_address_id');

@@ -1,4 +1,4 @@
-import { choice, dateTime, integer, map, object, text } from '../field-type.js';
+import { choice, dateTime, integer, object, text } from '../field-type.js';
 import { customerReference } from '../reference-type.js';
 import { derived, field, readOnly } from '../field.js';
 import { encode, heldText, type Json } from '../json.js';
@@ -86,9 +86,13 @@ function facingName(values: Values): string {
   const bankDigits = textOf(values, 'bank_account_last_digits');
   if (bankDigits !== undefined) return heldText(`Bank account ending in ${bankDigits}`);
   const digits = textOf(values, 'creditcard_last_digits');
-  if (digits === undefined || digits === '') return `Payment profile ${String(values.id)}`;
-  const brand = textOf(values, 'creditcard_type') ?? '';
-  return heldText(`${(Object.hasOwn(BRANDS, brand) ? BRANDS[brand] : brand) || 'Card'} ending in ${digits}`);
+  if (digits === undefined || digits === '') return `Payment profile ${String(numberOf(values, 'id'))}`;
+  return heldText(`${brandName(textOf(values, 'creditcard_type') ?? '')} ending in ${digits}`);
+}
+
+function brandName(brand: string): string {
+  if (brand === '') return 'Card';
+  return (Object.hasOwn(BRANDS, brand) ? BRANDS[brand] : undefined) ?? brand;
 }
 
 // What the platform's own vault knows; a profile of an external vault lacks it.

@@ -31,7 +31,10 @@ export const product = defineResource({
     is_in_stock: defaulting(boolean(), true),
     discount: field(price, 'O O D', { fallback: (_values, look) => look.configuration.members.default_discount }),
     is_discount_percentage: defaulting(boolean(), true),
-    subscription_option_mode: defaulting(choice('subscription_only', 'subscription_and_onetime_purchase'), 'subscription_and_onetime_purchase'),
+    subscription_option_mode: defaulting(
+      choice('subscription_only', 'subscription_and_onetime_purchase'),
+      'subscription_and_onetime_purchase',
+    ),
     default_subscription_option: defaulting(choice('subscription', 'onetime_purchase'), 'subscription'),
     use_scheduling_rule: defaulting(boolean(), false),
     default_interval: field(interval(), 'O O D', { fallback: firstInterval }),

@@ -66,17 +66,17 @@ export const subscription = defineResource({
     ...derived(text(), {
       names: ['creditcard_last_digits'],
       argument: linkTo('payment_profile_id'),
-      show: (_id, profileId, look) => [memberText(look, 'payment-profile', profileId, 'creditcard_last_digits')],
+      show: (_id, profileId, look) => [memberText(look.own('payment-profile', Number(profileId)), 'creditcard_last_digits')],
     }),
     ...derived(integer(), {
       names: ['{ecom}_shipping_address_id'],
       argument: linkTo('shipping_address_id'),
-      show: (_id, addressId, look) => [memberText(look, 'address', addressId, '{ecom}_address_id')],
+      show: (_id, addressId, look) => [memberText(look.own('address', Number(addressId)), '{ecom}_address_id')],
     }),
     ...derived(integer(), {
       names: ['{ecom}_billing_address_id'],
       argument: linkTo('billing_address_id'),
-      show: (_id, addressId, look) => [memberText(look, 'address', addressId, '{ecom}_address_id')],
+      show: (_id, addressId, look) => [memberText(look.own('address', Number(addressId)), '{ecom}_address_id')],
     }),
     created: readOnly(dateTime()),
     updated: readOnly(dateTime()),
@@ -117,8 +117,8 @@ function alias(member: string): Field {
   return field(text(), 'O O N', { aliasOf: member, computed: (values) => values[member] });
 }
 
-function memberText(look: Look, resource: string, id: string, member: string): string | undefined {
-  const value = look.own(resource, Number(id))?.[member];
+function memberText(values: Values | undefined, member: string): string | undefined {
+  const value = values?.[member];
   return isAbsent(value) ? undefined : encode(value);
 }
 
@@ -128,8 +128,8 @@ function productOf(values: Values, look: Look): Values {
 }
 
 function subscriptionProducts(values: Values): Json {
-  const { product_sku: sku = null, qty, created = null, updated = null } = values;
-  return [{ product_sku: sku, qty: String(qty), created, updated }];
+  const { product_sku: sku = null, created = null, updated = null } = values;
+  return [{ product_sku: sku, qty: String(numberOf(values, 'qty')), created, updated }];
 }
 
 // The order made at checkout counts as the last one; a date that is not in the future moves on (supplement 12.3).

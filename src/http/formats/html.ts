@@ -44,7 +44,9 @@ function rendered(value: Json): string {
   if (value === null) return '<em>null</em>';
   if (isList(value)) return `<ol>${value.map((item) => `<li>${rendered(item)}</li>`).join('')}</ol>`;
   if (!isObject(value)) return escaped(numberText(value) ?? plainText(value) ?? String(value));
-  return `<table>${Object.entries(value).map(([name, member]) => row(wireName(name), rendered(member))).join('')}</table>`;
+  return `<table>${Object.entries(value)
+    .map(([name, member]) => row(wireName(name), rendered(member)))
+    .join('')}</table>`;
 }
 
 function row(name: string, cell: string): string {

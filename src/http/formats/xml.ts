@@ -4,9 +4,10 @@ import { listPieces, type Format } from './format.js';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 const SAFE_NAME = /^(?!xml)[A-Za-z_][A-Za-z0-9._-]*$/i;
-// Characters that XML 1.0 (section 2.2) has no way to write, lone surrogates included.
+// Characters that XML 1.0 (section 2.2) has no way to write, and halves of surrogate pairs.
 // eslint-disable-next-line no-control-regex
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const HALF_PAIR = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** XML with a `<result>` root: names that are no safe XML names stand in `<entry key="…">` (supplement 2.4, ASSUMED: A04). */
 export const xml: Format = {
@@ -44,12 +45,12 @@ function memberNode(name: string, value: Json, index: number): readonly [string,
 }
 
 function writable(text: string): string {
-  return text.replace(FORBIDDEN, '\uFFFD');
+  return text.replace(FORBIDDEN, '\uFFFD').replace(HALF_PAIR, '\uFFFD');
 }
 
 function tidy(text: string): string {
   return text
-    .replace(/(<\/?[A-Za-z_][\w.-]*)(?::\d+)?((?:[^<>"]|"[^"]*")*>)|"/g, (quote, name?: string, rest = '') =>
+    .replace(/(<\/?[A-Za-z_][\w.-]*)(?::\d+)?((?:[^<>"]|"[^"]*")*>)|"/g, (_quote, name?: string, rest = '') =>
       name === undefined ? '&quot;' : name + String(rest),
     )
     .replaceAll('&#xD;', '&#13;');

@@ -1,4 +1,4 @@
-import { shownConfiguration } from '../../domain/configuration.js';
+import { shownConfiguration } from '../../domain/configuration-fields.js';
 import { encode } from '../../domain/json.js';
 import { resources } from '../../domain/resources/index.js';
 import { resourceRoutes } from '../actions.js';
