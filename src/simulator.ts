@@ -52,7 +52,8 @@ export class SettingsRefused extends Error {}
 export { FileUnusable, RuntimeUnfit, SeedRefused, StoreUnusable, type Clock, type RequestRecord };
 
 const DEFAULT = 'default';
-const BODY_LIMIT = 1_048_576;
+/** Most bytes of a request body unless the settings say otherwise (supplement 4.2, ASSUMED: A58). */
+export const BODY_LIMIT = 1_048_576;
 
 /** Makes a simulator without a socket. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or `RuntimeUnfit`. */
 export function createSimulator(settings: SimulatorSettings = {}): Simulator {

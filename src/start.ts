@@ -1,4 +1,4 @@
-import { createSimulator, type Simulator, type SimulatorSettings } from './simulator.js';
+import { BODY_LIMIT, createSimulator, type Simulator, type SimulatorSettings } from './simulator.js';
 import { listen, ListenError } from './world/server.js';
 
 /** Where a simulator listens. */
@@ -30,7 +30,7 @@ export async function startSimulator({
 }: SimulatorSettings & ListenSettings = {}): Promise<StartedSimulator> {
   const simulator = createSimulator(settings);
   try {
-    const listening = await listen(simulator.handler, { host, port });
+    const listening = await listen(simulator.handler, { host, port, bodyLimit: settings.bodyLimit ?? BODY_LIMIT });
     const close = async (): Promise<void> => {
       await listening.close(PATIENCE);
       simulator.close();

@@ -2,7 +2,11 @@ import { memberOf, options, variableOf, type Option } from '../options.js';
 
 /** The options as `--help` lists them. */
 export function optionsHelp(): string {
-  const rows = Object.entries(options).map(([name, option]: [string, Option]) => [flagText(name, option), describe(option)] as const);
+  const own = Object.entries(options).map(([name, option]: [string, Option]) => [flagText(name, option), describe(option)] as const);
+  const rows = [
+    ...own,
+    ['--config <file>', 'Configuration file. Default: subsim.config.json in the working folder, if it is there.'] as const,
+  ];
   const width = Math.max(...rows.map(([flag]) => flag.length));
   return rows.map(([flag, text]) => `  ${flag.padEnd(width)}  ${text}`).join('\n');
 }

@@ -1,7 +1,7 @@
-import { boolean, choice, decimal, integer, list, object, sentences, text, type FieldType } from './field-type.js';
+import { boolean, choice, decimal, integer, list, object, text, textThat, type FieldType } from './field-type.js';
 import { defaulting, field, type Field, type Fields } from './field.js';
 import { isTimeZone } from './dates.js';
-import { plainText, type Json, type JsonObject } from './json.js';
+import type { Json, JsonObject } from './json.js';
 import type { Configuration } from './configuration.js';
 import { entityTypes } from './user-defined-fields.js';
 import { isAbsent } from './values.js';
@@ -49,7 +49,7 @@ export const configurationFields: Fields = {
   feature_flags: defaulting(list(text()), []),
   payment_vault: defaulting(text(), 'Test Vault'),
   gateway: defaulting(text(), 'Test Gateway'),
-  transparent_redirect_environment_key: defaulting(text(), 'SubsimTransparentRedirectKey'),
+  transparent_redirect_environment_key: field(text(), 'O O N', { fallback: () => 'SubsimTransparentRedirectKey' }),
   dual_vault_mode: defaulting(text(), 'disabled'),
   upcoming_subscription_email_days_ahead: nullable(integer(0)),
   upcoming_subscription_email_time: defaulting(timeOfDay(), '09:00:00'),
@@ -81,20 +81,9 @@ function timeOfDay(): FieldType {
 }
 
 function timeZone(): FieldType {
-  return checked(isTimeZone);
+  return textThat(isTimeZone);
 }
 
 function pattern(expression: RegExp): FieldType {
-  return checked((value) => expression.test(value));
-}
-
-function checked(holds: (value: string) => boolean): FieldType {
-  const plain = text();
-  return {
-    ...plain,
-    read(value, look) {
-      const read = plain.read(value, look);
-      return !('value' in read) || holds(plainText(read.value) ?? '') ? read : { refusal: sentences.invalid };
-    },
-  };
+  return textThat((value) => expression.test(value));
 }

@@ -3,7 +3,11 @@ export type CalendarDate = string;
 
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
 
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?';
+const FRACTION = '(?:[.,]\\d+)?';
+const ZONE = '(?:Z|[+-](?:[01]\\d|2[0-3])(?::?[0-5]\\d)?)';
+const ISO = new RegExp(`^(\\d{4})-(\\d{2})-(\\d{2})(?:[T ]${TIME}${FRACTION}\\s*${ZONE}?)?$`, 'i');
+const INSTANT = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})[T ](${TIME})${FRACTION}\\s*(${ZONE})?$`, 'i');
 const YEAR_FIRST = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/;
 const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const LONG_MONTH_FIRST = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
@@ -50,7 +54,7 @@ export function instantText(instant: number): string {
 
 /** Reads an ISO 8601 date-time with zone (or without: UTC) to milliseconds since 1970, to the second. */
 export function readInstant(text: string): number | undefined {
-  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i.exec(text.trim());
+  const match = INSTANT.exec(text.trim());
   if (match === null || readDate(match[1] ?? '') === undefined) return undefined;
   const zone = (match[3] ?? 'Z')
     .toUpperCase()

@@ -1,5 +1,5 @@
 import { instantText, readDate, readInstant } from './dates.js';
-import { decimalOf, equal, isList, isObject, numberText, plainText, type Json } from './json.js';
+import { decimalOf, equal, heldText, isList, isObject, numberText, plainText, type Json } from './json.js';
 import type { Look } from './look.js';
 import type { Violation } from './problem.js';
 
@@ -27,6 +27,8 @@ export const sentences = {
 } as const;
 
 const INVALID: Reading = { refusal: sentences.invalid };
+// A double holds that many digits and four decimal places.
+const MOST_WHOLE_DIGITS = 11n;
 const DECIMAL_TEXT = /^\s*[+-]?\d+(?:\.\d*)?\s*$/;
 
 /** Text of at most `limit` code points, stored untrimmed; numbers and booleans become their text. */
@@ -37,59 +39,45 @@ export function text(limit = 255): FieldType {
     read(value) {
       const read = textFrom(value);
       if (read === undefined) return INVALID;
-      return read.length > limit && [...read].length > limit ? { refusal: sentences.tooLong(limit) } : { value: read };
+      return isLonger(plainText(read) ?? '', limit) ? { refusal: sentences.tooLong(limit) } : { value: read };
+    },
+  };
+}
+
+/** Text for which something more holds. */
+export function textThat(holds: (text: string, look: Look) => boolean, refusal: string = sentences.invalid): FieldType {
+  const plain = text();
+  return {
+    ...plain,
+    read(value, look) {
+      const read = plain.read(value, look);
+      return !('value' in read) || holds(plainText(read.value) ?? '', look) ? read : { refusal };
     },
   };
 }
 
 /** Text with one `@` between non-empty sides and no spaces. */
 export function email(): FieldType {
-  const plain = text();
-  return {
-    ...plain,
-    read(value, look) {
-      const read = plain.read(value, look);
-      if (!('value' in read)) return read;
-      return /^[^@\s]+@[^@\s]+$/u.test(plainText(read.value) ?? '') ? read : { refusal: sentences.email };
-    },
-  };
+  return textThat((value) => /^[^@\s]+@[^@\s]+$/u.test(value), sentences.email);
 }
 
 /** A whole number within ±(2^53−1), as number or text. */
 export function integer(least = -Number.MAX_SAFE_INTEGER, refusal: string = sentences.invalid): FieldType {
-  return {
-    name: 'integer',
-    keepsEmptyText: false,
-    read(value) {
-      const number = integerFrom(value);
-      if (number === undefined) return INVALID;
-      return number < least ? { refusal } : { value: number };
-    },
-  };
+  return numeric('integer', integerFrom, { least, refusal });
 }
 
 /** A decimal number or decimal text, rounded half up to four places. */
 export function decimal(least = -Infinity, refusal: string = sentences.invalid): FieldType {
-  return {
-    name: 'decimal',
-    keepsEmptyText: false,
-    read(value) {
-      const number = decimalFrom(value);
-      if (number === undefined) return INVALID;
-      return number < least ? { refusal } : { value: number };
-    },
-  };
+  return numeric('decimal', decimalFrom, { least, refusal });
 }
 
 /** `true false 1 0 "1" "0" "true" "false"`, texts in any case. */
 export function boolean(): FieldType {
-  const words: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
   return {
     name: 'boolean',
     keepsEmptyText: false,
     read(value) {
-      const word = typeof value === 'boolean' ? String(value) : (numberText(value) ?? plainText(value)?.toLowerCase() ?? '');
-      const read = Object.hasOwn(words, word) ? words[word] : undefined;
+      const read = booleanFrom(value);
       return read === undefined ? INVALID : { value: read };
     },
   };
@@ -164,6 +152,22 @@ export function object(): FieldType {
   return { ...map(), name: 'object' };
 }
 
+function numeric(
+  name: string,
+  from: (value: Json) => number | undefined,
+  rule: { readonly least: number; readonly refusal: string },
+): FieldType {
+  return {
+    name,
+    keepsEmptyText: false,
+    read(value) {
+      const number = from(value);
+      if (number === undefined) return INVALID;
+      return number < rule.least ? { refusal: rule.refusal } : { value: number };
+    },
+  };
+}
+
 /** The whole number that a value means; `undefined` for fractions, other kinds and numbers beyond ±(2^53−1). */
 export function integerFrom(value: Json | undefined): number | undefined {
   const sent = numberText(value) ?? matching(value, /^\s*[+-]?\d+(?:\.0*)?\s*$/);
@@ -178,12 +182,26 @@ function decimalFrom(value: Json): number | undefined {
   if (sent === undefined) return undefined;
   const { negative, digits, exponent } = decimalOf(sent.trim());
   const magnitude = BigInt(digits.length) + exponent;
-  if (magnitude > 15n) return undefined;
+  if (magnitude > MOST_WHOLE_DIGITS) return undefined;
   if (magnitude < -4n) return 0;
-  const scale = exponent + 5n;
-  const scaled = scale >= 0n ? BigInt(digits) * 10n ** scale : BigInt(digits) / 10n ** -scale;
+  // Digits past the fifth decimal place cannot change the fourth.
+  const counted = digits.slice(0, Number(magnitude) + 5);
+  const scaled = BigInt(counted.padEnd(Number(magnitude) + 5, '0'));
   const rounded = Number((scaled + 5n) / 10n) / 10_000;
   return negative && rounded !== 0 ? -rounded : rounded;
+}
+
+/** The boolean that a value means; `undefined` for other values. */
+export function booleanFrom(value: Json): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const sent = plainText(value)?.toLowerCase() ?? String(Number(numberText(value) ?? NaN) + 0);
+  if (sent === 'true' || sent === '1') return true;
+  return sent === 'false' || sent === '0' ? false : undefined;
+}
+
+// Counted in code points.
+function isLonger(value: string, limit: number): boolean {
+  return value.length > limit && [...value].length > limit;
 }
 
 function textFrom(value: Json): string | undefined {
@@ -201,6 +219,6 @@ function matching(value: Json | undefined, pattern: RegExp): string | undefined 
 function commaSeparated(value: Json): readonly Json[] | undefined {
   return plainText(value)
     ?.split(',')
-    .map((part) => part.trim())
+    .map((part) => heldText(part.trim()))
     .filter((part) => part !== '');
 }

@@ -16,7 +16,6 @@ const MARK_TEXT = '\\u0001';
 
 // Text that needs the slow path: long, fractional or signed-zero numbers, escapes, names that JavaScript reorders or treats specially.
 const NEEDS_MARKS = /\d{16}|\d[.eE]|-0(?!\d)|\\u|"(?:__proto__|constructor|prototype|\d+)"/;
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|-?\d[\d.eE+-]*/g;
 // eslint-disable-next-line no-control-regex
 const SPECIAL_NAME = /^(?:__proto__|constructor|prototype|0|[1-9]\d*|\u0001.*)$/s;
 
@@ -28,13 +27,13 @@ const SPECIAL_NAME = /^(?:__proto__|constructor|prototype|0|[1-9]\d*|\u0001.*)$/
 export function decode(text: string): Json {
   const plain = parse(text);
   refuseDepth(text);
-  return NEEDS_MARKS.test(text) ? parse(text.replace(TOKEN, marked)) : plain;
+  return NEEDS_MARKS.test(text) ? parse(rewritten(text, marked, markedNumber)) : plain;
 }
 
 /** Writes JSON text in the form of `JSON.stringify`, with all marks undone. */
 export function encode(value: Json): string {
   const text = JSON.stringify(value);
-  return text.includes(MARK_TEXT) ? text.replace(TOKEN, unmarked) : text;
+  return text.includes(MARK_TEXT) ? rewritten(text, unmarked, (number) => number) : text;
 }
 
 /** The name under which a member called `name` is held. */
@@ -114,10 +113,17 @@ export interface Decimal {
 export function decimalOf(text: string): Decimal {
   const [, sign = '', whole = '', fraction = '', power = '0'] = /^([+-]?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
   const significant = (whole + fraction).replace(/^0+/, '');
-  const digits = significant.replace(/0+$/, '');
+  const digits = withoutTrailingZeros(significant);
   if (digits === '') return { negative: false, digits: '0', exponent: 0n };
   const exponent = BigInt(power) - BigInt(fraction.length) + BigInt(significant.length - digits.length);
   return { negative: sign === '-', digits, exponent };
+}
+
+// A loop, because an expression would look at each run of zeros inside again and again.
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (digits.charAt(end - 1) === '0') end -= 1;
+  return digits.slice(0, end);
 }
 
 function sameDecimal(a: string, b: string): boolean {
@@ -136,24 +142,65 @@ function parse(text: string): Json {
 
 function refuseDepth(text: string): void {
   if (text.length <= 2 * MAX_DEPTH) return;
+  const structure = /["[\]{}]/g;
   let depth = 0;
-  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/g)) {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
+  for (let found = structure.exec(text); found !== null; found = structure.exec(text)) {
+    if (found[0] === '"') structure.lastIndex = endOfString(text, found.index);
+    else if (found[0] === '[' || found[0] === '{') depth += 1;
+    else depth -= 1;
     if (depth > MAX_DEPTH) throw new Problem('json-too-deep');
   }
 }
 
-function marked(token: string, colon: string | undefined): string {
-  if (!token.startsWith('"')) return String(Number(token)) === token ? token : `"${MARK_TEXT}${token}"`;
-  if (colon === undefined) return token.startsWith(MARK_TEXT, 1) ? `"${MARK_TEXT}${token.slice(1)}` : token;
-  const name = JSON.parse(token.slice(0, -colon.length)) as string;
-  return SPECIAL_NAME.test(name) ? `"${MARK_TEXT}${token.slice(1)}` : token;
+// Valid JSON text with its strings and numbers replaced. A loop and no single expression, because a long string would
+// exhaust the stack of the expression.
+function rewritten(text: string, string: (token: string, isName: boolean) => string, number: (token: string) => string): string {
+  const start = /["\-\d]/g;
+  const numeral = /[-+.\deE]+/y;
+  const pieces: string[] = [];
+  let copied = 0;
+  for (let found = start.exec(text); found !== null; found = start.exec(text)) {
+    const isString = found[0] === '"';
+    numeral.lastIndex = found.index;
+    const end = isString ? endOfString(text, found.index) : found.index + (numeral.exec(text)?.[0].length ?? 1);
+    const token = text.slice(found.index, end);
+    const replaced = isString ? string(token, isBeforeColon(text, end)) : number(token);
+    if (replaced !== token) {
+      pieces.push(text.slice(copied, found.index), replaced);
+      copied = end;
+    }
+    start.lastIndex = end;
+  }
+  return pieces.join('') + text.slice(copied);
 }
 
-function unmarked(token: string, colon: string | undefined): string {
+// The place behind the closing quotation mark of the string that begins at `start`.
+function endOfString(text: string, start: number): number {
+  for (let quote = text.indexOf('"', start + 1); quote > 0; quote = text.indexOf('"', quote + 1)) {
+    let escapes = quote;
+    while (text.charAt(escapes - 1) === '\\') escapes -= 1;
+    if ((quote - escapes) % 2 === 0) return quote + 1;
+  }
+  return text.length;
+}
+
+function isBeforeColon(text: string, end: number): boolean {
+  const next = /\S/g;
+  next.lastIndex = end;
+  return next.exec(text)?.[0] === ':';
+}
+
+function markedNumber(token: string): string {
+  return String(Number(token)) === token ? token : `"${MARK_TEXT}${token}"`;
+}
+
+function marked(token: string, isName: boolean): string {
+  const isSpecial = isName ? SPECIAL_NAME.test(JSON.parse(token) as string) : token.startsWith(MARK_TEXT, 1);
+  return isSpecial ? `"${MARK_TEXT}${token.slice(1)}` : token;
+}
+
+function unmarked(token: string, isName: boolean): string {
   if (!token.startsWith(MARK_TEXT, 1)) return token;
   const rest = token.slice(1 + MARK_TEXT.length);
-  if (colon !== undefined || rest.startsWith(MARK_TEXT)) return `"${rest}`;
-  return rest.slice(0, -1);
+  return isName || rest.startsWith(MARK_TEXT) ? `"${rest}` : rest.slice(0, -1);
 }

@@ -82,22 +82,22 @@ class Workbench {
     const value = this.#found(from);
     const intoItself = path.length > from.length && from.every((segment, level) => segment === path[level]);
     if (intoItself) this.#refuse('bad path');
+    if (this.#isIgnored(path)) return;
     this.#write('remove', from, null);
     this.#write('add', path, value);
   }
 
   #write(op: Write, path: readonly string[], value: Json): void {
-    const [member, ...inside] = path;
-    if (member === undefined) this.#refuse('bad path');
-    else if (inside.length === 0) this.#writeMember(op, member, value);
-    else if (this.#target.maps.has(member)) this.#writeInside(member, inside, { op, value });
+    const [member = '', ...inside] = path;
+    if (this.#isIgnored(path)) return;
+    if (inside.length === 0) this.#writeMember(op, member, value);
+    else this.#writeInside(member, inside, { op, value });
   }
 
   #writeMember(op: Write, member: string, value: Json): void {
-    if (!this.#target.writable.has(member)) return;
-    const isMap = this.#target.maps.has(member);
-    if (isMap && op !== 'remove') this.#measure(member, value);
-    this.#record[member] = op === 'remove' ? (isMap ? {} : null) : separate(value);
+    const written = op === 'remove' ? null : separate(value);
+    this.#measure(member, written);
+    this.#record[member] = this.#target.maps.has(member) && isEmpty(written) ? {} : written;
     this.#touched.add(member);
   }
 
@@ -108,7 +108,7 @@ class Workbench {
     if (parent === undefined || !isPlace(op, parent, key)) this.#refuse('path not found');
     const path = `/${(isList(parent) ? wireName(key) : key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
     jsonPatch.applyOperation(parent, op === 'remove' ? { op, path } : { op, path, value: separate(value) });
-    if (op !== 'remove') this.#grow(member, map, { level: inside.length, value });
+    if (op !== 'remove') this.#grow(member, map, { level: inside.length, key, value });
   }
 
   #copied(member: string): Json {
@@ -118,10 +118,10 @@ class Workbench {
     return (this.#record[member] = isObject(present) ? separate(present) : {});
   }
 
-  #grow(member: string, map: Json, added: { readonly level: number; readonly value: Json }): void {
+  #grow(member: string, map: Json, added: { readonly level: number; readonly key: string; readonly value: Json }): void {
     if (added.level + depthOf(added.value) > MAP_DEPTH) this.#refuse('result too deep');
     const before = this.#sizes.get(member) ?? sizeOf(this.#target.record[member] ?? {});
-    const size = before + sizeOf(added.value);
+    const size = before + sizeOf({ [added.key]: added.value });
     this.#sizes.set(member, size);
     if (size > this.#target.sizeLimit) this.#measure(member, map);
   }
@@ -139,6 +139,11 @@ class Workbench {
 
   #valueAt(path: readonly string[]): Json | undefined {
     return path.reduce<Json | undefined>(below, this.#record);
+  }
+
+  #isIgnored([member, ...inside]: readonly string[]): boolean {
+    if (member === undefined) return this.#refuse('bad path');
+    return inside.length === 0 ? !this.#target.writable.has(member) : !this.#target.maps.has(member);
   }
 
   #refuse(reason: string): never {
@@ -177,6 +182,11 @@ function below(value: Json | undefined, segment: string): Json | undefined {
 // What is set must not be shared with another place of the record, or a later operation would change both.
 function separate(value: Json): Json {
   return typeof value === 'object' && value !== null ? decode(encode(value)) : value;
+}
+
+// What empties a map (supplement 5.6).
+function isEmpty(value: Json): boolean {
+  return value === null || (isList(value) && value.length === 0);
 }
 
 function sizeOf(value: Json): number {

@@ -1,11 +1,10 @@
 import { isList, isObject, markedName, plainText, wireName, type Json } from './json.js';
 
-const POINTER = /^(?:\/(?:[^~/]|~[01])*)*$/;
-
 /** Reads a JSON pointer (RFC 6901) into the names under which values are held; `undefined` when it is none. */
 export function readPointer(value: Json | undefined): readonly string[] | undefined {
   const text = plainText(value);
-  if (text === undefined || !POINTER.test(text)) return undefined;
+  const isPointer = text !== undefined && (text === '' || text.startsWith('/')) && !/~(?![01])/.test(text);
+  if (!isPointer) return undefined;
   return text
     .split('/')
     .slice(1)

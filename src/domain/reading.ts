@@ -1,4 +1,4 @@
-import { sentences, type Reading } from './field-type.js';
+import { booleanFrom, sentences, type Reading } from './field-type.js';
 import type { Field, Fields, InlineRecord } from './field.js';
 import { isObject, memberOf, plainText, type Json, type JsonObject } from './json.js';
 import type { Look } from './look.js';
@@ -102,7 +102,7 @@ function readInline(read: ReadMembers, { name, sent, inline }: SentInline, conte
     return;
   }
   const target = { resource: inline.resource, into: inline.into };
-  if (inline.copyOf !== undefined && isYes(object.use_billing)) {
+  if (inline.copyOf !== undefined && booleanFrom(object.use_billing ?? null) === true) {
     read.links.push({ ...target, source: { copyOf: inline.copyOf } });
     return;
   }
@@ -123,8 +123,4 @@ function withoutOwner(fields: Fields): Fields {
 function isWritable(definition: Field, { purpose }: ReadingContext): boolean {
   if (purpose === 'seed') return definition.derivation === undefined || definition.inline !== undefined;
   return definition.rights[purpose === 'create' ? 0 : 2] !== '-';
-}
-
-function isYes(value: Json | undefined): boolean {
-  return value === true || value === 1 || (typeof value === 'string' && ['true', '1'].includes(value.toLowerCase()));
 }

@@ -1,5 +1,5 @@
-import { integerFrom, sentences, text, type FieldType, type Reading } from './field-type.js';
-import { numberText, plainText } from './json.js';
+import { integerFrom, sentences, textThat, type FieldType, type Reading } from './field-type.js';
+import { numberText } from './json.js';
 
 const INVALID: Reading = { refusal: sentences.invalid };
 
@@ -29,27 +29,10 @@ export function customerReference(): FieldType {
 
 /** Text that names a record of the environment by one of its columns, such as a product by its SKU. */
 export function naming(resource: string, column: string): FieldType {
-  const plain = text();
-  return {
-    ...plain,
-    read(value, look) {
-      const read = plain.read(value, look);
-      const name = 'value' in read ? plainText(read.value) : undefined;
-      if (name === undefined) return read;
-      return look.first(resource, column, name) === undefined ? INVALID : read;
-    },
-  };
+  return textThat((name, look) => look.first(resource, column, name) !== undefined);
 }
 
 /** An interval that can be parsed, returned as sent (supplement 12.4). */
 export function interval(): FieldType {
-  const plain = text();
-  return {
-    ...plain,
-    read(value, look) {
-      const read = plain.read(value, look);
-      if (!('value' in read)) return read;
-      return look.period(plainText(read.value) ?? '') === undefined ? INVALID : read;
-    },
-  };
+  return textThat((name, look) => look.period(name) !== undefined);
 }

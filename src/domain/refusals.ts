@@ -177,7 +177,7 @@ export const refusals = {
     status: 400,
     message: 'The request body must be a JSON object.',
     rule: 'A12',
-    hint: 'Put the record under the own key of the resource, as in {"address":{…}}.',
+    hint: 'Put the record under the own key of the resource, as in {"address":{"city":"Dover"}}.',
   },
   'too-many-entries': {
     status: 400,

@@ -11,6 +11,8 @@ export function relativeDate(text: string, kind: string, look: Look): string {
   const [count, unit] = [Number(match[1]), match[2]];
   const months = unit === 'm' ? count : unit === 'y' ? 12 * count : 0;
   const days = unit === 'w' ? 7 * count : unit === 'd' ? count : 0;
+  // The calendar of the platform begins with the year 1000.
+  if (Number(look.today.slice(0, 4)) + (months + days / 30) / 12 < 1001) return text;
   const date = addDays(addMonths(look.today, months), days);
   if (kind === 'date') return date;
   return instantText(Date.parse(date) + (look.now % DAY));

@@ -19,8 +19,8 @@ export interface Column {
 /** A query parameter of the lists (supplement 5.3). */
 export interface Filter {
   readonly column: string;
-  /** Ids must be integers; words match whole and case-sensitively; folded words ignore case. */
-  readonly kind: 'id' | 'word' | 'folded word';
+  /** Ids must be integers; words match whole and case-sensitively; folded words ignore case; nothing never matches. */
+  readonly kind: 'id' | 'word' | 'folded word' | 'nothing';
   /** The column holds the id of a record of this resource, which is the one that the parameter describes. */
   readonly through?: { readonly resource: string; readonly column: string };
 }

@@ -57,10 +57,14 @@ export function step(date: CalendarDate, period: Period): CalendarDate {
   }
 }
 
-/** Steps from `date` until the result lies after `limit`; a date after it already is kept. Costs the same for any distance. */
+/** Steps from `date` until the result lies after `limit`; a date after it already is kept, and the last date of the calendar ends the way. Costs the same for any distance. */
 export function stepPast(date: CalendarDate, period: Period, limit: CalendarDate): CalendarDate {
   let next = date;
-  while (next <= limit) next = step(next, { unit: period.unit, length: period.length * leap(next, period, limit) });
+  while (next <= limit) {
+    const later = step(next, { unit: period.unit, length: period.length * leap(next, period, limit) });
+    if (later === next) return next;
+    next = later;
+  }
   return next;
 }
 

@@ -17,7 +17,7 @@ export function readCriteria(
     const parameter = spelled(name, ecomName);
     const sent = valuesOf(parameter);
     if (sent.length === 0) return [];
-    const values = sent.map((value) => readValue(parameter, value, filter));
+    const values = sent.flatMap((value) => readValue(parameter, value, filter));
     const { through } = filter;
     const matching = through === undefined ? values : values.flatMap((value) => idsOf(look.rows(through.resource, through.column, value)));
     return [{ column: filter.column, values: matching }];
@@ -32,7 +32,7 @@ export function readNumber(name: string, value: string | undefined, [least, most
   return number;
 }
 
-function readValue(name: string, value: string, { kind }: Filter): Scalar {
+function readValue(name: string, value: string, { kind }: Filter): Scalar | readonly Scalar[] {
   switch (kind) {
     case 'id':
       return readNumber(name, value, [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]) ?? 0;
@@ -40,6 +40,8 @@ function readValue(name: string, value: string, { kind }: Filter): Scalar {
       return value;
     case 'folded word':
       return value.toLowerCase();
+    case 'nothing':
+      return [];
   }
 }
 

@@ -5,6 +5,7 @@ import { Problem } from '../domain/problem.js';
 import { readMembers } from '../domain/reading.js';
 import type { Resource } from '../domain/resource.js';
 import type { UserDefinedFieldDefinition } from '../domain/user-defined-fields.js';
+import type { Values } from '../domain/values.js';
 import type { Store } from '../store/store.js';
 import type { ConfigurationKeeper } from './configuration.js';
 import type { LookNow } from './look.js';
@@ -50,12 +51,12 @@ export function createSeeding({ store, records, configuration, look, resources, 
   function configure(content: JsonObject, where: string): void {
     const { members, intervals, definitions } = configuration.get();
     const input = isObject(content.config) ? content.config : {};
-    const read = readMembers(configurationFields, input, { purpose: 'seed', look: look(), ecomName, fieldsOf: () => ({}) });
+    const read = readMembers(configurationFields, input, { purpose: 'update', look: look(), ecomName, fieldsOf: () => ({}) });
     const [violation] = read.violations;
     if (violation !== undefined) throw new SeedRefused(`${where}config.${violation.path.join('.')}: ${violation.message}`);
     // Definitions and intervals have passed the seed's schema, which gives their shapes.
     configuration.set({
-      members: { ...members, ...read.changes },
+      members: { ...members, ...withDefaults(read.changes, members) },
       intervals: isList(content.intervals) ? (content.intervals as unknown as typeof intervals) : intervals,
       definitions: isList(content.user_defined_field_definitions)
         ? content.user_defined_field_definitions.map((sent, index) => definition(sent, index, look().now))
@@ -75,6 +76,14 @@ export function createSeeding({ store, records, configuration, look, resources, 
       }
     });
   }
+}
+
+// Null takes a member with a default back to it.
+function withDefaults(changes: Values, defaults: Values): Values {
+  const isDefaulting = (name: string): boolean => configurationFields[name]?.rights.endsWith('D') === true;
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [name, value === null && isDefaulting(name) ? defaults[name] : value]),
+  );
 }
 
 function explained(error: unknown, place: string): unknown {

@@ -5,7 +5,7 @@ import type { Answered } from '../engine/records.js';
 import { DONE, type Outcome, type RecordOutcome } from './answer.js';
 import { unwrap, unwrapList } from './body.js';
 import { listRecords } from './listing.js';
-import { limitOf, ownInput, refuseForeign } from './permission.js';
+import { limitOn, ownInput } from './permission.js';
 import { problemBody } from './refusal.js';
 import type { Call, Route } from './route.js';
 
@@ -48,27 +48,26 @@ const rules: Readonly<Record<Action, ActionRule>> = {
   read: {
     method: 'GET',
     paths: onRecord,
-    run: (resource, call) => single(resource, call.environment.records.read(resource, ownId(resource, call))),
+    run: (resource, call) => single(resource, call.environment.records.read(resource, readId(call.id))),
   },
   update: {
     method: 'POST',
     paths: onRecord,
     run: (resource, call) => {
-      const request = unwrapFor(resource, call);
-      return single(resource, call.environment.records.update(resource, ownId(resource, call), request));
+      const request = ownRequest(resource, call);
+      return single(resource, call.environment.records.update(resource, readId(call.id), request));
     },
   },
   patch: {
     method: 'PATCH',
     paths: onRecord,
-    run: (resource, call) =>
-      single(resource, call.environment.records.patch(resource, ownId(resource, call), { input: present(call.body) })),
+    run: (resource, call) => single(resource, call.environment.records.patch(resource, readId(call.id), { input: present(call.body) })),
   },
   remove: {
     method: 'DELETE',
     paths: onRecord,
     run: (resource, call) => {
-      call.environment.records.remove(resource, ownId(resource, call));
+      call.environment.records.remove(resource, readId(call.id));
       return DONE;
     },
   },
@@ -82,31 +81,20 @@ export function resourceRoutes(resource: Resource, exposure: Exposure | undefine
     rules[action].paths(paths).map((path) => ({
       method: rules[action].method,
       path: `/${path}`,
-      limitOf: (grant) => limitOf(grant, action, exposure),
+      limitOf: (admission) => limitOn(resource, admission, { action, openness: exposure }),
       run: (call) => rules[action].run(resource, call),
     })),
   );
 }
 
-// The id in the path: a decimal integer of at least 1, else no record has it (supplement 2.1).
-function readId(segment: string): number {
+/** The id in the path: a decimal integer of at least 1, else no record has it (supplement 2.1). Throws `unknown-record`. */
+export function readId(segment: string): number {
   if (!/^[1-9]\d{0,15}$/.test(segment) || !Number.isSafeInteger(Number(segment))) throw new Problem('unknown-record');
   return Number(segment);
 }
 
-/** The id in the path, of a record that these credentials may touch. Throws `unknown-record` or `permission-denied`. */
-export function ownId(resource: Resource, { id: segment, limit, environment }: Call): number {
-  const id = readId(segment);
-  refuseForeign(limit, { resource, id }, environment.records);
-  return id;
-}
-
-function unwrapFor(resource: Resource, { body }: Call): { readonly input: JsonObject; readonly meta?: JsonObject } {
-  return unwrap(body, resource.key);
-}
-
 function ownRequest(resource: Resource, call: Call): { readonly input: JsonObject; readonly meta?: JsonObject } {
-  const { input, ...rest } = unwrapFor(resource, call);
+  const { input, ...rest } = unwrap(call.body, resource.key);
   return { input: ownInput(call.limit, resource, input), ...rest };
 }
 

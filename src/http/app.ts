@@ -18,6 +18,7 @@ export interface RequestRecord {
   readonly id: string;
   readonly method: string;
   readonly path: string;
+  /** The HTTP status; 0 when the connection ended before an answer. */
   readonly status: number;
   readonly milliseconds: number;
   readonly environment: string | undefined;
@@ -68,7 +69,8 @@ function begin({ requestId, stopwatch, record }: AppNeeds): RequestHandler {
     response.setHeader('Subsim-Request-Id', exchange.id);
     response.once('close', () => {
       const { id, environment, refusal, error } = exchange;
-      record({ id, method: request.method, path, status: response.statusCode, milliseconds: elapsed(), environment, refusal, error });
+      const status = response.headersSent ? response.statusCode : 0;
+      record({ id, method: request.method, path, status, milliseconds: elapsed(), environment, refusal, error });
     });
     request.url = exchange.location.path + target.slice(path.length);
     next();

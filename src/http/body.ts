@@ -10,6 +10,8 @@ export function createBodyReader(limit: number): ReadBody {
   const raw = express.raw({ type: () => true, limit });
   return (request, response) =>
     new Promise((resolve, reject) => {
+      // express reads a body that is too large to its end before it says so; the sender may never come to that.
+      refuseEarly(request, { limit, refuse: reject });
       raw(request, response, (error?: unknown) => {
         if (error !== undefined) reject(readingProblem(error));
         else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
@@ -58,9 +60,23 @@ function asObject(value: Json | undefined): JsonObject | undefined {
   return isList(value) && value.length === 0 ? {} : undefined;
 }
 
+function refuseEarly(request: Request, { limit, refuse }: { readonly limit: number; readonly refuse: (problem: Problem) => void }): void {
+  if (Number(request.headers['content-length'] ?? 0) > limit) refuse(tooLarge());
+  let received = 0;
+  request.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > limit) refuse(tooLarge());
+  });
+}
+
+// What follows on the connection would be read as another request.
+function tooLarge(): Problem {
+  return new Problem('body-too-large', undefined, { headers: { Connection: 'close' } });
+}
+
 function readingProblem(error: unknown): Problem {
   const type = error instanceof Error && 'type' in error ? error.type : undefined;
-  if (type === 'entity.too.large') return new Problem('body-too-large', undefined, { headers: { Connection: 'close' } });
+  if (type === 'entity.too.large') return tooLarge();
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return new Problem('media-type-unsupported');
   return new Problem('invalid-json');
 }

@@ -43,9 +43,9 @@ export function routeHandler(version: Version, route: Route, { directory, readBo
     const { environment, grant } = authenticate(presented, version.acceptsBasic, directory);
     exchange.environment = environment.name;
     const format = acceptableFormat(exchange.location, request);
-    const limit = route.limitOf(grant);
-    const body = takesBody(route) ? await readBodyValue(request, response, readBody) : undefined;
     const id = typeof request.params.id === 'string' ? request.params.id : '';
+    const limit = route.limitOf({ environment, grant, id });
+    const body = takesBody(route) ? await readBodyValue(request, response, readBody) : undefined;
     const outcome = route.run({ environment, grant, limit, id, query, body });
     await writeAnswer(response, render(outcome, { version, format, title: titleOf(request, exchange) }));
   };
@@ -74,5 +74,5 @@ async function readBodyValue(request: Request, response: Response, readBody: Rea
 }
 
 function titleOf(request: Request, { location }: Exchange): string {
-  return `${request.method} ${location.path}`;
+  return `${request.method === 'HEAD' ? 'GET' : request.method} ${location.path}`;
 }

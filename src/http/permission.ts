@@ -5,12 +5,18 @@ import type { JsonObject } from '../domain/json.js';
 import { Problem } from '../domain/problem.js';
 import type { Action, Resource } from '../domain/resource.js';
 import type { Criterion } from '../engine/criteria.js';
-import type { Records } from '../engine/records.js';
+import type { Approach } from './route.js';
 
 /** The actions on a resource that are open to tokens with part of the rights. */
 export interface Openness {
   readonly widget: readonly Action[];
   readonly guest?: readonly Action[];
+}
+
+/** What a request wants to do, and to whom that is open. */
+export interface WantedAction {
+  readonly action: Action;
+  readonly openness: Openness;
 }
 
 /** The customer to whom a request is limited; `undefined` for full rights and for what a guest may see. Throws `permission-denied`. */
@@ -25,18 +31,15 @@ export function limitOf(grant: Grant, action: Action, openness: Openness): numbe
   }
 }
 
-/** Refuses a record of another customer. */
-export function refuseForeign(
-  limit: number | undefined,
-  { resource, id }: { readonly resource: Resource; readonly id: number },
-  records: Records,
-): void {
-  if (limit === undefined || resource.owner === undefined) return;
-  const owner = records.ownerOf(resource, id);
-  if (owner !== undefined && owner !== limit) deny();
+/** Like `limitOf`, and refuses a record of another customer. */
+export function limitOn(resource: Resource, { grant, environment, id: segment }: Approach, wanted: WantedAction): number | undefined {
+  const limit = limitOf(grant, wanted.action, wanted.openness);
+  if (limit === undefined || resource.owner === undefined || !/^[1-9]\d{0,15}$/.test(segment)) return limit;
+  const owner = environment.records.ownerOf(resource, Number(segment));
+  return owner === undefined || owner === limit ? limit : deny();
 }
 
-/** Fills in the own customer on create, and refuses another one. */
+/** The members of a record with the own customer filled in; another one is refused. */
 export function ownInput(limit: number | undefined, resource: Resource, input: JsonObject): JsonObject {
   if (limit === undefined || resource.owner !== 'customer_id') return input;
   const named = input.customer_id;

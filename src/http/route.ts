@@ -23,14 +23,18 @@ export interface Version {
   readonly routes: readonly Route[];
 }
 
-/** An admitted request, as an action sees it. */
-export interface Call {
+/** An admitted request before its body is read. */
+export interface Approach {
   readonly environment: HostedEnvironment;
   readonly grant: Grant;
+  /** The path segment `{id}`; empty when there is none. */
+  readonly id: string;
+}
+
+/** An admitted request, as an action sees it. */
+export interface Call extends Approach {
   /** The customer to whom the credentials are limited. */
   readonly limit: number | undefined;
-  /** The path segment `{id}`. */
-  readonly id: string;
   readonly query: Query;
   /** The JSON value of the body; `undefined` for none. */
   readonly body: Json | undefined;
@@ -42,6 +46,6 @@ export interface Route {
   /** Below the version's prefix, `:id` for a record's id. */
   readonly path: string;
   /** What the credentials are limited to. Throws `permission-denied`. */
-  readonly limitOf: (grant: Grant) => number | undefined;
+  readonly limitOf: (approach: Approach) => number | undefined;
   readonly run: (call: Call) => Outcome;
 }

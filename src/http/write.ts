@@ -1,5 +1,6 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Answer } from './answer.js';
 
 // Characters that are gathered before anything is sent: shorter answers go out in one piece with their length.
@@ -7,17 +8,20 @@ const GATHERED = 65_536;
 
 /** Writes an answer: short ones whole, long ones piece by piece, waiting whenever the receiver is slow. */
 export async function writeAnswer(response: ServerResponse, { status, headers, body = '' }: Answer): Promise<void> {
-  let text = '';
-  for (const piece of typeof body === 'string' ? [body] : body) {
-    text += piece;
-    if (text.length < GATHERED || typeof body === 'string') continue;
-    if (!response.headersSent) response.writeHead(status, headers);
-    if (response.req.method === 'HEAD' || response.destroyed) break;
-    if (!response.write(text)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
-    text = '';
+  if (typeof body === 'string') {
+    writeWhole(response, { status, headers }, body);
+    return;
   }
-  if (response.headersSent) response.end(text);
-  else writeWhole(response, { status, headers }, text);
+  const pieces = gathered(body);
+  const first = pieces.next();
+  const text = first.done === true ? '' : first.value;
+  if (text.length < GATHERED) {
+    writeWhole(response, { status, headers }, text);
+    return;
+  }
+  response.writeHead(status, headers);
+  if (response.req.method === 'HEAD') response.end();
+  else await writePieces(response, joined(text, pieces));
 }
 
 function writeWhole(response: ServerResponse, { status, headers }: Omit<Answer, 'body'>, text: string): void {
@@ -25,4 +29,30 @@ function writeWhole(response: ServerResponse, { status, headers }: Omit<Answer, 
   const length = status === 204 ? {} : { 'Content-Length': String(bytes.length) };
   response.writeHead(status, { ...headers, ...length });
   response.end(bytes);
+}
+
+async function writePieces(response: ServerResponse, pieces: Iterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(pieces, { objectMode: false }), response);
+  } catch (error) {
+    // A reader that leaves in the middle is no fault of anybody here.
+    const hasLeft = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+    if (!hasLeft) throw error;
+  }
+}
+
+function* gathered(pieces: Iterable<string>): Generator<string, void> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < GATHERED) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}
+
+function* joined(first: string, rest: Iterable<string>): Iterable<string> {
+  yield first;
+  yield* rest;
 }

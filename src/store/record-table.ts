@@ -86,15 +86,16 @@ function condition(column: string, values: readonly Scalar[]): string {
 }
 
 function ensureTable(connection: Connection, resource: Resource, table: string): void {
-  const wanted = tableSql(resource, table);
+  const wanted = [tableSql(resource, table), ...indexSql(resource, table)];
   const present = connection
-    .prepare<[string], { sql: string }>("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?")
-    .get(table);
-  if (present?.sql === wanted) return;
+    .prepare<[string], { sql: string }>('SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY rowid')
+    .all(table)
+    .map(({ sql }) => sql);
+  if (present.join() === wanted.join()) return;
   connection.transaction(() => {
-    const old = present === undefined ? [] : connection.prepare<[], StoredRecord>(`SELECT id, text FROM ${table}`).all();
+    const old = present.length === 0 ? [] : connection.prepare<[], StoredRecord>(`SELECT id, text FROM ${table}`).all();
     connection.exec(`DROP TABLE IF EXISTS ${table}`);
-    connection.exec([wanted, ...indexSql(resource, table)].join(';\n'));
+    connection.exec(wanted.join(';'));
     const names = ['id', ...Object.keys(resource.columns), 'text'];
     const insert = connection.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`);
     for (const { id, text } of old) insert.run({ ...columnValues(resource, ownValues(resource, text)), id, text });

@@ -24,13 +24,24 @@ const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 60_000;
 const KEEP_ALIVE_TIMEOUT = 30_000;
 
+/** Where a server listens, and the longest body for which it gives leave to send. */
+export interface ListenPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly bodyLimit: number;
+}
+
 /** Listens on a host and port (0 picks one). Rejects with `ListenError`. */
-export function listen(handler: RequestListener, { host, port }: { readonly host: string; readonly port: number }): Promise<Listening> {
+export function listen(handler: RequestListener, { host, port, bodyLimit }: ListenPlace): Promise<Listening> {
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: 2_000 },
     handler,
   );
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
+  server.on('checkContinue', (request, response) => {
+    if (!(Number(request.headers['content-length']) > bodyLimit)) response.writeContinue();
+    handler(request, response);
+  });
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(listenError(error, host, port));

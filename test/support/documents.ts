@@ -36,7 +36,7 @@ export function readHtml(text: string): Element {
 function readMarkup(text: string): Element {
   const document: OpenElement = { name: '', attributes: new Map(), children: [], text: '' };
   const open: OpenElement[] = [document];
-  for (let position = 0; position < text.length; ) {
+  for (let position = 0; position < text.length;) {
     const next = text.indexOf('<', position);
     const inner = open.at(-1) ?? document;
     inner.text += unescaped(text.slice(position, next < 0 ? undefined : next));

@@ -13,8 +13,12 @@ export function faultsOfExplanation({ status, headers }: ExplainedAnswer): reado
   if (known === undefined) return [`Subsim-Refusal is ${String(code)}`];
   const isValidation = code === 'validation-failed' && status === 422;
   return [
-    ...(known.status === status || isValidation ? [] : [`${String(code)} has the status ${String(known.status)}, the answer ${String(status)}`]),
-    ...(headers['subsim-rule'] === known.rule || /^(?:§|A\d)/.test(String(headers['subsim-rule'])) ? [] : [`Subsim-Rule is ${String(headers['subsim-rule'])}`]),
+    ...(known.status === status || isValidation
+      ? []
+      : [`${String(code)} has the status ${String(known.status)}, the answer ${String(status)}`]),
+    ...(headers['subsim-rule'] === known.rule || /^(?:§|A\d)/.test(String(headers['subsim-rule']))
+      ? []
+      : [`Subsim-Rule is ${String(headers['subsim-rule'])}`]),
     ...(/^\S.*\.$/.test(String(headers['subsim-hint'])) ? [] : [`Subsim-Hint is ${String(headers['subsim-hint'])}`]),
   ];
 }

@@ -21,18 +21,28 @@ export interface Sending {
 }
 
 /** Sends one request to a base address exactly as given, and reads the whole answer. */
-export function ask(base: string, method: string, path: string, { headers = {}, body, agent }: Sending & { agent?: Agent } = {}): Promise<WireAnswer> {
+export function ask(
+  base: string,
+  method: string,
+  path: string,
+  { headers = {}, body, agent }: Sending & { agent?: Agent } = {},
+): Promise<WireAnswer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, method, path, headers: mutable(headers), agent: agent ?? false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes, text: bytes.toString('utf8') });
-      });
-    });
+    // The client of node:http would send the body of a GET without its length.
+    const length = typeof body === 'string' || Buffer.isBuffer(body) ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+    const sent = request(
+      { hostname, port, method, path, headers: mutable({ ...length, ...headers }), agent: agent ?? false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes, text: bytes.toString('utf8') });
+        });
+      },
+    );
     sent.on('error', reject);
     for (const piece of Array.isArray(body) ? body : []) sent.write(piece);
     sent.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : undefined);

@@ -77,6 +77,8 @@ export const paymentProfile = defineResource({
     profile_type: { column: 'profile_type', kind: 'word' },
     payment_method_type: { column: 'payment_method_type', kind: 'word' },
     payment_token: { column: 'payment_token', kind: 'word' },
+    // No profile has been used by a transaction as long as there are none.
+    transaction_id: { column: 'id', kind: 'nothing' },
   },
   v1: { path: 'vault/paymentprofiles', actions: ['list', 'read'], widget: [] },
   v2: { path: 'vault/paymentprofiles', actions: ['list', 'read'], widget: ['list', 'read'] },

@@ -3,7 +3,8 @@ import { decode, isList, isObject, numberText, plainText, wireName, type Json } 
 import { listPieces, type Format } from './format.js';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
-const SAFE_NAME = /^(?!xml)[A-Za-z_][A-Za-z0-9._-]*$/i;
+// Longer names are safe too, but the builder's own check of names does not survive them.
+const SAFE_NAME = /^(?!xml)[A-Za-z_][A-Za-z0-9._-]{0,1023}$/i;
 // Characters that XML 1.0 (section 2.2) has no way to write, and halves of surrogate pairs.
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;

@@ -9,7 +9,7 @@ import type { Route, Version } from '../route.js';
 const configuration: Route = {
   method: 'GET',
   path: '/config',
-  limitOf: (grant) => limitOf(grant, 'read', { widget: ['read'], guest: ['read'] }),
+  limitOf: ({ grant }) => limitOf(grant, 'read', { widget: ['read'], guest: ['read'] }),
   run: ({ environment }) => {
     const text = encode(shownConfiguration(environment.configuration()));
     return { kind: 'record', status: 200, key: 'config', text };
@@ -19,7 +19,7 @@ const configuration: Route = {
 const batch: Route = {
   method: 'GET',
   path: '/batch/:id',
-  limitOf: (grant) => limitOf(grant, 'read', { widget: [] }),
+  limitOf: ({ grant }) => limitOf(grant, 'read', { widget: [] }),
   run: ({ environment, id }) => ({ kind: 'record', status: 200, key: 'batch', text: environment.batches.read(id) }),
 };
 

@@ -2,10 +2,10 @@ import { decode, encode, isObject, markedName, type Json, type JsonObject } from
 import type { Action, ExposureV3, Resource } from '../../domain/resource.js';
 import { resources } from '../../domain/resources/index.js';
 import type { Answered } from '../../engine/records.js';
-import { ownId } from '../actions.js';
+import { readId } from '../actions.js';
 import type { Outcome } from '../answer.js';
 import { listPage } from '../listing.js';
-import { limitOf } from '../permission.js';
+import { limitOn } from '../permission.js';
 import { camelCase, problemBodyV3 } from '../refusal.js';
 import type { Call, Route, Version } from '../route.js';
 
@@ -20,7 +20,7 @@ const runs: Readonly<Partial<Record<Action, { readonly path: (collection: string
   read: {
     path: (collection) => `${collection}/:id`,
     run: (resource, exposure, call) => {
-      const record = call.environment.records.read(resource, ownId(resource, call));
+      const record = call.environment.records.read(resource, readId(call.id));
       return { kind: 'record', status: 200, key: undefined, text: shown(resource, exposure, { record, call }) };
     },
   },
@@ -46,7 +46,7 @@ function routesOf(resource: Resource, exposure: ExposureV3 | undefined): readonl
       {
         method: 'GET',
         path: `/${rule.path(exposure.path)}`,
-        limitOf: (grant) => limitOf(grant, action, exposure),
+        limitOf: (approach) => limitOn(resource, approach, { action, openness: exposure }),
         run: (call) => rule.run(resource, exposure, call),
       } satisfies Route,
     ];

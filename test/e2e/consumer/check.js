@@ -1,0 +1,106 @@
+// Installs a packed Subsim into a fresh project, the way a user does, and tries its command and its import there.
+// Usage: node check.js <tarball>
+
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const PATIENCE = 60_000;
+
+const [tarball] = process.argv.slice(2);
+if (tarball === undefined) throw new Error('Usage: node check.js <tarball>');
+
+const project = await mkdtemp(join(tmpdir(), 'subsim-consumer-'));
+const running = new Set();
+process.once('SIGTERM', endAll);
+
+try {
+  await install(resolve(tarball));
+  await answersItsVersion();
+  await servesUntilItIsStopped();
+  await canBeImported();
+  console.log('consumer: all checks passed');
+} finally {
+  endAll();
+  await rm(project, { recursive: true, force: true });
+}
+
+async function install(file) {
+  const manifest = { name: 'consumer', private: true, type: 'module', allowScripts: { 'better-sqlite3': true } };
+  await writeFile(join(project, 'package.json'), JSON.stringify(manifest));
+  const { code, output } = await finished(start('npm', ['install', '--no-audit', '--no-fund', file], 'inherit'));
+  expect(code === 0, `npm install ended with ${code}`, output);
+  console.log('consumer: the package is installed');
+}
+
+async function answersItsVersion() {
+  const { code, output } = await finished(start('npx', ['--no', '--', 'subsim', '--version']));
+  expect(code === 0 && /\d+\.\d+\.\d+/.test(output), `subsim --version ended with ${code}`, output);
+  console.log(`consumer: subsim --version answers ${output.trim()}`);
+}
+
+async function servesUntilItIsStopped() {
+  const child = start('npx', ['--no', '--', 'subsim', '--port', '0', '--json']);
+  const line = await firstLine(child);
+  const { event, url } = JSON.parse(line);
+  expect(event === 'ready' && typeof url === 'string', 'the first line does not say ready', line);
+  const { status } = await fetch(new URL('/livez', url), { signal: AbortSignal.timeout(PATIENCE) });
+  expect(status === 200, `${url}/livez answers ${status}`);
+  child.kill('SIGTERM');
+  const { code, signal } = await finished(child);
+  expect(code === 0, `SIGTERM ends it with ${code ?? signal}`);
+  const gone = await fetch(new URL('/livez', url)).then(
+    () => false,
+    () => true,
+  );
+  expect(gone, `${url} still answers after SIGTERM`);
+  console.log('consumer: subsim serves, and SIGTERM ends it with 0');
+}
+
+async function canBeImported() {
+  const line = "import * as subsim from 'subsim'; console.log(Object.keys(subsim).join(' '));";
+  const { code, output } = await finished(start('node', ['--input-type=module', '--eval', line]));
+  expect(code === 0 && output.trim() !== '', `importing subsim ended with ${code}`, output);
+  console.log(`consumer: import gives ${output.trim()}`);
+}
+
+function start(command, words, stdout = 'pipe') {
+  // Options of a simulator that happen to be set here are none of the new project's.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SUBSIM_')));
+  const child = spawn(command, words, { cwd: project, env, stdio: ['ignore', stdout, 'inherit'], detached: true });
+  running.add(child);
+  child.once('error', () => running.delete(child));
+  child.once('close', () => running.delete(child));
+  return child;
+}
+
+// Each child leads a group of its own, so that what it has started ends with it.
+function endAll() {
+  for (const { pid } of running) process.kill(-pid, 'SIGKILL');
+}
+
+async function finished(child) {
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
+  child.stdout?.resume();
+  return new Promise((fulfil, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => fulfil({ code, signal, output }));
+  });
+}
+
+async function firstLine(child) {
+  const timer = setTimeout(endAll, PATIENCE);
+  try {
+    for await (const line of createInterface({ input: child.stdout })) return line;
+    throw new Error('subsim ended, or said nothing in time, before its first line');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function expect(holds, message, output = '') {
+  if (!holds) throw new Error(`${message}\n${output}`);
+}

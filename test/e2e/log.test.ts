@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { start, type RunningCommand } from '../support/command.js';
+import { ask } from '../support/server.js';
+
+const SECRET = 'top-secret-of-the-client';
+const SECRETS = ['--client-secret', SECRET];
+
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** Sends requests in which secrets stand wherever they may; the result is what must never be logged. */
+async function useSecrets({ url }: RunningCommand): Promise<readonly string[]> {
+  const form = `grant_type=client_credentials&client_id=subsim-default&client_secret=${SECRET}`;
+  const basic = Buffer.from(`subsim-default:${SECRET}`).toString('base64');
+  const { access_token: token, refresh_token: refresh } = JSON.parse((await ask(url, 'GET', `/oauth/v2/token?${form}`)).text) as Tokens;
+  const bearer = { Authorization: `Bearer ${token}` };
+  await ask(url, 'POST', '/oauth/v2/token', { body: form });
+  await ask(url, 'POST', '/oauth/v2/token', {
+    headers: { Authorization: `Basic ${basic}` },
+    body: `grant_type=refresh_token&refresh_token=${refresh}`,
+  });
+  await ask(url, 'POST', '/oauth/v2/token', { body: `${form}-wrong` });
+  await ask(url, 'GET', `/services/v2/customers?access_token=${token}&email=private@example.test`);
+  await ask(url, 'GET', `/services/v2/customers?access_token=${token}`, { headers: bearer });
+  await ask(url, 'GET', `/services/v2/customers.xml?access_token=${token}x`);
+  await ask(url, 'GET', `/nothing?access_token=${token}`);
+  await ask(url, 'GET', '/services/v3/customers', { headers: { Authorization: `Basic ${basic}` } });
+  await ask(url, 'POST', '/services/v2/customer', { headers: bearer, body: `{"customer":{"email":"private","first_name":"${SECRET}"}}` });
+  await ask(url, 'PATCH', '/services/v2/addresses/3001', { headers: bearer, body: `[{"op":"test","path":"/city","value":"${SECRET}"}]` });
+  return [SECRET, token, token.slice(6), refresh, refresh.slice(6), basic, 'private', 'access_token', 'client_secret'];
+}
+
+describe('the log', () => {
+  test.each(['json', 'text'])('as %s never holds secrets, tokens or values of the query', async (format) => {
+    await using command = await start(['--port', '0', ...SECRETS, '--log-format', format, '--log-level', 'debug']);
+
+    const secrets = await useSecrets(command);
+    command.signal('SIGTERM');
+    const { errors } = await command.end;
+
+    expect(errors.trim().split('\n').length).toBeGreaterThanOrEqual(11);
+    for (const secret of secrets) expect(errors).not.toContain(secret);
+  });
+
+  test('is JSON lines when nobody looks at a terminal, one for each request', async () => {
+    await using command = await start(['--port', '0']);
+    await ask(command.url, 'GET', '/services/v2/customers/1.json?x=y');
+    await ask(command.url, 'GET', '/livez');
+    command.signal('SIGTERM');
+    const { errors } = await command.end;
+
+    const lines = errors
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatchObject({ level: 'info', message: 'GET /services/v2/customers/1.json 401', refusal: 'access-denied' });
+    expect(lines[1]).toMatchObject({ level: 'info', message: 'GET /livez 200' });
+    for (const { time, ms, request } of lines) {
+      expect([typeof ms, typeof request]).toEqual(['number', 'string']);
+      expect(new Date(String(time)).toISOString()).toBe(time);
+    }
+  });
+
+  test.each([
+    ['silent', 0],
+    ['error', 0],
+    ['info', 1],
+  ])('at level %s has %d lines for a request', async (level, count) => {
+    await using command = await start(['--port', '0', '--log-level', level]);
+    await ask(command.url, 'GET', '/livez');
+    command.signal('SIGTERM');
+
+    expect((await command.end).errors.split('\n')).toHaveLength(count + 1);
+  });
+});

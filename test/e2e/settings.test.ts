@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { aFolder, readyLine, run, start, type CommandSettings, type TestFolder } from '../support/command.js';
+
+const CONFIG = 'subsim.config.json';
+
+async function wireOf(arguments_: readonly string[], settings: CommandSettings): Promise<string> {
+  await using command = await start(['--port', '0', '--json', ...arguments_], settings);
+  const { clientId, wire } = readyLine(command);
+  return `${clientId} ${wire}`;
+}
+
+describe('a setting', () => {
+  test('counts from the flag, else the variable, else the file, else the default', async () => {
+    using folder = aFolder();
+    const elsewhere = aFolder();
+    folder.write(CONFIG, { $schema: 'options.json', wire: 'observed', clientId: 'from-file' });
+    const variables = { SUBSIM_WIRE: 'documented', SUBSIM_CLIENT_ID: 'from-variable' };
+    const flags = ['--wire', 'observed', '--client-id', 'from-flag'];
+
+    const found = await Promise.all([
+      wireOf([], { folder: elsewhere.path }),
+      wireOf([], { folder: folder.path }),
+      wireOf([], { folder: folder.path, variables }),
+      wireOf(flags, { folder: folder.path, variables }),
+      wireOf(['--wire', 'observed'], { folder: elsewhere.path, variables: { SUBSIM_CLIENT_ID: 'from-variable' } }),
+      wireOf([], { folder: folder.path, variables: { SUBSIM_WIRE: '' } }),
+    ]);
+    elsewhere[Symbol.dispose]();
+
+    expect(found).toEqual([
+      'subsim-default documented',
+      'from-file observed',
+      'from-variable documented',
+      'from-flag observed',
+      'from-variable observed',
+      'from-file observed',
+    ]);
+  });
+
+  test('comes from the file that --config or SUBSIM_CONFIG names instead of the one in the folder', async () => {
+    using folder = aFolder();
+    folder.write(CONFIG, { clientId: 'from-folder' });
+    const named = folder.write('named.json', '\ufeff{"clientId":"from-named"}');
+
+    const found = await Promise.all([
+      wireOf(['--config', named], { folder: folder.path }),
+      wireOf([], { folder: folder.path, variables: { SUBSIM_CONFIG: named } }),
+    ]);
+
+    expect(found).toEqual(['from-named documented', 'from-named documented']);
+  });
+
+  test('is not disturbed by the variables that a shell keeps for itself', async () => {
+    const variables = { SUBSIM_URL: 'http://127.0.0.1:1', SUBSIM_TOKEN: 'x', SUBSIM_WEBHOOK_SECRET: 'y', SUBSIM_CALLBACK_SECRET: 'z' };
+
+    expect(await wireOf([], { variables })).toBe('subsim-default documented');
+  });
+});
+
+interface BadStart {
+  readonly flags?: readonly string[];
+  readonly variables?: Readonly<Record<string, string>>;
+  /** The content of the configuration file. */
+  readonly file?: unknown;
+  /** What the line has to name. */
+  readonly names: RegExp;
+}
+
+const bad: Readonly<Record<string, BadStart>> = {
+  'an unknown flag': { flags: ['--bogus'], names: /--bogus/ },
+  'an unknown flag with a value': { flags: ['--bogus=1'], names: /--bogus/ },
+  'an unknown short flag': { flags: ['-x'], names: /-x/ },
+  'an unknown command': { flags: ['sirve'], names: /sirve/ },
+  'a command that is a name of JavaScript': { flags: ['constructor'], names: /constructor/ },
+  'a word behind the command': { flags: ['serve', 'now'], names: /now/ },
+  'a flag without its value': { flags: ['--wire'], names: /--wire/ },
+  'a flag whose value is the next flag': { flags: ['--clock', '--json'], names: /--clock/ },
+  'a switch with a value': { flags: ['--json=perhaps'], names: /--json/ },
+  'a port that is no number': { flags: ['--port', 'http'], names: /--port.*http/ },
+  'a port beyond the last': { flags: ['--port', '65536'], names: /--port.*65536/ },
+  'a negative port': { flags: ['--port=-1'], names: /--port.*-1/ },
+  'a choice that is none': { flags: ['--wire', 'wired'], names: /--wire.*documented.*observed/ },
+  'a clock that is none': { flags: ['--clock', 'tomorrow'], names: /clock.*tomorrow/i },
+  'a date that does not exist': { flags: ['--clock', '2026-02-30T00:00:00Z'], names: /clock.*2026-02-30/i },
+  'a name that cannot stand in members': { flags: ['--ecom-name', 'My Shop'], names: /--ecom-name.*My Shop/ },
+  'a client id with a colon': { flags: ['--client-id', 'a:b'], names: /--client-id/ },
+  'a limit that is too small': { flags: ['--body-limit', '10'], names: /--body-limit/ },
+  'a level that is none': { flags: ['--log-level', 'loud'], names: /--log-level/ },
+  'a fractional seed': { flags: ['--random-seed', '1.5'], names: /--random-seed/ },
+  'an empty folder name': { flags: ['--data', ''], names: /--data/ },
+  'an unknown variable': { variables: { SUBSIM_BOGUS: '1' }, names: /SUBSIM_BOGUS/ },
+  'a misspelled variable': { variables: { SUBSIM_CLIENT_SECERT: 'hush-hush' }, names: /SUBSIM_CLIENT_SECERT/ },
+  'a bad variable': { variables: { SUBSIM_PORT: 'http' }, names: /SUBSIM_PORT.*http/ },
+  'a variable for a switch': { variables: { SUBSIM_JSON: 'perhaps' }, names: /SUBSIM_JSON/ },
+  'an unknown member of the file': { file: { bogus: 1 }, names: /subsim\.config\.json.*bogus/ },
+  'a member in the spelling of flags': { file: { 'client-id': 'x' }, names: /subsim\.config\.json.*client-id/ },
+  'a bad member of the file': { file: { port: 'http' }, names: /subsim\.config\.json.*port/ },
+  'a bad choice in the file': { file: { wire: 'wired' }, names: /subsim\.config\.json.*wire.*documented/ },
+  'a file that is a list': { file: [], names: /subsim\.config\.json/ },
+  'a file that is no JSON': { file: '{"port":', names: /subsim\.config\.json.*JSON/ },
+  'a file that is not there': { flags: ['--config', 'missing.json'], names: /missing\.json/ },
+  'a seed file that is not there': { flags: ['--seed-file', 'missing.json'], names: /missing\.json/ },
+  'a data folder that is a file': { file: '{}', flags: ['--data', CONFIG], names: /subsim\.config\.json/ },
+  'a data folder below a file': { file: '{}', flags: ['--data', `${CONFIG}/data`], names: /subsim\.config\.json/ },
+  'an address that is not of this machine': { flags: ['--host', '192.0.2.1'], names: /192\.0\.2\.1/ },
+  'an unknown flag of ready': { flags: ['ready', '--bogus'], names: /--bogus/ },
+};
+
+describe('a start that makes no sense ends with one clear line and exit code 2', () => {
+  function startBadly(folder: TestFolder, { flags = [], variables = {}, file }: Omit<BadStart, 'names'>): ReturnType<typeof run> {
+    if (file !== undefined) folder.write(CONFIG, file);
+    return run(flags, { folder: folder.path, variables: { SUBSIM_PORT: '0', ...variables } });
+  }
+
+  test.each(Object.entries(bad))('%s', async (_, start_) => {
+    using folder = aFolder();
+
+    const { code, output, errors } = await startBadly(folder, start_);
+
+    expect(code).toBe(2);
+    expect(output).toBe('');
+    expect(errors).toMatch(/^[^\n]+\n$/);
+    expect(errors).toMatch(start_.names);
+    expect(errors).not.toMatch(/\bat .*:\d+:\d+|^\w*Error:/);
+  });
+
+  test.each([
+    ['by flag', { flags: ['--client-secret', 'hush hush é'] }],
+    ['by variable', { variables: { SUBSIM_CLIENT_SECRET: 'hush hush é' } }],
+    ['by file', { file: { clientSecret: 'hush hush é' } }],
+  ])('and a secret that cannot be one is not repeated, given %s', async (_, start_) => {
+    using folder = aFolder();
+
+    const { code, errors } = await startBadly(folder, start_);
+
+    expect(code).toBe(2);
+    expect(errors).toMatch(/client[-_]?secret/i);
+    expect(errors).not.toContain('hush');
+  });
+});

@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { options } from '../../src/options.js';
+import { aFolder, readyLine, run, start, type RunningCommand } from '../support/command.js';
+import { smallShop } from '../support/environment.js';
+import { ask } from '../support/server.js';
+
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+
+/** Pastes the three lines of the start screen into a shell; the result is what they print. */
+async function paste({ output }: RunningCommand): Promise<readonly unknown[]> {
+  const lines = output()
+    .split('\n')
+    .filter((line) => line.startsWith('  curl '));
+  const printed: unknown[] = [];
+  for (const line of lines) {
+    const { stdout } = await promisify(execFile)('sh', ['-c', line], {
+      env: { PATH: process.env.PATH, HOME: '/nonexistent', NO_PROXY: '*' },
+    });
+    printed.push(JSON.parse(stdout));
+  }
+  return printed;
+}
+
+function expectThreeAnswers(printed: readonly unknown[]): void {
+  expect(printed).toHaveLength(3);
+  const [token, list, address] = printed;
+  expect(token).toMatchObject({
+    expires_in: 3600,
+    token_type: 'bearer',
+    access_token: expect.stringMatching(/^[A-Za-z0-9]{86}$/) as string,
+  });
+  expect(list).toEqual(expect.arrayContaining([expect.objectContaining({ customer_id: '2001' })]));
+  expect(address).toMatchObject({ address: { id: 3001, user_defined_fields: { gate_code: '42' } } });
+}
+
+describe('the start screen', () => {
+  test('names the address, the credentials, the mode and the clock, and ends with the ready line', async () => {
+    await using command = await start(['--port', '0', '--clock', '2026-11-20T09:15:30Z']);
+
+    const screen = command.output();
+    expect(command.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(screen).toContain(`at ${command.url}\n`);
+    expect(screen).toMatch(/client id +subsim-default\n/);
+    expect(screen).toMatch(/client secret +subsim-default-secret\n/);
+    expect(screen).toMatch(/wire +documented, ecomName ecom\n/);
+    expect(screen).toMatch(/clock +frozen, 2026-11-20T09:15:30/);
+    expect(screen).toMatch(/holds +[1-9]\d* customers, [1-9]\d* products, [1-9]\d* subscriptions\n/);
+    expect(screen.endsWith(`\nReady. ${command.url}\n`)).toBe(true);
+    expect(screen).not.toContain('Warning');
+  });
+
+  test('shows three curl lines that work as they stand', async () => {
+    await using command = await start(['--port', '0']);
+
+    expectThreeAnswers(await paste(command));
+  });
+
+  test.each([
+    ['quotes and what a shell would expand', `it's"$HOME\`id\`*!`],
+    ['what a form would decode', 'a&b+c%41=d'],
+    ['a backslash at the end', 'back\\slash\\'],
+    ['an at sign in front', '@secret'],
+  ])('shows curl lines that work when the secret has %s', async (_, secret) => {
+    using folder = aFolder();
+    const seed = folder.write('shop.json', smallShop);
+    await using command = await start(['--port', '0', '--seed-file', seed, '--client-id', "shop's", '--client-secret', secret]);
+
+    expectThreeAnswers(await paste(command));
+  });
+
+  test('warns once when it listens beyond the machine', async () => {
+    await using command = await start(['--port', '0', '--host', '0.0.0.0']);
+
+    expect(command.output().match(/Warning/g)).toHaveLength(1);
+    expect(command.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await ask(command.url, 'GET', '/readyz')).status).toBe(200);
+  });
+
+  test('names every environment of the seed with its credentials', async () => {
+    using folder = aFolder();
+    const seed = folder.write('two.json', { environments: { staging: { client_id: 'stage-id', client_secret: 'stage-secret' } } });
+    await using command = await start(['--port', '0', '--seed-file', seed]);
+
+    expect(command.output()).toMatch(/staging.*stage-id.*stage-secret/);
+  });
+});
+
+describe('--json', () => {
+  test('prints one line as soon as the server answers, and nothing else', async () => {
+    await using command = await start(['--port', '0', '--json', '--wire', 'observed', '--client-secret', 's3cret']);
+
+    const answer = await ask(command.url, 'GET', '/readyz');
+    expect(answer.status).toBe(200);
+    expect(readyLine(command)).toMatchObject({
+      event: 'ready',
+      url: command.url,
+      clientId: 'subsim-default',
+      clientSecret: 's3cret',
+      environment: 'default',
+      wire: 'observed',
+    });
+    command.signal('SIGTERM');
+    const { code, output } = await command.end;
+    expect([code, output.split('\n').length]).toEqual([0, 2]);
+  });
+
+  test('may be asked for with the command named, and by variable', async () => {
+    await using named = await start(['serve', '--port=0', '--json']);
+    await using plain = await start(['--json'], { variables: { SUBSIM_PORT: '0', SUBSIM_JSON: 'true' } });
+
+    expect([readyLine(named).event, readyLine(plain).event]).toEqual(['ready', 'ready']);
+  });
+});
+
+describe('help', () => {
+  test.each([[['--help']], [['-h']], [['help']], [['serve', '--help']]])('%j tells every option and ends well', async (arguments_) => {
+    const { code, output, errors } = await run(arguments_);
+
+    expect([code, errors]).toEqual([0, '']);
+    for (const name of Object.keys(options)) expect(output).toContain(`--${name} `);
+    expect(output).toContain('Example:');
+  });
+
+  test('of ready has an example', async () => {
+    const { code, output, errors } = await run(['ready', '--help']);
+
+    expect([code, errors]).toEqual([0, '']);
+    expect(output).toMatch(/Usage: subsim ready.*Example: subsim ready/s);
+  });
+
+  test('--version tells the version of the package', async () => {
+    expect(await run(['--version'])).toEqual({ code: 0, output: `${manifest.version}\n`, errors: '' });
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { refusals } from '../../src/domain/refusals.js';
+import { faultsOfExplanation } from '../support/refusals.js';
+import { aServer, type Sending } from '../support/server.js';
+
+interface Refused extends Sending {
+  readonly method?: string;
+  readonly path?: string;
+  readonly scope?: string;
+}
+
+const ADDRESS = '/services/v2/addresses/3001';
+const TOKEN = '/oauth/v2/token';
+const basic = (text: string): Readonly<Record<string, string>> => ({ Authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+const form = (parameters: Readonly<Record<string, string>>): Refused => ({
+  method: 'POST',
+  path: TOKEN,
+  isKnown: false,
+  body: new URLSearchParams({ client_id: 'subsim-default', client_secret: 'subsim-default-secret', ...parameters }).toString(),
+});
+
+/** A request for each code of the catalogue that a caller can cause over HTTP. */
+const cases: Readonly<Record<string, Refused>> = {
+  'host-not-allowed': { headers: { Host: 'example.com' } },
+  'cross-site-request': { method: 'POST', headers: { Origin: 'https://example.com' } },
+  'unknown-route': { path: '/services/v2/nothing' },
+  'unknown-record': { path: '/services/v2/addresses/99' },
+  'method-not-allowed': { method: 'PUT' },
+  'not-acceptable': { headers: { Accept: 'image/png' } },
+  'access-denied': { isKnown: false },
+  'basic-on-v3': { path: '/services/v3/customers' },
+  'unknown-token': { isKnown: false, headers: { Authorization: 'Bearer nobody-knows-this-one' } },
+  'two-credentials': { path: `${ADDRESS}?access_token=a`, isKnown: false, headers: { Authorization: 'Bearer b' } },
+  'wrong-credentials': { isKnown: false, headers: basic('subsim-default:wrong') },
+  'client-refused': form({ grant_type: 'client_credentials', client_secret: 'wrong' }),
+  'client-missing': form({ grant_type: 'client_credentials', client_id: '' }),
+  'grant-type-refused': form({ grant_type: 'password' }),
+  'scope-refused': form({ grant_type: 'client_credentials', scope: 'admin' }),
+  'widget-customer-unknown': form({ grant_type: 'client_credentials', scope: 'widget', customer_id: '99' }),
+  'refresh-token-missing': form({ grant_type: 'refresh_token' }),
+  'refresh-token-refused': form({ grant_type: 'refresh_token', refresh_token: 'nobody-knows-this-one' }),
+  'permission-denied': { path: '/services/v2/customers', scope: 'widget' },
+  'body-too-large': { method: 'POST', body: 'x'.repeat(1_048_577) },
+  'media-type-unsupported': { method: 'POST', body: '<a/>', headers: { 'Content-Type': 'application/xml' } },
+  'invalid-json': { method: 'POST', body: '{' },
+  'json-too-deep': { method: 'POST', body: '['.repeat(600) + ']'.repeat(600) },
+  'wrapper-missing': { method: 'POST', body: '{}' },
+  'too-many-entries': {
+    method: 'POST',
+    path: '/services/v2/subscriptions',
+    body: JSON.stringify({ subscriptions: Array.from({ length: 1001 }, () => ({})) }),
+  },
+  'parameter-invalid': { path: '/services/v2/addresses?count=0' },
+  'patch-refused': { method: 'PATCH', body: '[{"op":"remove","path":"/user_defined_fields/nothing"}]' },
+  'validation-failed': { method: 'POST', body: '{"address":{"last_name":""}}' },
+  'already-exists': {
+    method: 'POST',
+    path: '/services/v2/customer',
+    body: '{"customer":{"email":"MIRA.HOLT@example.test","first_name":"M","last_name":"H"}}',
+  },
+  'state-refused': { method: 'DELETE' },
+};
+
+// Those that need a clock that moves, and what only a defect brings about.
+const elsewhere = ['expired-token', 'refresh-token-expired', 'internal-error'];
+
+describe('a refusal explains itself', () => {
+  test.each(Object.entries(cases))('with %s', async (code, { method = 'GET', path = ADDRESS, scope, ...sending }) => {
+    await using server = await aServer();
+    const token = scope === undefined ? undefined : await tokenOf(server, scope);
+    const bearer = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+
+    const answer = await server.ask(method, path, { ...sending, headers: { ...sending.headers, ...bearer } });
+
+    expect(answer.headers['subsim-refusal']).toBe(code);
+    expect(faultsOfExplanation(answer)).toEqual([]);
+    expect(answer.headers['subsim-request-id']).toMatch(/^\S+$/);
+    expect(answer.text).not.toMatch(/Subsim|\bat .*:\d+:\d+|node:internal|\.ts:/);
+    const [record] = (await server.logged(token === undefined ? 1 : 2)).slice(-1);
+    expect(record).toMatchObject({
+      method,
+      status: answer.status,
+      refusal: code,
+      error: undefined,
+      id: answer.headers['subsim-request-id'],
+    });
+  });
+
+  test('so that no code of the catalogue is left out', () => {
+    expect([...Object.keys(cases), ...elsewhere].sort()).toEqual(Object.keys(refusals).sort());
+  });
+
+  test('when a token has expired, too', async () => {
+    let now = Date.parse('2026-11-20T09:15:30Z');
+    await using server = await aServer({ clock: { kind: 'frozen', now: () => now } });
+    const issued = await server.ask('GET', `${TOKEN}?grant_type=client_credentials`);
+    const { access_token: token, refresh_token: refresh } = JSON.parse(issued.text) as { access_token: string; refresh_token: string };
+    const use = () => server.ask('GET', ADDRESS, { isKnown: false, headers: { Authorization: `Bearer ${token}` } });
+
+    now += 3_599_999;
+    const before = await use();
+    now += 1;
+    const after = await use();
+    now += 1_209_600_000;
+    const tooLate = await server.ask('GET', `${TOKEN}?grant_type=refresh_token&refresh_token=${refresh}`);
+
+    expect([before.status, after.status, after.headers['subsim-refusal']]).toEqual([200, 401, 'expired-token']);
+    expect([tooLate.status, tooLate.headers['subsim-refusal']]).toEqual([400, 'refresh-token-expired']);
+    expect([...faultsOfExplanation(after), ...faultsOfExplanation(tooLate)]).toEqual([]);
+  });
+
+  test('on v3 with the code of the broken field rules and the status of v3', async () => {
+    await using server = await aServer();
+    const token = await tokenOf(server, 'client');
+
+    const answer = await server.ask('GET', '/services/v3/customers?page=0', { headers: { Authorization: `Bearer ${token}` } });
+
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toEqual({
+      type: 'about:blank',
+      title: 'Bad Request',
+      status: 400,
+      detail: 'Invalid value for parameter "page".',
+    });
+    expect(faultsOfExplanation(answer)).toEqual([]);
+  });
+
+  test('but an answer that is no refusal has nothing of it', async () => {
+    await using server = await aServer();
+
+    const answer = await server.ask('GET', ADDRESS);
+
+    expect(Object.keys(answer.headers).filter((name) => /^subsim-(?!request-id)/.test(name))).toEqual([]);
+  });
+});
+
+async function tokenOf({ ask }: { ask: (method: string, path: string) => Promise<{ text: string }> }, scope: string): Promise<string> {
+  const { text } = await ask('GET', `${TOKEN}?grant_type=client_credentials&scope=${scope}&customer_id=2001`);
+  return (JSON.parse(text) as { access_token: string }).access_token;
+}

@@ -1,0 +1,139 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+
+/** How the command is called. */
+export interface CommandSettings {
+  readonly variables?: Readonly<Record<string, string>>;
+  /** The folder in which it runs; by default one without a configuration file. */
+  readonly folder?: string;
+}
+
+/** How a command ended and what it said. */
+export interface CommandEnd {
+  /** The exit code; `undefined` when a signal ended it. */
+  readonly code: number | undefined;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** A running `subsim serve`. */
+export interface RunningCommand extends AsyncDisposable {
+  readonly url: string;
+  readonly process: number;
+  /** Standard output so far. */
+  readonly output: () => string;
+  /** Standard error so far. */
+  readonly errors: () => string;
+  readonly signal: (signal: NodeJS.Signals) => void;
+  /** How it ends, once it does. */
+  readonly end: Promise<CommandEnd>;
+}
+
+/** What the ready line of `--json` says. */
+export interface ReadyLine {
+  readonly event: string;
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly environment: string;
+  readonly wire: string;
+}
+
+// Milliseconds after which a command that should have ended by itself is ended.
+const PATIENCE = 15_000;
+
+/** Runs the built command to its end. */
+export async function run(arguments_: readonly string[], settings: CommandSettings = {}): Promise<CommandEnd> {
+  const { child, end } = begin(arguments_, settings);
+  const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  const ended = await end;
+  clearTimeout(impatience);
+  return ended;
+}
+
+/** Runs the built command until it is ready. Rejects when it ends before. */
+export async function start(arguments_: readonly string[], settings: CommandSettings = {}): Promise<RunningCommand> {
+  const { child, output, errors, end } = begin(arguments_, settings);
+  const [first, ready] = arguments_.includes('--json')
+    ? [/^(\{.*\})\n/, (line: string) => (JSON.parse(line) as ReadyLine).url]
+    : [/^Ready\. (\S+)\n/m, String];
+  const url = await new Promise<string>((resolve, reject) => {
+    const check = (): void => {
+      const match = first.exec(output());
+      if (match?.[1] !== undefined) resolve(ready(match[1]));
+    };
+    child.stdout.on('data', check);
+    void end.then(({ code }) => {
+      reject(new Error(`subsim ${arguments_.join(' ')} ended with ${String(code)}: ${errors()}`));
+    });
+  });
+  return {
+    url,
+    process: child.pid ?? 0,
+    output,
+    errors,
+    end,
+    signal: (signal) => void child.kill(signal),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await end;
+    },
+  };
+}
+
+/** The ready line that a command with `--json` has printed. */
+export function readyLine({ output }: { readonly output: () => string }): ReadyLine {
+  return JSON.parse(output().split('\n', 1)[0] ?? '') as ReadyLine;
+}
+
+/** A folder for one test, removed with all in it afterwards. */
+export interface TestFolder extends Disposable {
+  readonly path: string;
+  /** Writes a file into it, JSON unless it is text; the result is its path. */
+  readonly write: (name: string, content: unknown) => string;
+}
+
+/** Makes a folder for one test. */
+export function aFolder(): TestFolder {
+  const path = mkdtempSync(join(tmpdir(), 'subsim-test-'));
+  return {
+    path,
+    write(name, content) {
+      const file = join(path, name);
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+      return file;
+    },
+    [Symbol.dispose]: () => {
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Begun {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly output: () => string;
+  readonly errors: () => string;
+  readonly end: Promise<CommandEnd>;
+}
+
+function begin(arguments_: readonly string[], { variables = {}, folder = tmpdir() }: CommandSettings): Begun {
+  if (!existsSync(CLI)) throw new Error(`${CLI} is not there; build it first: npx tsc -p tsconfig.json`);
+  const child = spawn(process.execPath, [CLI, ...arguments_], { cwd: folder, env: { PATH: process.env.PATH, HOME: folder, ...variables } });
+  // Nothing that a test started outlives it, whatever happens to the test.
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const texts = { output: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.errors += text));
+  const end = new Promise<CommandEnd>((resolve) => {
+    child.on('close', (code) => {
+      resolve({ code: code ?? undefined, ...texts });
+    });
+  });
+  return { child, output: () => texts.output, errors: () => texts.errors, end };
+}

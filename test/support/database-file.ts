@@ -1,0 +1,33 @@
+import Database from 'better-sqlite3';
+
+/** The tables of records in a database file that have rows. */
+export function filledTables(file: string): readonly string[] {
+  const database = new Database(file, { readonly: true });
+  try {
+    const tables = database
+      .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'record%'")
+      .all();
+    return tables.map(({ name }) => name).filter((name) => database.prepare(`SELECT 1 FROM ${name} LIMIT 1`).get() !== undefined);
+  } finally {
+    database.close();
+  }
+}
+
+/** What SQLite finds wrong with a database file; nothing when it is whole. */
+export function faultsOfFile(file: string): readonly string[] {
+  const database = new Database(file);
+  try {
+    const rows = database.prepare<[], { integrity_check: string }>('PRAGMA integrity_check').all();
+    return rows.map(({ integrity_check: line }) => line).filter((line) => line !== 'ok');
+  } finally {
+    database.close();
+  }
+}
+
+/** Makes a database file that says it has a version of the schema; the result is the file. */
+export function setVersion(file: string, version: number): string {
+  const database = new Database(file);
+  database.pragma(`user_version = ${String(version)}`);
+  database.close();
+  return file;
+}

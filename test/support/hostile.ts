@@ -1,0 +1,168 @@
+import { gzipSync } from 'node:zlib';
+import { resources } from '../../src/domain/resources/index.js';
+import {
+  METHODS,
+  NUMBERS,
+  TEXTS,
+  NAMES,
+  IDS,
+  PLACES,
+  FAMILIES,
+  SUFFIXES,
+  PARAMETERS,
+  PARAMETER_VALUES,
+  OTHER_HEADERS,
+  DOORS,
+  GOOD,
+} from './hostile-words.js';
+
+/** A request that nobody in their right mind would send. */
+export interface HostileRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+}
+
+/** Choices that are the same whenever the seed is. */
+interface Dice {
+  readonly below: (limit: number) => number;
+  readonly pick: <T>(options: readonly T[]) => T;
+  readonly oneIn: (limit: number) => boolean;
+  readonly several: (most: number, make: () => string) => readonly string[];
+}
+
+/** Makes hostile requests one after another; the same ones for the same seed. */
+export function hostileRequests(seed: number, authorization: string): () => HostileRequest {
+  const dice = diceFrom(seed);
+  return () => {
+    const [method, path] = dice.oneIn(4) ? ([dice.pick(METHODS), hostilePath(dice)] as const) : throughADoor(dice);
+    const body = ['GET', 'HEAD', 'TRACE'].includes(method) && !dice.oneIn(8) ? undefined : hostileBody(dice, method, path);
+    const headers = Object.fromEntries(dice.oneIn(3) ? dice.several(2, () => '').map(() => headerFrom(dice)) : []);
+    const isPacked = body !== undefined && dice.oneIn(20);
+    return {
+      method,
+      path,
+      headers: { Authorization: authorization, ...headers, ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}) },
+      body: isPacked ? gzipSync(body) : body,
+    };
+  };
+}
+
+function diceFrom(seed: number): Dice {
+  let state = seed >>> 0;
+  const below = (limit: number): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+  return {
+    below,
+    pick: <T>(options: readonly T[]) => options[below(options.length)] as T, // never called for an empty list
+    oneIn: (limit) => below(limit) === 0,
+    several: (most, make) => Array.from({ length: below(most + 1) }, make),
+  };
+}
+
+function headerFrom(dice: Dice): readonly [string, string] {
+  const [name, values] = dice.pick(OTHER_HEADERS);
+  return [name, dice.pick(values)];
+}
+
+function hostilePath(dice: Dice): string {
+  if (dice.oneIn(25))
+    return dice.pick([
+      '*',
+      '/',
+      '/oauth/v2/token',
+      '//oauth/v2/token?grant_type=client_credentials',
+      'http://localhost/services/v2/config',
+      '/livez',
+      '/%',
+      '/..',
+    ]);
+  const place = dice.pick(PLACES) + (dice.oneIn(2) ? `/${dice.pick(IDS)}` : '') + dice.pick(SUFFIXES);
+  const query = dice.several(3, () => `${dice.pick(PARAMETERS)}=${dice.pick(PARAMETER_VALUES)}`).join('&');
+  return encodeURI(dice.pick(FAMILIES) + place).replaceAll('%25', '%') + (query === '' ? '' : `?${query}`);
+}
+
+// A path that is served, with an id that there may be.
+function throughADoor(dice: Dice): readonly [string, string] {
+  const [method, place, firstId] = dice.pick(DOORS);
+  const id = firstId === 0 ? '' : `/${String(firstId + dice.below(dice.oneIn(2) ? 3 : 30))}`;
+  const query = method === 'GET' && dice.oneIn(2) ? `?${dice.pick(PARAMETERS)}=${dice.pick(PARAMETER_VALUES)}` : '';
+  return [method, `/services/v2/${place}${id}${dice.pick(['', '', '.json', '.xml', '.html'])}${query}`];
+}
+
+function hostileBody(dice: Dice, method: string, path: string): Buffer {
+  const text = dice.oneIn(10) ? value(dice, 4) : dice.oneIn(12) !== (method === 'PATCH') ? patch(dice) : wrapped(dice, path);
+  const bytes = Buffer.from(dice.oneIn(30) ? `\ufeff${text}` : text);
+  if (dice.oneIn(20) && bytes.length > 0) bytes[dice.below(bytes.length)] = dice.below(256);
+  if (dice.oneIn(40)) return bytes.subarray(0, dice.below(bytes.length + 1));
+  return dice.oneIn(60) ? Buffer.from(dice.pick(['', ' ', '\n', '[', 'null', '\xff\xfe', '{"a":'.repeat(600)]), 'latin1') : bytes;
+}
+
+function value(dice: Dice, depth: number): string {
+  const kind = dice.below(depth > 0 ? 12 : 8);
+  if (kind < 2) return dice.pick(['null', 'true', 'false']);
+  if (kind < 4) return dice.pick(NUMBERS);
+  if (kind < 8) return dice.pick(TEXTS);
+  if (kind < 10) return `[${dice.several(4, () => value(dice, depth - 1)).join(',')}]`;
+  return map(dice, depth - 1);
+}
+
+function map(dice: Dice, depth: number): string {
+  return `{${dice.several(5, () => `"${dice.pick(NAMES)}":${value(dice, depth)}`).join(',')}}`;
+}
+
+const RESOURCES = resources.map((resource) => ({
+  ...resource,
+  names: Object.keys(resource.fields).map((name) => name.replaceAll('{ecom}', 'ecom')),
+}));
+
+// Members that the resource has, with what they expect and with what they do not.
+function record(dice: Dice, names: readonly string[]): string {
+  const good = Object.entries(GOOD).filter(([name]) => names.includes(name) && !dice.oneIn(6));
+  const odd = dice
+    .several(6, () => dice.pick(names))
+    .map((name) => `"${name}":${name.endsWith('_fields') ? map(dice, 3) : value(dice, 2)}`);
+  return `{${[...good.map(([name, options]) => `"${name}":${dice.pick(options)}`), ...(dice.oneIn(2) ? odd : odd.slice(0, 1))].join(',')}}`;
+}
+
+function wrapped(dice: Dice, path: string): string {
+  const meant = RESOURCES.find(({ key, plural, v2 }) => path.includes(`/${v2?.createPath ?? key}`) || path.includes(`/${plural}`));
+  const { key, plural, names } = dice.oneIn(20) ? dice.pick(RESOURCES) : (meant ?? dice.pick(RESOURCES));
+  const meta = dice.oneIn(6) ? `"_meta":${value(dice, 3)},` : '';
+  if (/\/subscriptions(?:\.|$)/.test(path)) return `{${meta}"${plural}":[${dice.several(4, () => record(dice, names)).join(',')}]}`;
+  return `{${meta}"${key}":${dice.oneIn(15) ? value(dice, 2) : record(dice, names)}}`;
+}
+
+function patch(dice: Dice): string {
+  const operations = dice.several(5, () => operation(dice));
+  return operations.length === 1 ? (operations[0] ?? '') : `[${operations.join(',')}]`;
+}
+
+function operation(dice: Dice): string {
+  const member = (): string =>
+    dice.pick([
+      '/user_defined_fields',
+      '/user_defined_fields',
+      '/platform_specific_fields',
+      ...dice.pick(RESOURCES).names.map((name) => `/${name}`),
+    ]);
+  const pointer = (): string =>
+    dice.oneIn(12)
+      ? dice.pick(['', '/', '//', '~', '/~2', 'x', '/user_defined_fields/~'])
+      : member() + dice.several(2, () => `/${dice.pick(NAMES)}`).join('');
+  const parts = [
+    `"op":${dice.oneIn(20) ? value(dice, 1) : `"${dice.pick(['add', 'add', 'add', 'replace', 'remove', 'move', 'copy', 'test'])}"`}`,
+    ...(dice.oneIn(15) ? [] : [`"path":${dice.oneIn(20) ? value(dice, 1) : `"${pointer()}"`}`]),
+    ...(dice.oneIn(6) ? [] : [`"value":${value(dice, 3)}`]),
+    ...(dice.oneIn(2) ? [] : [`"from":"${pointer()}"`]),
+    ...(dice.oneIn(2)
+      ? []
+      : [`"ids":${dice.pick(['[5001]', '5002', '"5001"', '[5001,99]', '[]', '["x"]', '[5001,5001]', '{}', '1e400'])}`]),
+  ];
+  return `{${parts.join(',')}}`;
+}

@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { openDatabase, StoreUnusable } from '../../../src/store/database.js';
+import { migrations } from '../../../src/store/migrations.js';
+import { aFolder } from '../support/folder.js';
+
+function refusalOf(file: string): string {
+  try {
+    openDatabase(file).close();
+  } catch (error) {
+    expect(error).toBeInstanceOf(StoreUnusable);
+    return error instanceof Error ? error.message : '';
+  }
+  return 'not refused';
+}
+
+describe('a database file', () => {
+  test('is made, with the present schema and its settings', () => {
+    using folder = aFolder();
+    const connection = openDatabase(folder.file('default.sqlite'));
+    expect(connection.pragma('user_version', { simple: true })).toBe(migrations.length);
+    expect(connection.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(connection.pragma('locking_mode', { simple: true })).toBe('exclusive');
+    connection.close();
+    expect(existsSync(folder.file('default.sqlite'))).toBe(true);
+    expect(existsSync(folder.file('default.sqlite-wal'))).toBe(false);
+  });
+
+  test('is written through as promised at every opening', () => {
+    using folder = aFolder();
+    for (const _opening of [1, 2, 3]) {
+      const connection = openDatabase(folder.file('default.sqlite'));
+      expect(connection.pragma('synchronous', { simple: true })).toBe(1);
+      expect(connection.pragma('temp_store', { simple: true })).toBe(2);
+      connection.close();
+    }
+    const inMemory = openDatabase(undefined);
+    expect(inMemory.pragma('synchronous', { simple: true })).toBe(1);
+  });
+
+  test('belongs to one Subsim at a time, until that closes it', () => {
+    using folder = aFolder();
+    const file = folder.file('default.sqlite');
+    const first = openDatabase(file);
+    expect(refusalOf(file)).toBe(`${file} is in use by another Subsim; stop it or choose another --data folder.`);
+    first.exec("INSERT INTO setting (name, value) VALUES ('tag', 'x')");
+    first.close();
+    const second = openDatabase(file);
+    expect(second.prepare('SELECT value FROM setting').pluck().get()).toBe('x');
+    second.close();
+  });
+
+  test('of a newer Subsim is refused and left as it is', () => {
+    using folder = aFolder();
+    const file = folder.file('default.sqlite');
+    const newer = openDatabase(file);
+    newer.exec("INSERT INTO setting (name, value) VALUES ('tag', 'x')");
+    newer.pragma('user_version = 999');
+    newer.close();
+    const known = String(migrations.length);
+    expect(refusalOf(file)).toBe(`${file} holds data of a newer Subsim (schema 999; this one knows ${known}).`);
+    expect(refusalOf(file)).toBe(`${file} holds data of a newer Subsim (schema 999; this one knows ${known}).`);
+  });
+
+  test.each([
+    ['some text', 'Dear diary'],
+    ['much text', 'Dear diary. '.repeat(1000)],
+    ['something that begins like a database', `SQLite format 3\0${'x'.repeat(4096)}`],
+  ])('that holds %s is refused and left as it is', (_name, content) => {
+    using folder = aFolder();
+    const file = folder.file('default.sqlite');
+    writeFileSync(file, content);
+    expect(refusalOf(file)).toBe(`${file} is not a database of Subsim.`);
+    expect(readFileSync(file, 'utf8')).toBe(content);
+  });
+
+  test('that is empty is made a database', () => {
+    using folder = aFolder();
+    writeFileSync(folder.file('default.sqlite'), '');
+    const connection = openDatabase(folder.file('default.sqlite'));
+    expect(connection.pragma('user_version', { simple: true })).toBe(migrations.length);
+    connection.close();
+  });
+
+  test('that is a folder is refused in one sentence', () => {
+    using folder = aFolder();
+    mkdirSync(folder.file('folder.sqlite'));
+    expect(refusalOf(folder.file('folder.sqlite'))).toBe(`${folder.file('folder.sqlite')} cannot be opened.`);
+  });
+});
+
+test('migrations run once, and a database in memory has them all', () => {
+  const connection = openDatabase(undefined);
+  const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+  expect(tables).toEqual(expect.arrayContaining(['sequence', 'setting', 'client', 'token', 'batch', 'annotation']));
+  for (const { sql } of connection.prepare<[], { sql: string }>("SELECT sql FROM sqlite_schema WHERE type = 'table'").all()) {
+    expect(sql).toMatch(/\bSTRICT\b/);
+  }
+});

@@ -1,0 +1,17 @@
+import type { Look } from '../../../src/domain/look.js';
+import { readInterval } from '../../../src/domain/schedule.js';
+
+/** A look into an environment that holds nothing, on 2026-11-20, unless told otherwise. */
+export function aLook(known: Partial<Look> = {}): Look {
+  return {
+    own: () => undefined,
+    shown: () => undefined,
+    first: () => undefined,
+    rows: () => [],
+    period: (text) => readInterval(text),
+    configuration: { members: {}, intervals: [], definitions: [] },
+    now: Date.parse('2026-11-20T09:15:30Z'),
+    today: '2026-11-20',
+    ...known,
+  };
+}

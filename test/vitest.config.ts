@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+// A file for the counts, when a script wants them. Not named SUBSIM_…: those variables are the simulator's options.
+const report = process.env.TEST_REPORT;
+
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  test: {
+    include: ['test/**/*.test.ts'],
+    pool: 'forks',
+    globals: false,
+    testTimeout: 20_000,
+    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
+  },
+});
