@@ -29,7 +29,7 @@ export const sentences = {
 const INVALID: Reading = { refusal: sentences.invalid };
 // A double holds that many digits and four decimal places.
 const MOST_WHOLE_DIGITS = 11n;
-const DECIMAL_TEXT = /^\s*[+-]?\d+(?:\.\d*)?\s*$/;
+const DECIMAL_TEXT = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
 
 /** Text of at most `limit` code points, stored untrimmed; numbers and booleans become their text. */
 export function text(limit = 255): FieldType {
@@ -50,8 +50,9 @@ export function textThat(holds: (text: string, look: Look) => boolean, refusal: 
   return {
     ...plain,
     read(value, look) {
-      const read = plain.read(value, look);
-      return !('value' in read) || holds(plainText(read.value) ?? '', look) ? read : { refusal };
+      const sent = textFrom(value);
+      if (sent === undefined) return INVALID;
+      return holds(plainText(sent) ?? '', look) ? plain.read(value, look) : { refusal };
     },
   };
 }
@@ -170,7 +171,7 @@ function numeric(
 
 /** The whole number that a value means; `undefined` for fractions, other kinds and numbers beyond ±(2^53−1). */
 export function integerFrom(value: Json | undefined): number | undefined {
-  const sent = numberText(value) ?? matching(value, /^\s*[+-]?\d+(?:\.0*)?\s*$/);
+  const sent = numberText(value) ?? matching(value, /^\s*[+-]?\d+(?:\.0+)?\s*$/);
   if (sent === undefined) return undefined;
   const exact = decimalOf(sent.trim());
   const number = Number(sent);

@@ -1,5 +1,5 @@
 import jsonPatch from 'fast-json-patch';
-import { decode, depthOf, encode, equal, isList, isObject, MAX_DEPTH, wireName, type Json, type JsonObject } from './json.js';
+import { depthOf, encode, equal, isList, isObject, MAX_DEPTH, wireName, type Json, type JsonObject } from './json.js';
 import { childOf, listIndex, readPointer } from './pointer.js';
 import { Problem } from './problem.js';
 
@@ -26,6 +26,10 @@ interface Operation {
 const OPERATIONS = ['add', 'remove', 'replace', 'move', 'copy', 'test'] as const;
 const MOST_OPERATIONS = 1000;
 
+// How often a patch may go through as much as a map can hold; a copy is gone through several times.
+const MOST_EFFORT = 64;
+const COPY_EFFORT = 16;
+
 // A map stands two levels deep in an answer: wrapper, record, map.
 const MAP_DEPTH = MAX_DEPTH - 2;
 
@@ -48,6 +52,8 @@ class Workbench {
   readonly #touched = new Set<string>();
   // The bytes that each map may have at most by now: counted up while maps grow, measured when that passes the limit.
   readonly #sizes = new Map<string, number>();
+  // The bytes that all operations together have gone through: many large copies are refused before they take long.
+  #effort = 0;
   #index = 0;
 
   constructor(target: PatchTarget) {
@@ -68,7 +74,7 @@ class Workbench {
         this.#write(op, path, value);
         return;
       case 'copy':
-        this.#write('add', path, this.#found(from));
+        this.#copy(from, path);
         return;
       case 'move':
         this.#move(from, path);
@@ -76,6 +82,12 @@ class Workbench {
       case 'test':
         if (!equal(this.#valueAt(path), value)) this.#refuse('test failed');
     }
+  }
+
+  #copy(from: readonly string[], path: readonly string[]): void {
+    const value = this.#found(from);
+    this.#spend(COPY_EFFORT * sizeOf(value));
+    this.#write('add', path, value);
   }
 
   #move(from: readonly string[], path: readonly string[]): void {
@@ -130,7 +142,13 @@ class Workbench {
     if (depthOf(map) > MAP_DEPTH) this.#refuse('result too deep');
     const size = sizeOf(map);
     if (size > this.#target.sizeLimit) this.#refuse('result too large');
+    this.#spend(size);
     this.#sizes.set(member, size);
+  }
+
+  #spend(bytes: number): void {
+    this.#effort += bytes;
+    if (this.#effort > MOST_EFFORT * this.#target.sizeLimit) this.#refuse('result too large');
   }
 
   #found(path: readonly string[]): Json {
@@ -181,7 +199,8 @@ function below(value: Json | undefined, segment: string): Json | undefined {
 
 // What is set must not be shared with another place of the record, or a later operation would change both.
 function separate(value: Json): Json {
-  return typeof value === 'object' && value !== null ? decode(encode(value)) : value;
+  if (isList(value)) return value.map(separate);
+  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, separate(member)])) : value;
 }
 
 // What empties a map (supplement 5.6).

@@ -12,7 +12,7 @@ export function readQuery(target: string): Query {
   const plain = new Map<string, string>();
   const lists = new Map<string, string[]>();
   for (const [name, value] of start < 0 ? [] : new URLSearchParams(target.slice(start + 1))) {
-    const base = name.replace(/\[[^\]]*\]$/, '');
+    const base = name.replace(/\[[^[\]]*\]$/, '');
     if (base === name) plain.set(name, value);
     else if (value !== '') lists.set(base, [...(lists.get(base) ?? []), value]);
   }

@@ -4,6 +4,9 @@ import { migrations } from './migrations.js';
 /** The handle of one environment's database. */
 export type Connection = Database.Database;
 
+// `Subs` in ASCII, by which SQLite files tell whose they are.
+const APPLICATION_ID = 0x53756273;
+
 /** Why a database cannot be used; its message is one sentence for the person at the terminal. */
 export class StoreUnusable extends Error {}
 
@@ -42,6 +45,9 @@ function holdAlone(connection: Connection): void {
 
 function migrate(connection: Connection): void {
   const version = Number(connection.pragma('user_version', { simple: true }));
+  const isEmpty = connection.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
+  const isOurs = Number(connection.pragma('application_id', { simple: true })) === APPLICATION_ID;
+  if (!isEmpty && !isOurs) throw new StoreUnusable('is not a database of Subsim.');
   if (version > migrations.length) {
     throw new StoreUnusable(`holds data of a newer Subsim (schema ${String(version)}; this one knows ${String(migrations.length)}).`);
   }
@@ -49,6 +55,7 @@ function migrate(connection: Connection): void {
   if (due.length === 0) return;
   connection.transaction(() => {
     for (const migration of due) connection.exec(migration);
+    connection.pragma(`application_id = ${String(APPLICATION_ID)}`);
     connection.pragma(`user_version = ${String(migrations.length)}`);
   })();
 }
@@ -62,6 +69,7 @@ function unusable(error: unknown, file: string): unknown {
     return new StoreUnusable('better-sqlite3 is not built for this Node.js; run npm rebuild better-sqlite3.');
   }
   if (code.startsWith('SQLITE_CANTOPEN')) return new StoreUnusable(`${file} cannot be opened.`);
+  if (code.startsWith('SQLITE_CORRUPT')) return new StoreUnusable(`${file} is damaged.`);
   if (code.startsWith('SQLITE_NOTADB')) return new StoreUnusable(`${file} is not a database of Subsim.`);
   return error;
 }

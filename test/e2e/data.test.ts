@@ -1,10 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { filledTables, setVersion } from '../support/database-file.js';
 import { aFolder, run, start, type RunningCommand, type TestFolder } from '../support/command.js';
 import { smallShop } from '../support/environment.js';
 import { ask, type Sending, type WireAnswer } from '../support/server.js';
+
+// A process is slow to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const basic = (id: string, secret: string): Readonly<Record<string, string>> => ({
   Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,

@@ -1,11 +1,14 @@
 import { cpSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { faultsOfFile } from '../support/database-file.js';
 import { aFolder, start, type RunningCommand } from '../support/command.js';
 import { formatNames, idsInList, readDocument } from '../support/documents.js';
 import { ask, type Sending, type WireAnswer } from '../support/server.js';
+
+// A process is slow to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const WRITERS = 8;
 // After how many acknowledged writes each round is killed.
@@ -60,7 +63,7 @@ test('what was acknowledged before kill -9 under load is there afterwards, whole
   expect(faultsOfFile(join(data, 'default.sqlite'))).toEqual([]);
   expect(acknowledged.customers.size).toBeGreaterThan(100);
   expect(Math.min(...acknowledged.numbers)).toBeGreaterThan(0);
-}, 60_000);
+});
 
 interface Load {
   readonly acknowledged: Acknowledged;

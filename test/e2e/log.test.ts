@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { start, type RunningCommand } from '../support/command.js';
 import { ask } from '../support/server.js';
+
+// A process is slow to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const SECRET = 'top-secret-of-the-client';
 const SECRETS = ['--client-secret', SECRET];

@@ -1,9 +1,12 @@
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aFolder, run, start } from '../support/command.js';
 import { smallShop } from '../support/environment.js';
 import { ask, openLine } from '../support/server.js';
+
+// A process is slow to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const HEAD = ['Host: localhost', `Authorization: Basic ${Buffer.from('subsim-default:subsim-default-secret').toString('base64')}`];
 const BODY = '{"customer":{"email":"flight@example.test","first_name":"In","last_name":"Flight"}}';

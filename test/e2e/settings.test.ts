@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aFolder, readyLine, run, start, type CommandSettings, type TestFolder } from '../support/command.js';
+
+// A process is slow to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const CONFIG = 'subsim.config.json';
 

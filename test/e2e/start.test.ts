@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { options } from '../../src/options.js';
 import { aFolder, readyLine, run, start, type RunningCommand } from '../support/command.js';
 import { smallShop } from '../support/environment.js';
 import { ask } from '../support/server.js';
+
+// A process is slow to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -38,7 +41,7 @@ function expectThreeAnswers(printed: readonly unknown[]): void {
 
 describe('the start screen', () => {
   test('names the address, the credentials, the mode and the clock, and ends with the ready line', async () => {
-    await using command = await start(['--port', '0', '--clock', '2026-11-20T09:15:30Z']);
+    await using command = await start(['--port', '0', '--clock', '2026-11-20T09:15:30Z'], { isDemo: true });
 
     const screen = command.output();
     expect(command.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -53,7 +56,7 @@ describe('the start screen', () => {
   });
 
   test('shows three curl lines that work as they stand', async () => {
-    await using command = await start(['--port', '0']);
+    await using command = await start(['--port', '0'], { isDemo: true });
 
     expectThreeAnswers(await paste(command));
   });

@@ -53,7 +53,7 @@ describe('a body beyond the limit', () => {
     line.write(`${server.head('POST', CREATE, { 'Content-Length': String(LIMIT + 1) })}\r\n`);
 
     expect(await line.until(/\r\n\r\n.*\}/s)).toMatch(/^HTTP\/1\.1 413 /);
-  }, 3_000);
+  });
 
   test('is refused while its sender still goes on', async () => {
     await using server = await aServer();
@@ -63,7 +63,7 @@ describe('a body beyond the limit', () => {
     line.write(`10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(17));
 
     expect(await line.until(/\r\n\r\n.*\}/s)).toMatch(/^HTTP\/1\.1 413 /);
-  }, 3_000);
+  });
 
   test('that waits for leave to be sent is refused instead', async () => {
     await using server = await aServer();
@@ -72,7 +72,7 @@ describe('a body beyond the limit', () => {
     line.write(`${server.head('POST', CREATE, { 'Content-Length': String(10 * LIMIT), Expect: '100-continue' })}\r\n`);
 
     expect(await line.until(/\r\n\r\n.*\}/s)).toMatch(/HTTP\/1\.1 413 /);
-  }, 3_000);
+  });
 
   test.each(['/services/v2/addresses/3001', '/services/v2/subscriptions', '/oauth/v2/token'])('is refused on %s', async (path) => {
     await using server = await aServer();

@@ -6,12 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const EMPTY_SEED = fileURLToPath(new URL('empty-seed.json', import.meta.url));
 
 /** How the command is called. */
 export interface CommandSettings {
   readonly variables?: Readonly<Record<string, string>>;
   /** The folder in which it runs; by default one without a configuration file. */
   readonly folder?: string;
+  /** Whether it loads the demo shop, as it does for users who name no seed file; else it begins empty, which is quicker. */
+  readonly isDemo?: boolean;
 }
 
 /** How a command ended and what it said. */
@@ -46,7 +49,7 @@ export interface ReadyLine {
 }
 
 // Milliseconds after which a command that should have ended by itself is ended.
-const PATIENCE = 15_000;
+const PATIENCE = 30_000;
 
 /** Runs the built command to its end. */
 export async function run(arguments_: readonly string[], settings: CommandSettings = {}): Promise<CommandEnd> {
@@ -122,9 +125,11 @@ interface Begun {
   readonly end: Promise<CommandEnd>;
 }
 
-function begin(arguments_: readonly string[], { variables = {}, folder = tmpdir() }: CommandSettings): Begun {
+function begin(arguments_: readonly string[], { variables = {}, folder = tmpdir(), isDemo = false }: CommandSettings): Begun {
   if (!existsSync(CLI)) throw new Error(`${CLI} is not there; build it first: npx tsc -p tsconfig.json`);
-  const child = spawn(process.execPath, [CLI, ...arguments_], { cwd: folder, env: { PATH: process.env.PATH, HOME: folder, ...variables } });
+  const seed = isDemo ? {} : { SUBSIM_SEED_FILE: EMPTY_SEED };
+  const env = { PATH: process.env.PATH, HOME: folder, ...seed, ...variables };
+  const child = spawn(process.execPath, [CLI, ...arguments_], { cwd: folder, env });
   // Nothing that a test started outlives it, whatever happens to the test.
   onTestFinished(() => void child.kill('SIGKILL'));
   const texts = { output: '', errors: '' };

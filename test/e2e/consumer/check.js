@@ -2,35 +2,36 @@
 // Usage: node check.js <tarball>
 
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const PATIENCE = 60_000;
+// Without a prebuilt better-sqlite3 for this machine, installing compiles it.
+const INSTALL_PATIENCE = 600_000;
 
 const [tarball] = process.argv.slice(2);
 if (tarball === undefined) throw new Error('Usage: node check.js <tarball>');
 
-const project = await mkdtemp(join(tmpdir(), 'subsim-consumer-'));
+const project = mkdtempSync(join(tmpdir(), 'subsim-consumer-'));
 const running = new Set();
-process.once('SIGTERM', endAll);
-
-try {
-  await install(resolve(tarball));
-  await answersItsVersion();
-  await servesUntilItIsStopped();
-  await canBeImported();
-  console.log('consumer: all checks passed');
-} finally {
+process.once('exit', () => {
   endAll();
-  await rm(project, { recursive: true, force: true });
-}
+  rmSync(project, { recursive: true, force: true, maxRetries: 5 });
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+await install(resolve(tarball));
+await answersItsVersion();
+await servesUntilItIsStopped();
+await canBeImported();
+console.log('consumer: all checks passed');
 
 async function install(file) {
   const manifest = { name: 'consumer', private: true, type: 'module', allowScripts: { 'better-sqlite3': true } };
-  await writeFile(join(project, 'package.json'), JSON.stringify(manifest));
-  const { code, output } = await finished(start('npm', ['install', '--no-audit', '--no-fund', file], 'inherit'));
+  writeFileSync(join(project, 'package.json'), JSON.stringify(manifest));
+  const { code, output } = await finished(start('npm', ['install', '--no-audit', '--no-fund', file], 'inherit'), INSTALL_PATIENCE);
   expect(code === 0, `npm install ended with ${code}`, output);
   console.log('consumer: the package is installed');
 }
@@ -42,7 +43,8 @@ async function answersItsVersion() {
 }
 
 async function servesUntilItIsStopped() {
-  const child = start('npx', ['--no', '--', 'subsim', '--port', '0', '--json']);
+  // bash gives its place to the command; a shell that stays, such as dash, would keep npm's signals from it.
+  const child = start('npx', ['--no', '--script-shell=bash', '--', 'subsim', '--port', '0', '--json']);
   const line = await firstLine(child);
   const { event, url } = JSON.parse(line);
   expect(event === 'ready' && typeof url === 'string', 'the first line does not say ready', line);
@@ -78,16 +80,26 @@ function start(command, words, stdout = 'pipe') {
 
 // Each child leads a group of its own, so that what it has started ends with it.
 function endAll() {
-  for (const { pid } of running) process.kill(-pid, 'SIGKILL');
+  for (const { pid } of running) {
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  }
 }
 
-async function finished(child) {
+async function finished(child, patience = PATIENCE) {
   let output = '';
+  const timer = setTimeout(endAll, patience);
   child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
   child.stdout?.resume();
   return new Promise((fulfil, reject) => {
     child.once('error', reject);
-    child.once('close', (code, signal) => fulfil({ code, signal, output }));
+    child.once('close', (code, signal) => {
+      clearTimeout(timer);
+      fulfil({ code, signal, output });
+    });
   });
 }
 

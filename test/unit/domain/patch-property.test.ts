@@ -134,7 +134,7 @@ function outcomeOf(record: JsonObject, patch: Json): { readonly changes: JsonObj
   }
 }
 
-test('a patch does what RFC 6902 and the rules say, or refuses the same operation for the same reason', () => {
+test('a patch does what RFC 6902 and the rules say, or refuses the same operation for the same reason', { timeout: 60_000 }, () => {
   let refused = 0;
   fc.assert(
     fc.property(patches, ({ record, patch }) => {

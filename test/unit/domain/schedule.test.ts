@@ -133,11 +133,11 @@ describe('steps past a date', () => {
   });
 
   test.each(['2027-01-29', '2027-01-30', '2027-01-31', '2028-02-29', '2027-03-31', '2027-12-31'])(
-    'are right from %s for every day of ten years',
+    'are right from %s for every day of five years',
     (date) => {
       for (const each of [period(1, 'month'), period(5, 'month'), period(1, 'quarter'), period(1, 'year'), period(4, 'year')]) {
         let naive = date;
-        for (let days = 0; days < 3653; days += 1) {
+        for (let days = 0; days < 1827; days += 1) {
           const limit = later(date, days);
           while (naive <= limit) naive = step(naive, each);
           if (stepPast(date, each, limit) !== naive)
