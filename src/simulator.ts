@@ -59,7 +59,10 @@ export const BODY_LIMIT = 1_048_576;
 export function createSimulator(settings: SimulatorSettings = {}): Simulator {
   assertRuntime();
   if (settings.data !== undefined) makeFolder(settings.data);
-  const environments = openEnvironments(settings, readClock(settings.clock ?? 'system'));
+  const clock = readClock(settings.clock ?? 'system');
+  // A seed that one environment refuses must leave no other one's file behind.
+  if (settings.data !== undefined) closeAll(openEnvironments({ ...settings, data: undefined }, clock));
+  const environments = openEnvironments(settings, clock);
   const byTag = new Map([...environments.values()].map((environment) => [environment.tag, environment]));
   const byClient = new Map([...environments.values()].map((environment) => [environment.credentials.clientId, environment]));
   const handler = createApp({

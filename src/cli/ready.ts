@@ -16,6 +16,9 @@ export const ready: Command = {
       return exitCodes.done;
     }
     const address = server ?? `http://127.0.0.1:${call.variables.SUBSIM_PORT ?? String(options.port.fallback)}`;
+    if (!URL.canParse(address) || new URL(address).protocol !== 'http:') {
+      throw new UsageRefused(`--server must be an http address such as http://127.0.0.1:4290; it is ${JSON.stringify(address)}.`);
+    }
     if (await answersOk(`${address.replace(/\/$/, '')}/readyz`, TIMEOUT)) return exitCodes.done;
     call.printError(`No Subsim is ready at ${address}.`);
     return exitCodes.unreachable;

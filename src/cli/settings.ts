@@ -44,7 +44,7 @@ function readFlags(args: readonly string[]): Readonly<Record<string, string | bo
     const known = { ...Object.fromEntries(flags), config: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
     return parseArgs({ args: [...args], options: known, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
     throw new UsageRefused(`${sentence.replace(/\.$/, '')}. See subsim --help.`);
   }
 }

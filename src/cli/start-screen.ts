@@ -17,7 +17,7 @@ export function startScreen({ url, environment, environments }: StartedSimulator
     ...others.map(({ name, credentials }) => `  environment    ${name}: ${credentials.clientId} / ${credentials.clientSecret}`),
     '',
     'Try it:',
-    `  curl -d grant_type=client_credentials -d client_id=${quoted(clientId)} -d client_secret=${quoted(clientSecret)} ${url}/oauth/v2/token`,
+    `  curl -d grant_type=client_credentials -d client_id=${quoted(encodeURIComponent(clientId))} -d client_secret=${quoted(encodeURIComponent(clientSecret))} ${url}/oauth/v2/token`,
     `  curl -u ${quoted(`${clientId}:${clientSecret}`)} '${url}/services/v2/subscriptions.json?customer_id=2001'`,
     `  curl -u ${quoted(`${clientId}:${clientSecret}`)} -X PATCH -d '[{"op":"add","path":"/user_defined_fields/gate_code","value":"42"}]' ${url}/services/v2/addresses/3001`,
     '',
@@ -30,5 +30,5 @@ function isLoopback(host: string): boolean {
 }
 
 function quoted(text: string): string {
-  return /^[\w.:@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+  return /^[\w.:%-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
