@@ -49,6 +49,7 @@ export function createBatches({ store, records, draw, now }: BatchesNeeds): Batc
         return { id, status: 201 };
       }),
     patchMany(resource, request) {
+      refuseTooMany(request.entries);
       const operations = operationsById(request.entries);
       return kept({ type: 'patch', resource }, { ...request, entries: [...operations.keys()] }, (entry) => {
         const id = Number(entry);
@@ -59,7 +60,7 @@ export function createBatches({ store, records, draw, now }: BatchesNeeds): Batc
   };
 
   function kept(about: { type: 'create' | 'patch'; resource: Resource }, request: BulkRequest, work: (entry: Json) => Result): string {
-    if (request.entries.length > MOST_ENTRIES) throw new Problem('too-many-entries');
+    refuseTooMany(request.entries);
     return store.transaction(() => {
       const results = request.entries.map((entry, index) => ({
         index,
@@ -108,6 +109,10 @@ function idsOf(entry: Json, index: number): ReadonlySet<number> {
   if (sent === undefined || ids.includes(undefined))
     throw new Problem('patch-refused', `Invalid patch operation ${String(index)}: missing ids`);
   return new Set(ids.filter((id) => id !== undefined));
+}
+
+function refuseTooMany(entries: readonly Json[]): void {
+  if (entries.length > MOST_ENTRIES) throw new Problem('too-many-entries');
 }
 
 function refuseUnknown(): never {

@@ -154,8 +154,14 @@ const answerError: ErrorRequestHandler = async (error: unknown, request, respons
   const problem = asProblem(error);
   exchange.refusal = problem.code;
   if (problem.code === 'internal-error') exchange.error = error;
-  if (response.headersSent) response.destroy();
-  else await writeAnswer(response, renderProblem(problem, renderingOf(request, exchange)));
+  try {
+    if (response.headersSent) response.destroy();
+    else await writeAnswer(response, renderProblem(problem, renderingOf(request, exchange)));
+  } catch (failure) {
+    // express would answer with a page that shows the stack.
+    exchange.error = failure;
+    response.destroy();
+  }
 };
 
 function asProblem(error: unknown): Problem {

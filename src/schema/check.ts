@@ -20,7 +20,16 @@ export function checkShape(name: SchemaName, value: unknown): readonly ShapeViol
   return errors.map((error) => ({ place: placeOf(error), message: messageOf(error) }));
 }
 
+// Compiling costs more than all else that a start does, and a schema never changes: one process compiles it once.
+const known = new Map<SchemaName, ValidateFunction>();
+
 function compiled(name: SchemaName): ValidateFunction {
+  const validate = known.get(name) ?? compile(name);
+  known.set(name, validate);
+  return validate;
+}
+
+function compile(name: SchemaName): ValidateFunction {
   // Loaded here because ajv costs more to load than the rest of a start, and most starts check nothing.
   const { Ajv2020 } = createRequire(import.meta.url)('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
   const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, keywords: ['x-assumed'] });

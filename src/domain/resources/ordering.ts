@@ -44,6 +44,7 @@ export function requireShippingAddress({ values, links, violations }: Draft): vo
 
 /** Refuses addresses and payment profiles of other customers, and redacted profiles, where the request names them. */
 export function requireOwnLinks({ values, given, violations }: Draft, look: Look): void {
+  if (violations.some(({ path }) => path[0] === 'customer_id')) return;
   const links = { payment_profile_id: 'payment-profile', shipping_address_id: 'address', billing_address_id: 'address' };
   for (const [member, resource] of Object.entries(links)) {
     const id = numberOf(values, member);
