@@ -9,6 +9,7 @@ import { createLook, type LookNow } from './engine/look.js';
 import { createRecords, type Records } from './engine/records.js';
 import { createSeeding } from './engine/seeding.js';
 import type { Configuration } from './domain/configuration.js';
+import type { RecordTable } from './store/record-table.js';
 import { openStore, type Store } from './store/store.js';
 import { createChance } from './world/chance.js';
 import { systemClock, type Clock } from './world/clock.js';
@@ -47,9 +48,15 @@ export interface Environment {
   readonly batches: Batches;
   readonly look: LookNow;
   readonly configuration: () => Configuration;
-  /** How many records each resource has, by plural name. */
-  readonly counts: () => Readonly<Record<string, number>>;
+  /** How many records each resource has and the lowest id, by plural name. */
+  readonly contents: () => Readonly<Record<string, Contents>>;
   readonly close: () => void;
+}
+
+/** What an environment holds of one resource. */
+export interface Contents {
+  readonly count: number;
+  readonly firstId: number | undefined;
 }
 
 const TAG_LENGTH = 6;
@@ -91,9 +98,13 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
     batches: createBatches({ store, records, draw, now: clock.now }),
     look,
     configuration: configuration.get,
-    counts: () => Object.fromEntries(resources.map(({ name: resource, plural }) => [plural, store.records(resource).count()])),
+    contents: () => Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(store.records(resource.name))])),
     close: store.close,
   };
+}
+
+function contentsOf(table: RecordTable): Contents {
+  return { count: table.count(), firstId: table.page([], { from: 0, limit: 1 })[0]?.id };
 }
 
 function tagOf(store: Store, draw: Draw): string {

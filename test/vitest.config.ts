@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',
+    // Most tests wait for processes and sockets; one worker a core would leave a core of two idle.
+    maxWorkers: 2,
     globals: false,
     testTimeout: 20_000,
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],

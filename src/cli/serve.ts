@@ -14,11 +14,11 @@ export const serve: Command = {
   help: () =>
     ['Usage: subsim [serve] [options]', '', 'Example: subsim --port 0 --seed-file my-shop.json', '', 'Options:', optionsHelp()].join('\n'),
   async run(call) {
-    const { settings, wantsHelp } = readSettings(call.arguments, call.variables);
-    if (wantsHelp) {
+    if (call.arguments.includes('--help') || call.arguments.includes('-h')) {
       call.print(serve.help());
       return exitCodes.done;
     }
+    const settings = readSettings(call.arguments, call.variables);
     const simulator = await start(settings, createLogFor(settings, call));
     call.print(settings.json ? readyLine(simulator) : startScreen(simulator, { host: settings.host }));
     await untilAsked();

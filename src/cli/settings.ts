@@ -5,21 +5,15 @@ import { readConfigurationFile } from './configuration-file.js';
 
 type Value = string | number | boolean | readonly string[] | undefined;
 
-/** What the command line says. */
-export interface ReadSettings {
-  readonly settings: Settings;
-  readonly wantsHelp: boolean;
-}
-
 const names = Object.keys(options) as readonly OptionName[]; // the keys of a constant object
 
 /** Reads all options: a flag counts over its variable, that over the configuration file, that over the default. Throws `UsageRefused` or `OptionRefused`. */
-export function readSettings(args: readonly string[], variables: Readonly<Record<string, string | undefined>>): ReadSettings {
+export function readSettings(args: readonly string[], variables: Readonly<Record<string, string | undefined>>): Settings {
   const flags = readFlags(args);
   refuseUnknownVariables(variables);
   const file = readConfigurationFile(textFlag(flags, 'config') ?? variables.SUBSIM_CONFIG);
   const entries = names.map((name) => [name, valueOf(name, { flag: flags[name], variable: variables[variableOf(name)], file })] as const);
-  return { settings: Object.fromEntries(entries) as Settings, wantsHelp: flags.help === true }; // a value of its kind for each option
+  return Object.fromEntries(entries) as Settings; // a value of its kind for each option
 }
 
 interface Sources {
@@ -41,7 +35,7 @@ function readFlags(args: readonly string[]): Readonly<Record<string, string | bo
     return [name, { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'list' }] as const;
   });
   try {
-    const known = { ...Object.fromEntries(flags), config: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+    const known = { ...Object.fromEntries(flags), config: { type: 'string' } } as const;
     return parseArgs({ args: [...args], options: known, strict: true, allowPositionals: false }).values;
   } catch (error) {
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);

@@ -3,7 +3,9 @@ import type { StartedSimulator } from '../index.js';
 /** What the first screen shows: the mode, what there is, and how to call it. */
 export function startScreen({ url, environment, environments }: StartedSimulator, { host }: { readonly host: string }): string {
   const { clientId, clientSecret } = environment.credentials;
-  const { customers = 0, products = 0, subscriptions = 0 } = environment.counts();
+  const contents = environment.contents();
+  const count = (plural: string): string => `${String(contents[plural]?.count ?? 0)} ${plural}`;
+  const firstId = (plural: string): string => String(contents[plural]?.firstId ?? 1);
   const others = [...environments.values()].filter(({ name }) => name !== environment.name);
   return [
     ...(isLoopback(host) ? [] : [`Warning: listening on ${host}; everybody who reaches this address can use the credentials below.`, '']),
@@ -13,13 +15,13 @@ export function startScreen({ url, environment, environments }: StartedSimulator
     `  client secret  ${clientSecret}`,
     `  wire           ${environment.wireMode}, ecomName ${environment.dialect.ecomName}`,
     `  clock          ${environment.clock.kind}, ${new Date(environment.clock.now()).toISOString()}`,
-    `  holds          ${String(customers)} customers, ${String(products)} products, ${String(subscriptions)} subscriptions`,
+    `  holds          ${['customers', 'products', 'subscriptions'].map(count).join(', ')}`,
     ...others.map(({ name, credentials }) => `  environment    ${name}: ${credentials.clientId} / ${credentials.clientSecret}`),
     '',
     'Try it:',
     `  curl -d grant_type=client_credentials -d client_id=${quoted(encodeURIComponent(clientId))} -d client_secret=${quoted(encodeURIComponent(clientSecret))} ${url}/oauth/v2/token`,
-    `  curl -u ${quoted(`${clientId}:${clientSecret}`)} '${url}/services/v2/subscriptions.json?customer_id=2001'`,
-    `  curl -u ${quoted(`${clientId}:${clientSecret}`)} -X PATCH -d '[{"op":"add","path":"/user_defined_fields/gate_code","value":"42"}]' ${url}/services/v2/addresses/3001`,
+    `  curl -u ${quoted(`${clientId}:${clientSecret}`)} '${url}/services/v2/subscriptions.json?customer_id=${firstId('customers')}'`,
+    `  curl -u ${quoted(`${clientId}:${clientSecret}`)} -X PATCH -d '[{"op":"add","path":"/user_defined_fields/gate_code","value":"42"}]' ${url}/services/v2/addresses/${firstId('addresses')}`,
     '',
     `Ready. ${url}`,
   ].join('\n');

@@ -1,5 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 
 /** A listening HTTP server. */
 export interface Listening {
@@ -38,6 +38,7 @@ export function listen(handler: RequestListener, { host, port, bodyLimit }: List
     handler,
   );
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
+  const connections = watchConnections(server);
   server.on('checkContinue', (request, response) => {
     if (!(Number(request.headers['content-length']) > bodyLimit)) response.writeContinue();
     handler(request, response);
@@ -48,12 +49,12 @@ export function listen(handler: RequestListener, { host, port, bodyLimit }: List
     });
     server.listen(port, host, () => {
       const { port: actual } = server.address() as AddressInfo; // a TCP server that listens has a port
-      resolve({ url: `http://${urlHost(host)}:${String(actual)}`, close: (patience) => close(server, patience) });
+      resolve({ url: `http://${urlHost(host)}:${String(actual)}`, close: (patience) => close(server, connections, patience) });
     });
   });
 }
 
-function close(server: Server, patience: number): Promise<void> {
+function close(server: Server, { busy, open }: Connections, patience: number): Promise<void> {
   return new Promise((resolve) => {
     const impatience = setTimeout(() => {
       server.closeAllConnections();
@@ -62,8 +63,34 @@ function close(server: Server, patience: number): Promise<void> {
       clearTimeout(impatience);
       resolve();
     });
-    server.closeIdleConnections();
+    // Browsers open connections in store that never carry a request; node would wait for them.
+    for (const socket of open) if (!busy.has(socket)) socket.destroy();
   });
+}
+
+interface Connections {
+  readonly open: ReadonlySet<Socket>;
+  /** Those with a request that is not answered yet. */
+  readonly busy: ReadonlySet<Socket>;
+}
+
+function watchConnections(server: Server): Connections {
+  const open = new Set<Socket>();
+  const busy = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  for (const event of ['request', 'checkContinue']) {
+    server.on(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
+      busy.add(socket);
+      response.once('close', () => {
+        busy.delete(socket);
+        if (!server.listening) socket.end();
+      });
+    });
+  }
+  return { open, busy };
 }
 
 function urlHost(host: string): string {
