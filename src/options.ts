@@ -71,10 +71,17 @@ export const options = {
     placeholder: '<text>',
     help: 'Secret of that API client, subsim-default-secret by default.',
   },
-  'allow-host': { kind: 'list', fallback: [], placeholder: '<name>', help: 'Further name by which Subsim may be called; repeatable.' },
+  'allow-host': {
+    kind: 'list',
+    fallback: [],
+    pattern: /^[\w.-]+$/,
+    placeholder: '<name>',
+    help: 'Further name by which Subsim may be called; repeatable.',
+  },
   'cors-origin': {
     kind: 'list',
     fallback: [],
+    pattern: /^https?:\/\/[^/?#\s]+$/,
     placeholder: '<origin>',
     help: 'Further origin whose pages may call Subsim; repeatable. Loopback origins always may.',
   },
@@ -128,7 +135,7 @@ export function readOption(option: Option, source: string, texts: readonly strin
   const text = texts.at(-1) ?? '';
   switch (option.kind) {
     case 'list':
-      return texts.flatMap((part) => part.split(',')).map((part) => part.trim());
+      return texts.flatMap((part) => part.split(',')).map((part) => matching(option, source, part.trim()));
     case 'switch':
       return readSwitch(text, source);
     case 'integer':
@@ -136,9 +143,13 @@ export function readOption(option: Option, source: string, texts: readonly strin
     case 'choice':
       return option.choices?.includes(text) === true ? text : refuse(source, `must be one of ${(option.choices ?? []).join(', ')}`, text);
     case 'text':
-      if (text === '') return refuse(source, 'must not be empty', text);
-      return option.pattern?.test(text) === false ? refuse(source, `must match ${option.pattern.source}`, text) : text;
+      return matching(option, source, text);
   }
+}
+
+function matching({ pattern }: Option, source: string, text: string): string {
+  if (text === '') return refuse(source, 'must not be empty', text);
+  return pattern?.test(text) === false ? refuse(source, `must match ${pattern.source}`, text) : text;
 }
 
 function readSwitch(text: string, source: string): boolean {

@@ -10,7 +10,7 @@ import { createApp, type RequestRecord } from './http/app.js';
 import { StoreUnusable } from './store/database.js';
 import { checkShape } from './schema/check.js';
 import { frozenClock, stopwatch, systemClock, type Clock } from './world/clock.js';
-import { FileUnusable, makeFolder, packageFile, readTextFile } from './world/files.js';
+import { FileUnusable, filesIn, makeFolder, packageFile, readTextFile } from './world/files.js';
 import { createRequestIds } from './world/request-ids.js';
 import { assertRuntime, RuntimeUnfit } from './world/runtime.js';
 
@@ -42,6 +42,8 @@ export interface Simulator {
   /** The environment named `default`. */
   readonly environment: Environment;
   readonly environments: ReadonlyMap<string, Environment>;
+  /** Environments that have a file in the data folder and are in no seed, so that nobody reaches them. */
+  readonly unserved: readonly string[];
   /** Closes all environments. */
   readonly close: () => void;
 }
@@ -52,6 +54,7 @@ export class SettingsRefused extends Error {}
 export { FileUnusable, RuntimeUnfit, SeedRefused, StoreUnusable, type Clock, type RequestRecord };
 
 const DEFAULT = 'default';
+const FILE_ENDING = '.sqlite';
 /** Most bytes of a request body unless the settings say otherwise (supplement 4.2, ASSUMED: A58). */
 export const BODY_LIMIT = 1_048_576;
 
@@ -77,6 +80,7 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
   return {
     handler,
     environments,
+    unserved: unservedIn(settings.data, environments),
     environment: defaultOf(environments),
     close: () => {
       closeAll(environments);
@@ -121,7 +125,7 @@ function openEnvironment(settings: SimulatorSettings, clock: Clock, { name, seed
     ecomName: given.ecomName ?? textIn(seed.content, 'ecom_name') ?? settings.ecomName ?? 'ecom',
     tokenClock: settings.tokenClock ?? 'environment',
     randomSeed: settings.randomSeed,
-    file: settings.data === undefined ? undefined : join(settings.data, `${name}.sqlite`),
+    file: settings.data === undefined ? undefined : join(settings.data, `${name}${FILE_ENDING}`),
     bodyLimit: settings.bodyLimit ?? BODY_LIMIT,
     clientId: given.clientId ?? textIn(seed.content, 'client_id') ?? `subsim-${name}`,
     clientSecret: given.clientSecret ?? textIn(seed.content, 'client_secret') ?? `subsim-${name}-secret`,
@@ -159,10 +163,20 @@ function readClock(text: string | Clock): Clock {
   return frozenClock(instant);
 }
 
+function unservedIn(folder: string | undefined, environments: ReadonlyMap<string, Environment>): readonly string[] {
+  if (folder === undefined) return [];
+  const names = filesIn(folder, FILE_ENDING).map((file) => file.slice(0, -FILE_ENDING.length));
+  return names.filter((name) => !environments.has(name));
+}
+
 function refuseSharedClient(open: ReadonlyMap<string, Environment>): void {
   const ids = [...open.values()].map(({ credentials }) => credentials.clientId);
   const shared = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (shared !== undefined) throw new SettingsRefused(`Two environments have the client id ${shared}; it decides which of them is meant.`);
+  const names = [...open.values()].filter(({ credentials }) => credentials.clientId === shared).map(({ name }) => name);
+  if (shared !== undefined)
+    throw new SettingsRefused(
+      `The environments ${names.join(' and ')} have the same client id ${shared}; it decides which of them is meant.`,
+    );
 }
 
 function defaultOf(environments: ReadonlyMap<string, Environment>): Environment {

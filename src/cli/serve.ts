@@ -20,6 +20,9 @@ export const serve: Command = {
     }
     const settings = readSettings(call.arguments, call.variables);
     const simulator = await start(settings, createLogFor(settings, call));
+    for (const name of simulator.unserved) {
+      call.printError(`The data folder has an environment ${name} that is not served; start with the seed file that names it.`);
+    }
     call.print(settings.json ? readyLine(simulator) : startScreen(simulator, { host: settings.host }));
     await untilAsked();
     await simulator.close();

@@ -31,13 +31,13 @@ export const refusals = {
     status: 404,
     message: 'Not Found',
     rule: 'A07',
-    hint: 'No record with this id exists in the environment of these credentials.',
+    hint: 'No record with this id exists in the environment of these credentials; ids are whole numbers, suffixes .json, .xml or .html.',
   },
   'method-not-allowed': {
     status: 405,
     message: 'Method Not Allowed',
     rule: 'A15',
-    hint: 'The path exists for the methods in the header Allow.',
+    hint: 'The header Allow names the methods of this path; a record is created by POST to the path in the singular.',
   },
   'not-acceptable': {
     status: 406,

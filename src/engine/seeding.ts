@@ -1,11 +1,12 @@
 import { configurationFields } from '../domain/configuration-fields.js';
 import { instantText } from '../domain/dates.js';
-import { isList, isObject, type Json, type JsonObject } from '../domain/json.js';
+import { decode, encode, isList, isObject, wireName, type Json, type JsonObject } from '../domain/json.js';
 import { Problem } from '../domain/problem.js';
 import { readMembers } from '../domain/reading.js';
 import type { Resource } from '../domain/resource.js';
 import type { UserDefinedFieldDefinition } from '../domain/user-defined-fields.js';
 import type { Values } from '../domain/values.js';
+import { spelled } from '../domain/wire.js';
 import type { Store } from '../store/store.js';
 import type { ConfigurationKeeper } from './configuration.js';
 import type { LookNow } from './look.js';
@@ -37,9 +38,10 @@ export function createSeeding({ store, records, configuration, look, resources, 
   return (content, where) => {
     if (store.settings.get(SEEDED) !== undefined) return;
     try {
+      const own = spelledOut(content, ecomName);
       store.transaction(() => {
-        configure(content, where);
-        for (const resource of resources) loadRecords(resource, content, where);
+        configure(own, where);
+        for (const resource of resources) loadRecords(resource, own, where);
         store.settings.set(SEEDED, where);
       });
     } catch (error) {
@@ -64,11 +66,20 @@ export function createSeeding({ store, records, configuration, look, resources, 
     });
   }
 
+  function refuseUnknownMembers(resource: Resource, entry: JsonObject, place: string): void {
+    const known = Object.keys(resource.fields).map((name) => spelled(name, ecomName));
+    const unknown = Object.keys(entry)
+      .map(wireName)
+      .find((name) => !known.includes(name));
+    if (unknown !== undefined) throw new SeedRefused(`${place}.${unknown}: There is no such member.`);
+  }
+
   function loadRecords(resource: Resource, content: JsonObject, where: string): void {
     const entries = content[resource.plural];
     if (!isList(entries)) return;
     entries.forEach((entry, index) => {
       const place = `${where}${resource.plural}[${String(index)}]`;
+      refuseUnknownMembers(resource, isObject(entry) ? entry : {}, place);
       try {
         records.seed(resource, isObject(entry) ? entry : {});
       } catch (error) {
@@ -84,6 +95,13 @@ function withDefaults(changes: Values, defaults: Values): Values {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [name, value === null && isDefaulting(name) ? defaults[name] : value]),
   );
+}
+
+// `{ecom}` in a seed stands for the name of the environment's e-commerce platform.
+function spelledOut(content: JsonObject, ecomName: string): JsonObject {
+  const text = encode(content);
+  const spelledContent = text.includes('{ecom}') ? decode(spelled(text, ecomName)) : content;
+  return isObject(spelledContent) ? spelledContent : content;
 }
 
 function explained(error: unknown, place: string): unknown {

@@ -37,14 +37,20 @@ export function readText(bytes: Buffer): string {
 /** The object under a resource's key, and what the caller says about the change. Throws `wrapper-missing`. */
 export function unwrap(body: Json | undefined, key: string): { readonly input: JsonObject; readonly meta?: JsonObject } {
   const input = asObject(isObject(body) ? body[key] : undefined);
-  if (input === undefined) throw new Problem('wrapper-missing', `The request body must hold an object under the key "${key}".`);
+  if (input === undefined)
+    throw new Problem('wrapper-missing', `The request body must hold an object under the key "${key}".`, {
+      hint: `Send {"${key}":{...}}.`,
+    });
   return { input, ...metaOf(body) };
 }
 
 /** The list under a resource's list key. Throws `wrapper-missing`. */
 export function unwrapList(body: Json | undefined, key: string): { readonly entries: readonly Json[]; readonly meta?: JsonObject } {
   const entries = isObject(body) ? body[key] : undefined;
-  if (!isList(entries)) throw new Problem('wrapper-missing', `The request body must hold a list under the key "${key}".`);
+  if (!isList(entries))
+    throw new Problem('wrapper-missing', `The request body must hold a list under the key "${key}".`, {
+      hint: `Send {"${key}":[{...}]}; a single record is created by POST to the path in the singular.`,
+    });
   return { entries, ...metaOf(body) };
 }
 

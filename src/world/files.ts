@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Why a file could not be read or a folder not be made; its message is one sentence. */
@@ -23,6 +23,13 @@ export function readTextFileIfAny(path: string): string | undefined {
   return readTextFile(path);
 }
 
+/** The names of the files in a folder that end so, in order. */
+export function filesIn(folder: string, ending: string): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .sort();
+}
+
 /** Makes a folder and those above it. Throws `FileUnusable`. */
 export function makeFolder(path: string): void {
   try {
@@ -40,5 +47,7 @@ export function packageFile(path: string): string {
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof TypeError) return 'it is not UTF-8 text';
-  return 'code' in error && error.code === 'ENOENT' ? 'there is no such file' : error.message;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EEXIST') return 'a file has that name';
+  return code === 'ENOENT' ? 'there is no such file' : error.message;
 }

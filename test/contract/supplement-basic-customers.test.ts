@@ -38,7 +38,7 @@ describe('supplement 6.1: customers', () => {
 
   test('the same e-mail can stand in two environments', () => {
     using environment = anEnvironment({ seed: { content: { ...smallShop, environments: { other: { customers: smallShop.customers } } } } });
-    expect(environment.simulator.environments.get('other')?.counts()).toMatchObject({ customers: 2 });
+    expect(environment.simulator.environments.get('other')?.contents().customers).toMatchObject({ count: 2 });
   });
 
   test('the first address becomes the default in all three senses, further ones do not', async () => {

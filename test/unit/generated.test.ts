@@ -43,7 +43,11 @@ function schemaOf({ kind, help, choices, range, pattern, fallback }: Option): ob
     case 'choice':
       return { enum: choices, ...described };
     case 'list':
-      return { type: 'array', items: { type: 'string', minLength: 1 }, ...described };
+      return {
+        type: 'array',
+        items: { type: 'string', minLength: 1, ...(pattern === undefined ? {} : { pattern: pattern.source }) },
+        ...described,
+      };
     case 'switch':
       return { type: 'boolean', ...described };
     case 'text':
