@@ -1,3 +1,4 @@
+import type { Configuration } from './domain/configuration.js';
 import type { JsonObject } from './domain/json.js';
 import { resources } from './domain/resources/index.js';
 import { wireOf, type Dialect, type WireMode } from './domain/wire.js';
@@ -8,7 +9,6 @@ import { ALPHANUMERIC, createDraw, type Draw } from './engine/draws.js';
 import { createLook, type LookNow } from './engine/look.js';
 import { createRecords, type Records } from './engine/records.js';
 import { createSeeding } from './engine/seeding.js';
-import type { Configuration } from './domain/configuration.js';
 import type { RecordTable } from './store/record-table.js';
 import { openStore, type Store } from './store/store.js';
 import { createChance } from './world/chance.js';

@@ -30,7 +30,7 @@ export interface Dialect {
   readonly ecomName: string;
 }
 
-/** The spelling of answers with nothing left out, used where records are compared and not sent. */
+/** A member name with the platform's name where `{ecom}` stands. */
 export function spelled(name: string, ecomName: string): string {
   return name.replaceAll('{ecom}', ecomName);
 }

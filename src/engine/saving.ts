@@ -98,7 +98,7 @@ export function createSaver(store: Store): Saver {
   function linkedId({ resource, source }: Link, values: Values, look: Look): Json {
     if ('copyOf' in source) return values[source.copyOf] ?? null;
     const owned = { ...source.values, customer_id: values.customer_id ?? null };
-    return findOrCreate(resourceNamed(resource), { changes: owned, given: new Set(), links: [], violations: [] }, look).id;
+    return findOrCreate(resourceNamed(resource), { ...NOTHING_READ, changes: owned }, look).id;
   }
 
   function follow(resource: Resource, { isSeed, ...change }: Followed, look: Look): void {
