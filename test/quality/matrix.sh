@@ -7,7 +7,7 @@ folder=$(mktemp -d "${TMPDIR:-/tmp}/subsim-matrix.XXXXXX")
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 1' INT TERM
 
-# The packages that hold one platform's Node.js have its C++ headers too, so better-sqlite3 compiles where nodejs.org is out of reach.
+# The packages that hold one platform's Node.js have its C++ headers too, in case better-sqlite3 has to be compiled.
 package=$(node -p '`node-${process.platform}-${process.arch}`')
 
 run_under() {
@@ -19,7 +19,9 @@ run_under() {
   export npm_config_nodedir="$runtime/node_modules/$package"
   [[ $(node -p 'process.versions.node.split(".")[0]') == "$major" ]]
   printf '\n== Node.js %s ==\n' "$(node --version)"
-  npm ci
+  # The lockfile holds better-sqlite3 12 for Node.js 20; with a later Node.js npm gives users 13.
+  npm ci --ignore-scripts
+  npm install --no-save better-sqlite3@13
   npm run build
   npm run test:run
 }
