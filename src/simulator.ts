@@ -63,9 +63,10 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
   assertRuntime();
   if (settings.data !== undefined) makeFolder(settings.data);
   const clock = readClock(settings.clock ?? 'system');
+  const contents = contentsOf(readSeed(settings.seed ?? 'demo'));
   // A seed that one environment refuses must leave no other one's file behind.
-  if (settings.data !== undefined) closeAll(openEnvironments({ ...settings, data: undefined }, clock));
-  const environments = openEnvironments(settings, clock);
+  if (settings.data !== undefined) closeAll(openEnvironments({ ...settings, data: undefined }, clock, contents));
+  const environments = openEnvironments(settings, clock, contents);
   const byTag = new Map([...environments.values()].map((environment) => [environment.tag, environment]));
   const byClient = new Map([...environments.values()].map((environment) => [environment.credentials.clientId, environment]));
   const handler = createApp({
@@ -88,18 +89,21 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
   };
 }
 
-function openEnvironments(settings: SimulatorSettings, clock: Clock): ReadonlyMap<string, Environment> {
-  const { content, where } = readSeed(settings.seed ?? 'demo');
+// The top level of a seed is the default environment; the others stand in it by name.
+function contentsOf({ content, where }: Named['seed']): readonly Named[] {
   const { environments: others, ...own } = content;
-  const contents: readonly (readonly [string, JsonObject])[] = [
-    [DEFAULT, own],
-    ...Object.entries(isObject(others) ? others : {}).map(([name, other]) => [name, isObject(other) ? other : {}] as const),
-  ];
+  const further = Object.entries(isObject(others) ? others : {}).map(([name, other]) => ({
+    name,
+    seed: { content: isObject(other) ? other : {}, where: `${where}environments.${name}.` },
+  }));
+  return [{ name: DEFAULT, seed: { content: own, where } }, ...further];
+}
+
+function openEnvironments(settings: SimulatorSettings, clock: Clock, contents: readonly Named[]): ReadonlyMap<string, Environment> {
   const open = new Map<string, Environment>();
   try {
-    for (const [name, environmentContent] of contents) {
-      const place = name === DEFAULT ? where : `${where}environments.${name}.`;
-      open.set(name, openEnvironment(settings, clock, { name, seed: { content: environmentContent, where: place } }));
+    for (const named of contents) {
+      open.set(named.name, openEnvironment(settings, clock, named));
       refuseSharedClient(open);
     }
     return open;
@@ -132,7 +136,7 @@ function openEnvironment(settings: SimulatorSettings, clock: Clock, { name, seed
   });
 }
 
-function readSeed(seed: NonNullable<SimulatorSettings['seed']>): { readonly content: JsonObject; readonly where: string } {
+function readSeed(seed: NonNullable<SimulatorSettings['seed']>): Named['seed'] {
   if (seed === 'empty') return { content: {}, where: '' };
   if (seed === 'demo') return { content: asObject(decode(readTextFile(packageFile('seed/demo-shop.json')))), where: 'demo-shop.json: ' };
   const [text, where] = 'file' in seed ? [readTextFile(seed.file), `${seed.file}: `] : [JSON.stringify(seed.content), 'seed: '];

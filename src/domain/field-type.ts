@@ -26,7 +26,8 @@ export const sentences = {
   notNegative: 'This value should be 0 or more.',
 } as const;
 
-const INVALID: Reading = { refusal: sentences.invalid };
+/** The reading of a value that is of another kind, or names nothing. */
+export const INVALID: Reading = { refusal: sentences.invalid };
 // A double holds that many digits and four decimal places.
 const MOST_WHOLE_DIGITS = 11n;
 const DECIMAL_TEXT = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;

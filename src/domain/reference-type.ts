@@ -1,7 +1,5 @@
-import { integerFrom, sentences, textThat, type FieldType, type Reading } from './field-type.js';
+import { integerFrom, INVALID, textThat, type FieldType } from './field-type.js';
 import { numberText } from './json.js';
-
-const INVALID: Reading = { refusal: sentences.invalid };
 
 /** The id of a record of the environment. */
 export function reference(resource: string): FieldType {

@@ -4,6 +4,7 @@ import type { Action, Exposure, Resource } from '../domain/resource.js';
 import type { Answered } from '../engine/records.js';
 import { DONE, type Outcome, type RecordOutcome } from './answer.js';
 import { unwrap, unwrapList } from './body.js';
+import { readId } from './id.js';
 import { listRecords } from './listing.js';
 import { limitOn, ownInput } from './permission.js';
 import { problemBody } from './refusal.js';
@@ -85,12 +86,6 @@ export function resourceRoutes(resource: Resource, exposure: Exposure | undefine
       run: (call) => rules[action].run(resource, call),
     })),
   );
-}
-
-/** The id in the path: a decimal integer of at least 1, else no record has it (supplement 2.1). Throws `unknown-record`. */
-export function readId(segment: string): number {
-  if (!/^[1-9]\d{0,15}$/.test(segment) || !Number.isSafeInteger(Number(segment))) throw new Problem('unknown-record');
-  return Number(segment);
 }
 
 function ownRequest(resource: Resource, call: Call): { readonly input: JsonObject; readonly meta?: JsonObject } {

@@ -5,6 +5,7 @@ import type { JsonObject } from '../domain/json.js';
 import { Problem } from '../domain/problem.js';
 import type { Action, Resource } from '../domain/resource.js';
 import type { Criterion } from '../engine/criteria.js';
+import { idIn } from './id.js';
 import type { Approach } from './route.js';
 
 /** The actions on a resource that are open to tokens with part of the rights. */
@@ -34,8 +35,9 @@ export function limitOf(grant: Grant, action: Action, openness: Openness): numbe
 /** Like `limitOf`, and refuses a record of another customer. */
 export function limitOn(resource: Resource, { grant, environment, id: segment }: Approach, wanted: WantedAction): number | undefined {
   const limit = limitOf(grant, wanted.action, wanted.openness);
-  if (limit === undefined || resource.owner === undefined || !/^[1-9]\d{0,15}$/.test(segment)) return limit;
-  const owner = environment.records.ownerOf(resource, Number(segment));
+  const id = idIn(segment);
+  if (limit === undefined || resource.owner === undefined || id === undefined) return limit;
+  const owner = environment.records.ownerOf(resource, id);
   return owner === undefined || owner === limit ? limit : deny();
 }
 

@@ -41,14 +41,8 @@ export function createRecordTable(connection: Connection, resource: Resource): R
   const table = tableName(resource);
   ensureTable(connection, resource, table);
   const columns = Object.keys(resource.columns);
-  const names = ['id', ...columns, 'text'];
-  const write = connection.prepare(
-    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})
-     ON CONFLICT (id) DO UPDATE SET ${names
-       .slice(1)
-       .map((name) => `${name} = excluded.${name}`)
-       .join(', ')}`,
-  );
+  const replaced = [...columns, 'text'].map((name) => `${name} = excluded.${name}`);
+  const write = connection.prepare(`${insertSql(resource, table)} ON CONFLICT (id) DO UPDATE SET ${replaced.join(', ')}`);
   const text = connection.prepare<[number], { text: string }>(`SELECT text FROM ${table} WHERE id = ?`);
   const remove = connection.prepare<[number]>(`DELETE FROM ${table} WHERE id = ?`);
   const count = connection.prepare<[], { number: number }>(`SELECT count(*) AS number FROM ${table}`);
@@ -96,8 +90,7 @@ function ensureTable(connection: Connection, resource: Resource, table: string):
     const old = present.length === 0 ? [] : connection.prepare<[], StoredRecord>(`SELECT id, text FROM ${table}`).all();
     connection.exec(`DROP TABLE IF EXISTS ${table}`);
     connection.exec(wanted.join(';'));
-    const names = ['id', ...Object.keys(resource.columns), 'text'];
-    const insert = connection.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`);
+    const insert = connection.prepare(insertSql(resource, table));
     for (const { id, text } of old) insert.run({ ...columnValues(resource, ownValues(resource, text)), id, text });
   })();
 }
@@ -111,6 +104,11 @@ function indexSql(resource: Resource, table: string): readonly string[] {
   return Object.entries(resource.columns)
     .filter(([, column]) => column.unindexed !== true)
     .map(([name, column]) => `CREATE ${column.unique === undefined ? '' : 'UNIQUE '}INDEX ${table}_${name} ON ${table} (${name})`);
+}
+
+function insertSql(resource: Resource, table: string): string {
+  const names = ['id', ...Object.keys(resource.columns), 'text'];
+  return `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`;
 }
 
 function columnValues(resource: Resource, values: Values): Record<string, Scalar | null> {

@@ -6,21 +6,19 @@ export class FileUnusable extends Error {}
 
 /** The text of a UTF-8 file. Throws `FileUnusable`. */
 export function readTextFile(path: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
-  } catch (error) {
-    throw new FileUnusable(`${path} cannot be read: ${reason(error)}.`);
-  }
+  const text = readTextFileIfAny(path);
+  if (text === undefined) throw new FileUnusable(`${path} cannot be read: there is no such file.`);
+  return text;
 }
 
 /** The text of a UTF-8 file, or `undefined` when there is none. Throws `FileUnusable`. */
 export function readTextFileIfAny(path: string): string | undefined {
   try {
-    readFileSync(path);
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new FileUnusable(`${path} cannot be read: ${reason(error)}.`);
   }
-  return readTextFile(path);
 }
 
 /** The names of the files in a folder that end so, in order. */

@@ -2,7 +2,7 @@ import { decode, encode, isObject, markedName, type Json, type JsonObject } from
 import type { Action, ExposureV3, Resource } from '../../domain/resource.js';
 import { resources } from '../../domain/resources/index.js';
 import type { Answered } from '../../engine/records.js';
-import { readId } from '../actions.js';
+import { readId } from '../id.js';
 import type { Outcome } from '../answer.js';
 import { listPage } from '../listing.js';
 import { limitOn } from '../permission.js';
