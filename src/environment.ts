@@ -7,6 +7,7 @@ import { createBatches, type Batches } from './engine/batches.js';
 import { createConfiguration } from './engine/configuration.js';
 import { ALPHANUMERIC, createDraw, type Draw } from './engine/draws.js';
 import { createLook, type LookNow } from './engine/look.js';
+import { createRateLimit, type CountRequest } from './engine/rate-limit.js';
 import { createRecords, type Records } from './engine/records.js';
 import { createSeeding } from './engine/seeding.js';
 import type { RecordTable } from './store/record-table.js';
@@ -28,6 +29,8 @@ export interface EnvironmentSettings {
   readonly file: string | undefined;
   /** Most bytes of a request body and of a map after a patch. */
   readonly bodyLimit: number;
+  /** Requests a minute that one credential may make. */
+  readonly rateLimit: number | undefined;
   readonly clientId: string;
   readonly clientSecret: string;
   /** What a new environment holds; `where` begins the sentence that refuses it. */
@@ -44,6 +47,8 @@ export interface Environment {
   /** The six characters that begin each of its tokens. */
   readonly tag: string;
   readonly access: Access;
+  /** Counts a request of a credential against the rate limit. */
+  readonly countRequest: CountRequest;
   readonly records: Records;
   readonly batches: Batches;
   readonly look: LookNow;
@@ -94,6 +99,7 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
     credentials: { clientId, clientSecret },
     tag,
     access,
+    countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now }),
     records,
     batches: createBatches({ store, records, draw, now: clock.now }),
     look,

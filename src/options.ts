@@ -92,6 +92,12 @@ export const options = {
     placeholder: '<bytes>',
     help: 'Most bytes of a request body.',
   },
+  'rate-limit': {
+    kind: 'integer',
+    range: [1, 1_000_000],
+    placeholder: '<number>',
+    help: 'Requests a minute, by the clock of the environment, that one token or client may make; more are answered 429. Without it any number.',
+  },
   'log-format': { kind: 'choice', choices: ['auto', 'text', 'json'], fallback: 'auto', help: 'auto is text on a terminal, else json.' },
   'log-level': { kind: 'choice', choices: [...logLevels], fallback: 'info', help: 'How much is logged.' },
   json: { kind: 'switch', fallback: false, help: 'Print one JSON line instead of the start screen.' },

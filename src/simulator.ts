@@ -31,6 +31,8 @@ export interface SimulatorSettings {
   readonly allowHosts?: readonly string[] | undefined;
   readonly corsOrigins?: readonly string[] | undefined;
   readonly bodyLimit?: number | undefined;
+  /** Requests a minute, by the clock of the environment, that one credential may make. Default: any number. */
+  readonly rateLimit?: number | undefined;
   /** Told of every request that was answered. */
   readonly onRequest?: ((request: RequestRecord) => void) | undefined;
 }
@@ -131,6 +133,7 @@ function openEnvironment(settings: SimulatorSettings, clock: Clock, { name, seed
     randomSeed: settings.randomSeed,
     file: settings.data === undefined ? undefined : join(settings.data, `${name}${FILE_ENDING}`),
     bodyLimit: settings.bodyLimit ?? BODY_LIMIT,
+    rateLimit: settings.rateLimit,
     clientId: given.clientId ?? textIn(seed.content, 'client_id') ?? `subsim-${name}`,
     clientSecret: given.clientSecret ?? textIn(seed.content, 'client_secret') ?? `subsim-${name}-secret`,
   });

@@ -46,6 +46,7 @@ function start(settings: Settings, log: Log): Promise<StartedSimulator> {
     allowHosts: settings['allow-host'],
     corsOrigins: settings['cors-origin'],
     bodyLimit: settings['body-limit'],
+    rateLimit: settings['rate-limit'],
     onRequest: (request) => {
       logRequest(log, request);
     },

@@ -1,7 +1,7 @@
 import { instantText, readDate, readInstant } from './dates.js';
-import { decimalOf, equal, heldText, isList, isObject, numberText, plainText, type Json } from './json.js';
+import { decimalOf, decode, encode, equal, heldText, isList, isObject, numberText, plainText, type Json, type JsonObject } from './json.js';
 import type { Look } from './look.js';
-import type { Violation } from './problem.js';
+import { Problem, type Violation } from './problem.js';
 
 /** What reading a value gave: the value as it is stored, the sentence that refuses it, or what is wrong with its parts. */
 export type Reading = { readonly value: Json } | { readonly refusal: string } | { readonly violations: readonly Violation[] };
@@ -152,6 +152,28 @@ export function map(): FieldType {
 /** An object that is kept as it is; `[]` counts as the empty one. */
 export function object(): FieldType {
   return { ...map(), name: 'object' };
+}
+
+/** A JSON object as JSON text; an object is written as such text. */
+export function jsonText(): FieldType {
+  return {
+    name: 'JSON text',
+    keepsEmptyText: false,
+    read(value) {
+      const object = isObject(value) ? value : objectIn(plainText(value) ?? '');
+      return object === undefined ? INVALID : { value: heldText(isObject(value) ? encode(value) : (plainText(value) ?? '')) };
+    },
+  };
+}
+
+function objectIn(text: string): JsonObject | undefined {
+  try {
+    const value = decode(text);
+    return isObject(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
 }
 
 function numeric(

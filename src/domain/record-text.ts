@@ -20,7 +20,7 @@ export interface Spelling {
 /** The text under which a record is stored: its own members in wire order, joints for the rest. */
 export function storedText(resource: Resource, values: Values): string {
   const members = Object.entries(resource.fields).flatMap(([name, field]) => memberTexts(name, field, values));
-  return `{${members.join('')}`.replace(/,$/, '}');
+  return closed(`{${members.join('')}}`);
 }
 
 /** The own members of a stored record. */
@@ -29,7 +29,7 @@ export function ownValues(resource: Resource, stored: string): Values {
     .split(JOINT)
     .map((piece, index) => (index % 2 === 0 ? piece : ownPiece(resource, piece)))
     .join('');
-  return decode(text) as Values;
+  return decode(closed(text)) as Values;
 }
 
 /** The JSON text that answers for a record, without wrapper. */
@@ -38,7 +38,12 @@ export function answerText(resource: Resource, { id, text }: { readonly id: numb
   for (let index = 1; index < pieces.length; index += 2) {
     pieces[index] = shownPiece(resource, pieces[index] ?? '', { ...spelling, id });
   }
-  return pieces.join('');
+  return closed(pieces.join(''));
+}
+
+// Every member ends with a comma, a joint too as far as it shows something: the last one is one too many.
+function closed(text: string): string {
+  return text.endsWith(',}') ? `${text.slice(0, -2)}}` : text;
 }
 
 function memberTexts(name: string, field: Field, values: Values): readonly string[] {

@@ -149,6 +149,12 @@ export const refusals = {
     rule: 'A09',
     hint: 'Widget and session tokens may do a part only, and only for their own customer.',
   },
+  'rate-limited': {
+    status: 429,
+    message: 'Too Many Requests',
+    rule: 'A58',
+    hint: 'The limit is set by --rate-limit; Retry-After gives the seconds, by the clock of the environment, to the next window.',
+  },
   'body-too-large': {
     status: 413,
     message: 'Request Entity Too Large',

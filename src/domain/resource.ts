@@ -60,14 +60,25 @@ export interface Draft {
   readonly given: ReadonlySet<string>;
   readonly links: readonly Link[];
   readonly violations: Violation[];
+  /** Whether it comes from a seed, whose records are complete. */
+  readonly isSeed: boolean;
 }
 
-/** A change that follows from another one, to a record of its own. */
-export interface Consequence {
-  readonly resource: string;
+/** What was done to a record: no `before` when it was created, no `after` when it was removed. */
+export interface Change {
   readonly id: number;
-  readonly changes: Readonly<Record<string, Json>>;
+  readonly before?: Values;
+  readonly after?: Values;
+  /** The members that the request named, whether their values are new or not. */
+  readonly given: ReadonlySet<string>;
+  /** The transient members: accepted for this change and not stored. */
+  readonly transient: Values;
 }
+
+/** What follows from a change in other records: new values for one, or a new one. */
+export type Consequence =
+  | { readonly resource: string; readonly id: number; readonly changes: Readonly<Record<string, Json>> }
+  | { readonly resource: string; readonly created: Readonly<Record<string, Json>> };
 
 /** Everything that the platform needs to know about a resource. */
 export interface Resource {
@@ -93,8 +104,8 @@ export interface Resource {
   readonly rules?: (draft: Draft, look: Look) => void;
   /** Why a record cannot be removed. */
   readonly removal?: (id: number, look: Look) => Problem | undefined;
-  /** What a stored change (no `before`: created; no `after`: removed) brings about in other records. */
-  readonly consequences?: (change: { id: number; before?: Values; after?: Values }, look: Look) => readonly Consequence[];
+  /** What a change brings about in other records. */
+  readonly consequences?: (change: Change, look: Look) => readonly Consequence[];
 }
 
 /** Completes a declaration: the key is the name, the plural gets an s. */

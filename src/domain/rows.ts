@@ -2,10 +2,15 @@ import { sentences, type FieldType, type Reading } from './field-type.js';
 import type { Fields } from './field.js';
 import { isList, isObject, type Json } from './json.js';
 import type { Look } from './look.js';
+import type { Violation } from './problem.js';
 import { readMembers, type ReadMembers } from './reading.js';
+import type { Values } from './values.js';
+
+/** Says what is wrong with several members of one row together. */
+export type RowRule = (row: Values) => readonly Violation[];
 
 /** A list of objects, each with the members of a field table; defaults are filled in, unknown members dropped. */
-export function rows(fields: Fields): FieldType {
+export function rows(fields: Fields, rule: RowRule = allow): FieldType {
   return {
     name: 'list of object',
     keepsEmptyText: false,
@@ -13,7 +18,7 @@ export function rows(fields: Fields): FieldType {
       if (!isList(value)) return { refusal: sentences.invalid };
       const read = value.map((row) => readRow(fields, row, look));
       const violations = read.flatMap((row, index) =>
-        row.violations.map(({ path, message }) => ({ path: [String(index), ...path], message })),
+        [...row.violations, ...rule(row.changes)].map(({ path, message }) => ({ path: [String(index), ...path], message })),
       );
       return violations.length > 0 ? { violations } : { value: read.map((row) => complete(fields, row, look)) };
     },
@@ -31,4 +36,8 @@ function complete(fields: Fields, { changes }: ReadMembers, look: Look): Json {
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(members);
+}
+
+function allow(): readonly Violation[] {
+  return [];
 }

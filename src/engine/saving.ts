@@ -4,7 +4,7 @@ import type { Look } from '../domain/look.js';
 import { invalid, Problem } from '../domain/problem.js';
 import type { Link, ReadMembers } from '../domain/reading.js';
 import { ownValues, storedText } from '../domain/record-text.js';
-import type { Resource } from '../domain/resource.js';
+import type { Change, Resource } from '../domain/resource.js';
 import { resourceNamed } from '../domain/resources/index.js';
 import { populated } from '../domain/user-defined-fields.js';
 import { isAbsent, type Values } from '../domain/values.js';
@@ -38,24 +38,23 @@ export interface Saver {
   readonly before: (resource: Resource, id: number) => Before | undefined;
 }
 
-interface Followed {
-  readonly id: number;
-  readonly before?: Values;
-  readonly after?: Values;
-  readonly isSeed: boolean;
-}
-
 type Draftable = Record<string, Json | undefined>;
+
+interface Prepared {
+  readonly values: Draftable;
+  readonly transient: Values;
+}
 
 /** Makes the saver of one environment. */
 export function createSaver(store: Store): Saver {
   return { save, findOrCreate, remove, nextId, before };
 
   function save(saving: Saving, look: Look): void {
-    const values = prepared(saving, look);
+    const draft = prepared(saving, look);
+    const { values } = draft;
     refuseDoubles(saving, values, look);
     for (const link of copiesLast(saving.read.links)) values[link.into] = linkedId(link, values, look);
-    write(saving, values, look);
+    write(saving, draft, look);
   }
 
   function findOrCreate(resource: Resource, read: ReadMembers, look: Look): { id: number; isNew: boolean } {
@@ -74,7 +73,8 @@ export function createSaver(store: Store): Saver {
     const removed = before(resource, id);
     if (removed === undefined) return;
     store.records(resource.name).remove(id);
-    follow(resource, { id, before: removed.values, isSeed: false }, look);
+    const change = { id, before: removed.values, given: NOTHING_READ.given, transient: {} };
+    follow({ resource, change, isSeed: false }, look);
   }
 
   function nextId(resource: Resource): number {
@@ -86,13 +86,15 @@ export function createSaver(store: Store): Saver {
     return text === undefined ? undefined : { text, values: ownValues(resource, text) };
   }
 
-  function write({ resource, id, before: old, isSeed }: Saving, values: Draftable, look: Look): void {
+  function write({ resource, id, before: old, read, isSeed = false }: Saving, { values, transient }: Prepared, look: Look): void {
     compute(resource, values, look);
-    if (storedText(resource, values) === old?.text) return;
-    if (isSeed !== true) values.updated = instantText(look.now);
-    compute(resource, values, look);
-    store.records(resource.name).write(id, storedText(resource, values), values);
-    follow(resource, { id, ...(old && { before: old.values }), after: values, isSeed: isSeed === true }, look);
+    if (storedText(resource, values) !== old?.text) {
+      if (!isSeed) values.updated = instantText(look.now);
+      compute(resource, values, look);
+      store.records(resource.name).write(id, storedText(resource, values), values);
+    }
+    const change = { id, ...(old && { before: old.values }), after: values, given: read.given, transient };
+    follow({ resource, change, isSeed }, look);
   }
 
   function linkedId({ resource, source }: Link, values: Values, look: Look): Json {
@@ -101,11 +103,19 @@ export function createSaver(store: Store): Saver {
     return findOrCreate(resourceNamed(resource), { ...NOTHING_READ, changes: owned }, look).id;
   }
 
-  function follow(resource: Resource, { isSeed, ...change }: Followed, look: Look): void {
-    for (const { resource: name, id, changes } of resource.consequences?.(change, look) ?? []) {
-      const other = resourceNamed(name);
+  function follow({ resource, change, isSeed }: { resource: Resource; change: Change; isSeed: boolean }, look: Look): void {
+    for (const consequence of resource.consequences?.(change, look) ?? []) {
+      const other = resourceNamed(consequence.resource);
+      if ('created' in consequence) {
+        const read = { ...NOTHING_READ, changes: consequence.created, given: new Set(Object.keys(consequence.created)) };
+        save({ resource: other, id: nextId(other), read, isSeed }, look);
+        continue;
+      }
+      const { id, changes } = consequence;
       const old = before(other, id);
-      if (old !== undefined) write({ resource: other, id, before: old, read: NOTHING_READ, isSeed }, { ...old.values, ...changes }, look);
+      if (old === undefined) continue;
+      const values = { ...old.values, ...changes };
+      write({ resource: other, id, before: old, read: NOTHING_READ, isSeed }, { values, transient: {} }, look);
     }
   }
 }
@@ -113,18 +123,24 @@ export function createSaver(store: Store): Saver {
 const NOTHING_READ: ReadMembers = { changes: {}, given: new Set(), links: [], violations: [] };
 
 // The values after the change, complete with defaults; throws when a field or a rule over several is broken.
-function prepared({ resource, id, before, read, isSeed }: Saving, look: Look): Draftable {
+function prepared({ resource, id, before, read, isSeed = false }: Saving, look: Look): Prepared {
   const values: Draftable = { ...before?.values, ...read.changes, id };
-  if (before === undefined) begin(resource, values, { look, isSeed: isSeed === true });
+  if (before === undefined) begin(resource, values, { look, isSeed });
   for (const [name, { rights, fallback }] of Object.entries(resource.fields)) {
     const wantsDefault = before === undefined || (rights.endsWith('D') && read.changes[name] === null);
     if (wantsDefault && isAbsent(values[name])) values[name] = fallback?.(values, look);
   }
   const violations = [...read.violations];
-  resource.rules?.({ values, before: before?.values, given: read.given, links: read.links, violations }, look);
+  resource.rules?.({ values, before: before?.values, given: read.given, links: read.links, violations, isSeed }, look);
   if (violations.length > 0) throw invalid(violations);
-  for (const [name, { transient }] of Object.entries(resource.fields)) if (transient === true) values[name] = undefined;
-  return values;
+  return { values, transient: takeTransient(resource, values) };
+}
+
+function takeTransient(resource: Resource, values: Draftable): Values {
+  const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.transient === true);
+  const taken = Object.fromEntries(names.map((name) => [name, values[name]]));
+  for (const name of names) values[name] = undefined;
+  return taken;
 }
 
 function begin(resource: Resource, values: Draftable, { look, isSeed }: { look: Look; isSeed: boolean }): void {

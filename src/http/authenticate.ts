@@ -6,6 +6,8 @@ import type { Directory, HostedEnvironment } from './directory.js';
 export interface Admission {
   readonly environment: HostedEnvironment;
   readonly grant: Grant;
+  /** The token or client that was presented. */
+  readonly credential: string;
 }
 
 /** Where a request presents its credentials. */
@@ -30,7 +32,8 @@ export function authenticate({ authorization, accessToken }: PresentedCredential
   const client = readBasic(authorization);
   if (client === undefined) throw new Problem('access-denied');
   if (!acceptsBasic) throw new Problem('basic-on-v3');
-  return { environment: clientEnvironment(client, directory) ?? refuseClient(), grant: { clientId: client.id, scope: null } };
+  const environment = clientEnvironment(client, directory) ?? refuseClient();
+  return { environment, grant: { clientId: client.id, scope: null }, credential: client.id };
 }
 
 /** The environment of a client whose secret is right. */
@@ -51,7 +54,7 @@ export function readBasic(authorization: string | undefined): ClientCredentials 
 function byToken(token: string, directory: Directory): Admission {
   const environment = directory.byToken(token);
   if (environment === undefined) throw new Problem('unknown-token');
-  return { environment, grant: environment.access.grantOf(token) };
+  return { environment, grant: environment.access.grantOf(token), credential: token };
 }
 
 function schemeValue(authorization: string | undefined, scheme: string): string | undefined {

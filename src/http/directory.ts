@@ -3,6 +3,7 @@ import type { Look } from '../domain/look.js';
 import type { Dialect } from '../domain/wire.js';
 import type { Access } from '../engine/access.js';
 import type { Batches } from '../engine/batches.js';
+import type { CountRequest } from '../engine/rate-limit.js';
 import type { Records } from '../engine/records.js';
 
 /** What the doors need of an environment. */
@@ -10,6 +11,7 @@ export interface HostedEnvironment {
   readonly name: string;
   readonly dialect: Dialect;
   readonly access: Access;
+  readonly countRequest: CountRequest;
   readonly records: Records;
   readonly batches: Batches;
   readonly configuration: () => Configuration;

@@ -34,15 +34,16 @@ export function exchangeOf(response: Response): Exchange {
   return response.locals.exchange as Exchange; // set by the first handler of the app for every request
 }
 
-/** Makes the handler of one route: credentials, format, rights, body, action, answer, in this order (supplement 3.3). */
+/** Makes the handler of one route: credentials, format, rate, rights, body, action, answer, in this order (supplement 3.3). */
 export function routeHandler(version: Version, route: Route, { directory, readBody }: ExchangeNeeds): RequestHandler {
   return async (request, response) => {
     const exchange = exchangeOf(response);
     const query = readQuery(request.url);
     const presented = { authorization: request.headers.authorization, accessToken: query.one('access_token') };
-    const { environment, grant } = authenticate(presented, version.acceptsBasic, directory);
+    const { environment, grant, credential } = authenticate(presented, version.acceptsBasic, directory);
     exchange.environment = environment.name;
     const format = acceptableFormat(exchange.location, request);
+    environment.countRequest(credential);
     const id = typeof request.params.id === 'string' ? request.params.id : '';
     const limit = route.limitOf({ environment, grant, id });
     const body = takesBody(route) ? await readBodyValue(request, response, readBody) : undefined;

@@ -73,6 +73,7 @@ function titleOf(status: number): string {
     413: 'Request Entity Too Large',
     415: 'Unsupported Media Type',
     421: 'Misdirected Request',
+    429: 'Too Many Requests',
     500: 'Internal Server Error',
   };
   return titles[status] ?? 'Error';

@@ -1,17 +1,24 @@
 import { defaultInterval } from '../configuration.js';
-import { boolean, choice, date, dateTime, integer, list, map, object, text } from '../field-type.js';
+import { boolean, choice, date, dateTime, integer, list, map, object, sentences, text } from '../field-type.js';
 import { customerReference, interval, reference } from '../reference-type.js';
 import { defaulting, derived, field, readOnly } from '../field.js';
+import { isList, type Json } from '../json.js';
 import { statuses } from '../lifecycle.js';
-import type { Look, Row } from '../look.js';
-import { defineResource, integerColumn } from '../resource.js';
-import { isAbsent } from '../values.js';
-import { addressMembers, paymentProfileMembers, requireOwnLinks, requireShippingAddress } from './ordering.js';
+import type { Look } from '../look.js';
+import { defineResource, integerColumn, type Draft } from '../resource.js';
+import { rows } from '../rows.js';
+import { isAbsent, numberOf, type Values } from '../values.js';
+import { groupCancelled, groupStatus, latest, memberConsequences, membersOf } from './group-members.js';
+import { itemFields, namesFixedPrice } from './items.js';
+import { addressMembers, countCheckoutOrder, paymentProfileMembers, requireOwnLinks, requireShippingAddress } from './ordering.js';
 
 const nullableText = field(text(), 'O O N');
 
-// The state of a group is the first of these that one of its members has.
-const STATUS_ORDER = ['Active', 'Retry', 'Failed', 'Paused', 'Expired', 'Cancelled'];
+const memberFields = {
+  ...itemFields,
+  platform_specific_fields: field(map(), 'O O E'),
+  user_defined_fields: field(map(), 'O O E'),
+};
 
 /** Several item subscriptions of one customer that are ordered together (§2.1, supplement 6.5; ASSUMED: A27). */
 export const groupSubscription = defineResource({
@@ -23,19 +30,25 @@ export const groupSubscription = defineResource({
     id: readOnly(integer()),
     customer_id: field(customerReference(), 'R - -'),
     group_subscription_template_id: field(reference('group-subscription-template'), 'O - -'),
-    name: nullableText,
+    name: field(text(), 'O O N', { fallback: (values, look) => templateOf(values, look).name }),
     ...derived(choice(...statuses), {
       names: ['status'],
       argument: () => '',
-      show: (id, _argument, look) => [JSON.stringify(statusOf(members(id, look)))],
+      show: (id, _argument, look) => [JSON.stringify(groupStatus(membersOf(id, look)))],
     }),
-    interval: field(interval(), 'O O X', { fallback: (_values, look) => defaultInterval(look.configuration) }),
+    interval: field(interval(), 'O O X', {
+      fallback: (values, look) => templateOf(values, look).interval ?? defaultInterval(look.configuration),
+    }),
     scheduling_rule_params: field(object(), 'O O N'),
     schedule_name: readOnly(text(), { computed: (values) => values.interval }),
     is_scheduled: readOnly(boolean(), { computed: (values) => !isAbsent(values.interval) }),
     next_order_date: field(date(), 'R O X'),
     first_order_already_created: field(boolean(), 'O - -', { transient: true }),
-    last_order_date: readOnly(date()),
+    ...derived(date(), {
+      names: ['last_order_date'],
+      argument: () => '',
+      show: (id, _argument, look) => [textOrNothing(latest(membersOf(id, look), 'last_order_date'))],
+    }),
     expiration_date: field(date(), 'O O N'),
     requires_shipping: defaulting(boolean(), true),
     shipping_method_code: nullableText,
@@ -44,19 +57,24 @@ export const groupSubscription = defineResource({
     payment_method_code: nullableText,
     ...paymentProfileMembers,
     ...addressMembers,
+    items: field(rows(memberFields, namesFixedPrice), 'O - -', { transient: true }),
     ...derived(list(object()), {
       names: ['subscriptions', 'recurring_order_count'],
       argument: () => '',
       show: (id, _argument, look) => {
-        const rows = members(id, look);
-        const shown = rows.map(({ id: member, product_sku, qty, status }) => ({ id: member, product_sku, qty, status }));
-        return [JSON.stringify(shown), String(Math.max(0, ...rows.map(({ recurring_order_count: count }) => Number(count))))];
+        const members = membersOf(id, look);
+        const shown = members.map(({ id: member, product_sku, qty, status }) => ({ id: member, product_sku, qty, status }));
+        return [JSON.stringify(shown), String(Math.max(0, ...members.map(({ recurring_order_count: count }) => Number(count))))];
       },
     }),
     user_defined_fields: field(map(), 'O O E'),
     created: readOnly(dateTime()),
     updated: readOnly(dateTime()),
-    cancelled: readOnly(dateTime()),
+    ...derived(dateTime(), {
+      names: ['cancelled'],
+      argument: () => '',
+      show: (id, _argument, look) => [textOrNothing(groupCancelled(membersOf(id, look)))],
+    }),
   },
   columns: {
     customer_id: integerColumn('customer_id'),
@@ -66,16 +84,40 @@ export const groupSubscription = defineResource({
     customer_id: { column: 'customer_id', kind: 'id' },
     group_subscription_template_id: { column: 'group_subscription_template_id', kind: 'id' },
   },
+  v2: {
+    path: 'group-subscriptions',
+    actions: ['list', 'create', 'create-many', 'patch-many', 'read', 'update', 'patch'],
+    widget: ['list', 'read'],
+  },
   rules: (draft, look) => {
-    if (draft.before === undefined) requireShippingAddress(draft);
+    if (draft.before === undefined) {
+      requireShippingAddress(draft);
+      if (!draft.isSeed) requireItems(draft, look);
+      countCheckoutOrder(draft, look);
+    }
     requireOwnLinks(draft, look);
   },
+  consequences: memberConsequences,
 });
 
-function members(id: number, look: Look): readonly Row[] {
-  return look.rows('subscription', 'group_subscription_id', id);
+function templateOf(values: Values, look: Look): Values {
+  const id = numberOf(values, 'group_subscription_template_id');
+  return (id === undefined ? undefined : look.own('group-subscription-template', id)) ?? {};
 }
 
-function statusOf(rows: readonly Row[]): string {
-  return STATUS_ORDER.find((status) => rows.some((row) => row.status === status)) ?? 'Active';
+// The items of the request, or those of the template; a disabled template cannot be used.
+function requireItems({ values, violations }: Draft, look: Look): void {
+  const template = templateOf(values, look);
+  if (template.is_enabled === false) violations.push({ path: ['group_subscription_template_id'], message: sentences.invalid });
+  if (violations.some(({ path }) => path[0] === 'items' || path[0] === 'group_subscription_template_id')) return;
+  values.items ??= template.items;
+  if (hasNone(values.items)) violations.push({ path: ['items'], message: sentences.blank });
+}
+
+function hasNone(items: Json | undefined): boolean {
+  return !isList(items) || items.length === 0;
+}
+
+function textOrNothing(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : JSON.stringify(text);
 }

@@ -4,11 +4,15 @@ import { customer } from './customer.js';
 import { groupSubscriptionTemplate } from './group-subscription-template.js';
 import { groupSubscription } from './group-subscription.js';
 import { paymentProfile } from './payment-profile.js';
+import { productConfigurationProfile } from './product-configuration-profile.js';
 import { product } from './product.js';
+import { schedulingRule } from './scheduling-rule.js';
 import { subscription } from './subscription.js';
 
 /** The catalogue: every resource that the platform keeps, in the order in which a seed is loaded. */
 export const resources: readonly Resource[] = [
+  productConfigurationProfile,
+  schedulingRule,
   product,
   customer,
   address,

@@ -1,21 +1,16 @@
 import { object, sentences } from '../field-type.js';
 import { reference } from '../reference-type.js';
-import { derived, field, type Field, type Fields } from '../field.js';
-import { plainText } from '../json.js';
+import { field, type Field, type Fields } from '../field.js';
+import { heldText, plainText } from '../json.js';
+import { linkedRecord, linkTo } from '../linked-record.js';
 import type { Look } from '../look.js';
 import type { Draft } from '../resource.js';
+import { step, stepPast } from '../schedule.js';
 import { isAbsent, isTrue, numberOf, textOf, type Values } from '../values.js';
 import { nestedAddress } from './address.js';
 
 /** With which profile orders are paid: written as an id, shown as the profile (supplement 6.4). */
-export const paymentProfileMembers: Fields = {
-  payment_profile_id: field(reference('payment-profile'), 'O O N', { hidden: true }),
-  ...derived(object(), {
-    names: ['payment_profile'],
-    argument: linkTo('payment_profile_id'),
-    show: (_id, profileId, look) => [look.shown('payment-profile', Number(profileId))],
-  }),
-};
+export const paymentProfileMembers: Fields = linkedRecord('payment_profile', 'payment-profile');
 
 /** Where orders go and are billed to: written as an id or an inline address, shown as the address (supplement 6.4). */
 export const addressMembers: Fields = {
@@ -24,11 +19,6 @@ export const addressMembers: Fields = {
   billing_address_id: field(reference('address'), 'O O N', { hidden: true }),
   billing_address: inlineAddress('billing_address', 'billing_address_id'),
 };
-
-/** The id in a member as the argument of a derivation; `undefined` shows nothing. */
-export function linkTo(member: string): (values: Values) => string | undefined {
-  return (values) => numberOf(values, member)?.toString();
-}
 
 /** Refuses what has to be shipped and says not where to. */
 export function requireShippingAddress({ values, links, violations }: Draft): void {
@@ -55,6 +45,12 @@ export function requireOwnLinks({ values, given, violations }: Draft, look: Look
   }
 }
 
+/** Whether a product is one that has to be shipped; an unknown one is. */
+export function isShipped(sku: string, look: Look): boolean {
+  const id = look.first('product', 'sku', sku);
+  return textOf((id === undefined ? undefined : look.own('product', id)) ?? {}, 'shipping_mode') !== 'no_shipping';
+}
+
 function inlineAddress(name: string, into: string, copyOf?: string): Field {
   return field(object(), 'O O N', {
     inline: { resource: 'address', into, ...(copyOf === undefined ? {} : { copyOf }) },
@@ -64,4 +60,18 @@ function inlineAddress(name: string, into: string, copyOf?: string): Field {
       show: (_id, addressId, look) => [nestedAddress(look.shown('address', Number(addressId)))],
     },
   });
+}
+
+/**
+ * The order made at checkout counts as the last one; a next date that is not in the future moves on, for a trial product by
+ * its trial interval first (supplement 12.3).
+ */
+export function countCheckoutOrder({ values }: Draft, look: Look, product: Values = {}): void {
+  if (!isTrue(values, 'first_order_already_created')) return;
+  values.last_order_date = heldText(look.today);
+  const next = textOf(values, 'next_order_date');
+  const period = look.period(textOf(values, 'interval') ?? '');
+  if (next === undefined || period === undefined || next > look.today) return;
+  const trial = isTrue(values, 'created_as_trial') ? look.period(textOf(product, 'trial_interval') ?? '') : undefined;
+  values.next_order_date = stepPast(trial === undefined ? next : step(next, trial), period, look.today);
 }

@@ -3,6 +3,7 @@ import { interval } from '../reference-type.js';
 import { defaultInterval } from '../configuration.js';
 import { defaulting, field, readOnly } from '../field.js';
 import { isList, type Json } from '../json.js';
+import { linkedRecord } from '../linked-record.js';
 import type { Look } from '../look.js';
 import { defineResource, textColumn } from '../resource.js';
 import { isTrue, textOf, type Values } from '../values.js';
@@ -36,7 +37,9 @@ export const product = defineResource({
       'subscription_and_onetime_purchase',
     ),
     default_subscription_option: defaulting(choice('subscription', 'onetime_purchase'), 'subscription'),
+    ...linkedRecord('config_profile', 'product-configuration-profile'),
     use_scheduling_rule: defaulting(boolean(), false),
+    ...linkedRecord('scheduling_rule', 'scheduling-rule'),
     default_interval: field(interval(), 'O O D', { fallback: firstInterval }),
     intervals: field(list(interval()), 'O O D', { fallback: (_values, look) => look.configuration.members.default_intervals }),
     product_options_mode: defaulting(choice('pass_through', 'no_options'), 'pass_through'),
@@ -56,6 +59,12 @@ export const product = defineResource({
   },
   columns: { sku: textColumn('sku', { unique: 'Product with that SKU already exists.' }) },
   filters: { sku: { column: 'sku', kind: 'word' } },
+  v2: {
+    path: 'products',
+    actions: ['list', 'create', 'create-many', 'patch-many', 'read', 'update', 'patch'],
+    widget: ['list', 'read'],
+    guest: ['list'],
+  },
   rules: ({ values, violations }, look) => {
     if (!isTrue(values, 'is_trial_product')) return;
     const sku = textOf(values, 'trial_full_product_sku');

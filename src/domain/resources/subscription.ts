@@ -2,13 +2,20 @@ import { boolean, choice, date, dateTime, decimal, integer, list, map, object, s
 import { customerReference, interval, naming, reference } from '../reference-type.js';
 import { defaultInterval } from '../configuration.js';
 import { defaulting, derived, field, readOnly, type Field } from '../field.js';
-import { encode, heldText, type Json } from '../json.js';
+import { encode, type Json } from '../json.js';
 import { statuses } from '../lifecycle.js';
+import { linkTo } from '../linked-record.js';
 import type { Look } from '../look.js';
-import { defineResource, integerColumn, textColumn, type Draft } from '../resource.js';
-import { step, stepPast } from '../schedule.js';
+import { defineResource, integerColumn, textColumn } from '../resource.js';
 import { isAbsent, isTrue, numberOf, textOf, type Values } from '../values.js';
-import { addressMembers, linkTo, paymentProfileMembers, requireOwnLinks, requireShippingAddress } from './ordering.js';
+import {
+  addressMembers,
+  countCheckoutOrder,
+  isShipped,
+  paymentProfileMembers,
+  requireOwnLinks,
+  requireShippingAddress,
+} from './ordering.js';
 
 const nullableText = field(text(), 'O O N');
 const readOnlyText = readOnly(text());
@@ -27,7 +34,7 @@ export const subscription = defineResource({
     product_sku: field(naming('product', 'sku'), 'R O X'),
     qty: field(integer(1, sentences.positive), 'R O X'),
     requires_shipping: field(boolean(), 'O O D', {
-      fallback: (values, look) => textOf(productOf(values, look), 'shipping_mode') !== 'no_shipping',
+      fallback: (values, look) => isShipped(textOf(values, 'product_sku') ?? '', look),
     }),
     use_fixed_price: defaulting(boolean(), false),
     fixed_price: field(decimal(0, sentences.notNegative), 'O O N'),
@@ -93,6 +100,8 @@ export const subscription = defineResource({
     qty: { ...integerColumn('qty'), unindexed: true },
     recurring_order_count: { ...integerColumn('recurring_order_count'), unindexed: true },
     created_as_trial: { ...integerColumn('created_as_trial'), unindexed: true },
+    last_order_date: { ...textColumn('last_order_date'), unindexed: true },
+    cancelled: { ...textColumn('cancelled'), unindexed: true },
   },
   filters: {
     customer_id: { column: 'customer_id', kind: 'id' },
@@ -109,7 +118,7 @@ export const subscription = defineResource({
     }
     if (draft.before === undefined) requireShippingAddress(draft);
     requireOwnLinks(draft, look);
-    if (draft.before === undefined && isTrue(draft.values, 'first_order_already_created')) countCheckoutOrder(draft, look);
+    if (draft.before === undefined) countCheckoutOrder(draft, look, productOf(draft.values, look));
   },
 });
 
@@ -130,14 +139,4 @@ function productOf(values: Values, look: Look): Values {
 function subscriptionProducts(values: Values): Json {
   const { product_sku: sku = null, created = null, updated = null } = values;
   return [{ product_sku: sku, qty: String(numberOf(values, 'qty')), created, updated }];
-}
-
-// The order made at checkout counts as the last one; a date that is not in the future moves on (supplement 12.3).
-function countCheckoutOrder({ values }: Draft, look: Look): void {
-  values.last_order_date = heldText(look.today);
-  const next = textOf(values, 'next_order_date');
-  const period = look.period(textOf(values, 'interval') ?? '');
-  if (next === undefined || period === undefined || next > look.today) return;
-  const trial = isTrue(values, 'created_as_trial') ? look.period(textOf(productOf(values, look), 'trial_interval') ?? '') : undefined;
-  values.next_order_date = stepPast(trial === undefined ? next : step(next, trial), period, look.today);
 }

@@ -1,0 +1,17 @@
+import { boolean, decimal, integer, sentences } from '../field-type.js';
+import { defaulting, field, type Fields } from '../field.js';
+import { naming } from '../reference-type.js';
+import type { RowRule } from '../rows.js';
+import { isAbsent, isTrue } from '../values.js';
+
+/** What a group subscription and its template say of each product (supplement 6.5, 6.6). */
+export const itemFields: Fields = {
+  product_sku: field(naming('product', 'sku'), 'R O X'),
+  qty: defaulting(integer(1, sentences.positive), 1),
+  use_fixed_price: defaulting(boolean(), false),
+  fixed_price: field(decimal(0, sentences.notNegative), 'O O N'),
+};
+
+/** An item with a fixed price has to name it. */
+export const namesFixedPrice: RowRule = (item) =>
+  isTrue(item, 'use_fixed_price') && isAbsent(item.fixed_price) ? [{ path: ['fixed_price'], message: sentences.blank }] : [];
