@@ -30,7 +30,8 @@ export async function startSimulator({
 }: SimulatorSettings & ListenSettings = {}): Promise<StartedSimulator> {
   const simulator = createSimulator(settings);
   try {
-    const listening = await listen(simulator.handler, { host, port, bodyLimit: settings.bodyLimit ?? BODY_LIMIT });
+    const { handler, messageClasses } = simulator;
+    const listening = await listen(handler, { host, port, bodyLimit: settings.bodyLimit ?? BODY_LIMIT, messageClasses });
     const close = async (): Promise<void> => {
       await listening.close(PATIENCE);
       simulator.close();

@@ -19,12 +19,14 @@ export const serve: Command = {
       return exitCodes.done;
     }
     const settings = readSettings(call.arguments, call.variables);
+    // A signal that comes while Subsim starts stops it as soon as it has.
+    const asked = untilAsked();
     const simulator = await start(settings, createLogFor(settings, call));
     for (const name of simulator.unserved) {
       call.printError(`The data folder has an environment ${name} that is not served; start with the seed file that names it.`);
     }
     call.print(settings.json ? readyLine(simulator) : startScreen(simulator, { host: settings.host }));
-    await untilAsked();
+    await asked;
     await simulator.close();
     return exitCodes.done;
   },

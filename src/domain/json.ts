@@ -1,3 +1,4 @@
+import { build, endOfString, rewrite } from './json-text.js';
 import { Problem } from './problem.js';
 
 /** A JSON value as Subsim holds it: what JavaScript would change travels marked (see {@link decode}). */
@@ -15,7 +16,7 @@ const MARK = '\u0001';
 const MARK_TEXT = '\\u0001';
 
 // Text that needs the slow path: long, fractional or signed-zero numbers, escapes, names that JavaScript reorders or treats specially.
-const NEEDS_MARKS = /\d{16}|\d[.eE]|-0(?!\d)|\\u|"(?:__proto__|constructor|prototype|\d+)"/;
+const NEEDS_MARKS = /\d{16}|\d[.eE]|-0(?!\d)|\\u|"(?:__proto__|constructor|prototype|\d+)"\s*:/;
 // eslint-disable-next-line no-control-regex
 const SPECIAL_NAME = /^(?:__proto__|constructor|prototype|0|[1-9]\d*|\u0001.*)$/s;
 
@@ -27,13 +28,22 @@ const SPECIAL_NAME = /^(?:__proto__|constructor|prototype|0|[1-9]\d*|\u0001.*)$/
 export function decode(text: string): Json {
   const plain = parse(text);
   refuseDepth(text);
-  return NEEDS_MARKS.test(text) ? parse(rewritten(text, marked, markedNumber)) : plain;
+  if (!text.includes('\\') && !NEEDS_MARKS.test(text)) return plain;
+  const seen = { escapedName: false };
+  const markedText = rewrite(text, {
+    string(token, isName) {
+      if (isName && token.includes('\\')) seen.escapedName = true;
+      return marked(token, isName);
+    },
+    number: markedNumber,
+  });
+  return seen.escapedName ? (build(markedText) as Json) : parse(markedText); // JSON by construction
 }
 
 /** Writes JSON text in the form of `JSON.stringify`, with all marks undone. */
 export function encode(value: Json): string {
   const text = JSON.stringify(value);
-  return text.includes(MARK_TEXT) ? rewritten(text, unmarked, (number) => number) : text;
+  return text.includes(MARK_TEXT) ? rewrite(text, { string: unmarked, number: (token) => token }) : text;
 }
 
 /** The name under which a member called `name` is held. */
@@ -152,49 +162,12 @@ function refuseDepth(text: string): void {
   }
 }
 
-// Valid JSON text with its strings and numbers replaced. A loop and no single expression, because a long string would
-// exhaust the stack of the expression.
-function rewritten(text: string, string: (token: string, isName: boolean) => string, number: (token: string) => string): string {
-  const start = /["\-\d]/g;
-  const numeral = /[-+.\deE]+/y;
-  const pieces: string[] = [];
-  let copied = 0;
-  for (let found = start.exec(text); found !== null; found = start.exec(text)) {
-    const isString = found[0] === '"';
-    numeral.lastIndex = found.index;
-    const end = isString ? endOfString(text, found.index) : found.index + (numeral.exec(text)?.[0].length ?? 1);
-    const token = text.slice(found.index, end);
-    const replaced = isString ? string(token, isBeforeColon(text, end)) : number(token);
-    if (replaced !== token) {
-      pieces.push(text.slice(copied, found.index), replaced);
-      copied = end;
-    }
-    start.lastIndex = end;
-  }
-  return pieces.join('') + text.slice(copied);
-}
-
-// The place behind the closing quotation mark of the string that begins at `start`.
-function endOfString(text: string, start: number): number {
-  for (let quote = text.indexOf('"', start + 1); quote > 0; quote = text.indexOf('"', quote + 1)) {
-    let escapes = quote;
-    while (text.charAt(escapes - 1) === '\\') escapes -= 1;
-    if ((quote - escapes) % 2 === 0) return quote + 1;
-  }
-  return text.length;
-}
-
-function isBeforeColon(text: string, end: number): boolean {
-  const next = /\S/g;
-  next.lastIndex = end;
-  return next.exec(text)?.[0] === ':';
-}
-
 function markedNumber(token: string): string {
   return String(Number(token)) === token ? token : `"${MARK_TEXT}${token}"`;
 }
 
 function marked(token: string, isName: boolean): string {
+  // JSON.parse gives a text for the text of one string.
   const isSpecial = isName ? SPECIAL_NAME.test(JSON.parse(token) as string) : token.startsWith(MARK_TEXT, 1);
   return isSpecial ? `"${MARK_TEXT}${token.slice(1)}` : token;
 }

@@ -9,10 +9,17 @@ export type Scalar = string | number;
 /** The columns of one record. */
 export type Row = Readonly<Record<string, Scalar | null>>;
 
+/** The JSON text in a column that holds such; `undefined` where there is none. */
+export function jsonIn(cell: Scalar | null | undefined): string | undefined {
+  return typeof cell === 'string' ? cell : undefined;
+}
+
 /** What a rule may look up in its environment; every call answers at once and changes nothing. */
 export interface Look {
   /** The own members of a record. */
   own(resource: string, id: number): Values | undefined;
+  /** One column of a record, at a fraction of the cost of its members; `undefined` when there is no such record. */
+  cell(resource: string, id: number, column: string): Scalar | null | undefined;
   /** The JSON text that the API answers for a record, without wrapper. */
   shown(resource: string, id: number): string | undefined;
   /** The lowest id of a record with this value in a column. */

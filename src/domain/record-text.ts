@@ -3,7 +3,7 @@ import { decode, encode, isObject, type Json } from './json.js';
 import type { Look } from './look.js';
 import type { Resource } from './resource.js';
 import { isAbsent, type Values } from './values.js';
-import type { Dialect } from './wire.js';
+import { spelled, type Dialect } from './wire.js';
 
 // A stored text is the record's answer with joints where something stands that is not its own. JSON text holds no U+0001
 // unescaped, so that splitting at it gives text and joints by turns.
@@ -34,11 +34,16 @@ export function ownValues(resource: Resource, stored: string): Values {
 
 /** The JSON text that answers for a record, without wrapper. */
 export function answerText(resource: Resource, { id, text }: { readonly id: number; readonly text: string }, spelling: Spelling): string {
-  const pieces = text.split(JOINT);
-  for (let index = 1; index < pieces.length; index += 2) {
-    pieces[index] = shownPiece(resource, pieces[index] ?? '', { ...spelling, id });
+  const answer = { ...spelling, id };
+  let shown = '';
+  let copied = 0;
+  for (let start = text.indexOf(JOINT); start >= 0; start = text.indexOf(JOINT, copied)) {
+    const end = text.indexOf(JOINT, start + 1);
+    shown += text.slice(copied, start) + shownPiece(resource, text.slice(start + 1, end), answer);
+    copied = end + 1;
   }
-  return closed(pieces.join(''));
+  const rest = text.slice(copied);
+  return rest === '}' ? closed(shown + rest) : shown + rest;
 }
 
 // Every member ends with a comma, a joint too as far as it shows something: the last one is one too many.
@@ -77,12 +82,11 @@ function shownPiece(resource: Resource, piece: string, answer: Spelling & { read
   const derivation = resource.fields[name]?.derivation;
   if (derivation === undefined) return '';
   const texts = derivation.show(answer.id, argument, answer.look);
-  return derivation.names
-    .map((member, index) => {
-      const text = texts[index];
-      return text === undefined ? '' : `"${member.replaceAll('{ecom}', answer.dialect.ecomName)}":${text},`;
-    })
-    .join('');
+  let shown = '';
+  for (const [index, text] of texts.entries()) {
+    if (text !== undefined) shown += `"${spelled(derivation.names[index] ?? '', answer.dialect.ecomName)}":${text},`;
+  }
+  return shown;
 }
 
 function takenApart(piece: string): readonly [string, string] {

@@ -8,7 +8,7 @@ export function reference(resource: string): FieldType {
     keepsEmptyText: false,
     read(value, look) {
       const id = integerFrom(value);
-      return id === undefined || look.own(resource, id) === undefined ? INVALID : { value: id };
+      return id === undefined || look.cell(resource, id, 'id') === undefined ? INVALID : { value: id };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Fields } from './field.js';
-import { plainText, type Json } from './json.js';
+import { encode, plainText, type Json } from './json.js';
 import type { Look, Scalar } from './look.js';
 import type { Problem, Violation } from './problem.js';
 import type { Link } from './reading.js';
@@ -114,9 +114,15 @@ export function defineResource(declared: Omit<Resource, 'key' | 'plural'> & Part
   return { ...declared, key, plural: declared.plural ?? `${key}s` };
 }
 
-/** A column that holds a text member; `fold` for comparison without regard to case. */
-export function textColumn(member: string, extras: { fold?: true; unique?: string } = {}): Column {
-  const { fold, ...rest } = extras;
+/** How a column is made: `fold` for comparison without regard to case, `unindexed` when only derivations read it. */
+export interface ColumnExtras {
+  readonly fold?: true;
+  readonly unique?: string;
+  readonly unindexed?: true;
+}
+
+/** A column that holds a text member. */
+export function textColumn(member: string, { fold, ...rest }: ColumnExtras = {}): Column {
   return {
     type: 'TEXT',
     of: (values) => {
@@ -128,9 +134,24 @@ export function textColumn(member: string, extras: { fold?: true; unique?: strin
 }
 
 /** A column that holds a whole number: an integer, an id written as text, or a boolean. */
-export function integerColumn(member: string): Column {
-  return { type: 'INTEGER', of: (values) => (isStored(values[member]) ? Number(values[member]) : null) };
+export function integerColumn(member: string, extras: Pick<ColumnExtras, 'unindexed'> = {}): Column {
+  return { type: 'INTEGER', of: (values) => (isStored(values[member]) ? Number(values[member]) : null), ...extras };
 }
+
+/** A column that holds the JSON text of a member, for derivations that show it elsewhere exactly as it is. */
+export function jsonColumn(member: string): Column {
+  return {
+    type: 'TEXT',
+    of: (values) => {
+      const value = values[member] ?? null;
+      return value === null ? null : encode(value);
+    },
+    unindexed: true,
+  };
+}
+
+/** A column that only derivations and rules read, by the record's id. */
+export const unindexed = { unindexed: true } as const;
 
 function isStored(value: Json | undefined): boolean {
   return value !== undefined && value !== null;

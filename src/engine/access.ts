@@ -104,7 +104,7 @@ export function createAccess({ store, draw, look, wire, tokenNow, tag }: AccessN
     if (customerId === undefined && customerEmail === undefined) return undefined;
     const id = customerId === undefined ? look().first('customer', 'email', (customerEmail ?? '').toLowerCase()) : Number(customerId);
     const isDigits = customerId === undefined || /^[1-9]\d{0,15}$/.test(customerId);
-    if (id === undefined || !isDigits || look().own('customer', id) === undefined) throw new Problem('widget-customer-unknown');
+    if (id === undefined || !isDigits || look().cell('customer', id, 'id') === undefined) throw new Problem('widget-customer-unknown');
     return id;
   }
 

@@ -58,7 +58,7 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
   return {
     read: (resource, id) => answered(resource, id, lookNow()),
     page(resource, criteria, range) {
-      const look = lookNow();
+      const look = lookNow('frozen');
       const records = store.records(resource.name).page(criteria, range);
       return records.map((record) => ({ id: record.id, text: answerText(resource, record, { dialect, look }) }));
     },

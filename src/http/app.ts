@@ -1,17 +1,17 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../domain/problem.js';
 import { createBodyReader } from './body.js';
 import type { Directory } from './directory.js';
-import { exchangeOf, renderingOf, routeHandler, type Exchange, type ExchangeNeeds } from './exchange.js';
-import { allowOrigin, guardCrossSite, guardHost, type GuardSettings } from './guards.js';
+import { exchangeOf, renderingOf, routeHandler, send, type Exchange, type ExchangeNeeds, type Handler } from './exchange.js';
+import { guardCrossSite, guardHost, originHeaders, type GuardSettings } from './guards.js';
 import { locate } from './locate.js';
 import { renderProblem } from './render.js';
+import { createRouteTable, type RouteTable } from './route-table.js';
 import type { Version } from './route.js';
 import { answerTokenRequest } from './token-endpoint.js';
 import { v1 } from './versions/v1.js';
 import { v2 } from './versions/v2.js';
 import { v3 } from './versions/v3.js';
-import { writeAnswer } from './write.js';
 
 /** One request that was answered, as the log tells it: never with query values, credentials or bodies. */
 export interface RequestRecord {
@@ -49,102 +49,106 @@ export function createApp(needs: AppNeeds): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
-  app.use(begin(needs), guard(needs), router(needs), refuseUnknown, answerError);
+  app.use(receive(needs, routesOf(needs)), answerError);
   return app;
 }
 
-function begin({ requestId, stopwatch, record }: AppNeeds): RequestHandler {
-  return (request, response, next) => {
-    const elapsed = stopwatch();
-    const target = request.url.replace(ABSOLUTE_FORM, '');
-    const [path = ''] = target.split('?', 1);
-    const exchange: Exchange = {
-      id: requestId(),
-      location: locate(path, versions),
-      environment: undefined,
-      refusal: undefined,
-      error: undefined,
-    };
-    response.locals.exchange = exchange;
-    response.setHeader('Subsim-Request-Id', exchange.id);
-    response.once('close', () => {
-      const { id, environment, refusal, error } = exchange;
-      const status = response.headersSent ? response.statusCode : 0;
-      record({ id, method: request.method, path, status, milliseconds: elapsed(), environment, refusal, error });
-    });
-    request.url = exchange.location.path + target.slice(path.length);
-    next();
+// One handler for all, because each further layer of express costs as much as reading a record.
+function receive(needs: AppNeeds, routes: RouteTable<Handlers>): RequestHandler {
+  return async (request, response) => {
+    const exchange = begin(request, response, needs);
+    guardHost(request, needs);
+    guardCrossSite(request, needs);
+    Object.assign(exchange.headers, originHeaders(request, needs));
+    const found = routes.find(exchange.location.path);
+    if (found !== undefined) {
+      const { entry: handlers, parameter } = found;
+      exchange.parameter = parameter;
+      await handle(handlers, request, response);
+    } else if (request.method === 'OPTIONS') await send(response, { status: 204, headers: preflightHeaders('OPTIONS') });
+    else throw new Problem('unknown-route');
   };
 }
 
-function guard(settings: GuardSettings): RequestHandler {
-  return (request, response, next) => {
-    guardHost(request, settings);
-    guardCrossSite(request, settings);
-    allowOrigin(request, response, settings);
-    next();
+function begin(request: Request, response: Response, { requestId, stopwatch, record }: AppNeeds): Exchange {
+  const elapsed = stopwatch();
+  const target = request.url.replace(ABSOLUTE_FORM, '');
+  const [path = ''] = target.split('?', 1);
+  const id = requestId();
+  const exchange: Exchange = {
+    id,
+    location: locate(path, versions),
+    headers: { 'Subsim-Request-Id': id },
+    parameter: '',
+    environment: undefined,
+    refusal: undefined,
+    error: undefined,
   };
+  response.locals.exchange = exchange;
+  response.once('close', () => {
+    const { environment, refusal, error } = exchange;
+    const status = response.headersSent ? response.statusCode : 0;
+    record({ id, method: request.method, path, status, milliseconds: elapsed(), environment, refusal, error });
+  });
+  request.url = exchange.location.path + target.slice(path.length);
+  return exchange;
 }
 
-function router({ directory, bodyLimit }: AppNeeds): Router {
-  const routes = express.Router({ caseSensitive: true, strict: true });
+type Handlers = ReadonlyMap<string, Handler>;
+
+function routesOf({ directory, bodyLimit }: AppNeeds): RouteTable<Handlers> {
+  const routes = createRouteTable<Handlers>();
   const needs: ExchangeNeeds = { directory, readBody: createBodyReader(bodyLimit) };
-  mount(
-    routes,
+  const token = tokenHandler(needs);
+  routes.add(
     '/oauth/v2/token',
     new Map([
-      ['GET', tokenHandler(needs)],
-      ['POST', tokenHandler(needs)],
+      ['GET', token],
+      ['POST', token],
     ]),
   );
-  for (const path of ['/livez', '/readyz']) mount(routes, path, new Map([['GET', answerAlive]]));
+  for (const path of ['/livez', '/readyz']) routes.add(path, new Map([['GET', answerAlive]]));
   for (const version of versions) {
     for (const [path, handlers] of handlersByPath(version, needs)) {
-      for (const prefix of version.prefixes) mount(routes, prefix + path, handlers);
+      for (const prefix of version.prefixes) routes.add(prefix + path, handlers);
     }
   }
   return routes;
 }
 
-type Handlers = ReadonlyMap<string, RequestHandler>;
-
-// HEAD is answered like GET without a body (express and node do that), OPTIONS needs no credentials.
-function mount(routes: Router, path: string, handlers: Handlers): void {
+// HEAD is answered like GET without a body (node does that), OPTIONS needs no credentials.
+async function handle(handlers: Handlers, request: Request, response: Response): Promise<void> {
+  const handler = handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
+  if (handler !== undefined) {
+    await handler(request, response);
+    return;
+  }
   const allow = [...handlers.keys()].sort().join(', ');
-  routes.all(path, async (request, response, next) => {
-    const handler = handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
-    if (handler !== undefined) await handler(request, response, next);
-    else if (request.method === 'OPTIONS') await writeAnswer(response, { status: 204, headers: preflightHeaders(allow) });
-    else throw new Problem('method-not-allowed', undefined, { headers: { Allow: allow } });
-  });
+  if (request.method !== 'OPTIONS') throw new Problem('method-not-allowed', undefined, { headers: { Allow: allow } });
+  await send(response, { status: 204, headers: preflightHeaders(allow) });
 }
 
 function handlersByPath(version: Version, needs: ExchangeNeeds): ReadonlyMap<string, Handlers> {
-  const paths = new Map<string, Map<string, RequestHandler>>();
+  const paths = new Map<string, Map<string, Handler>>();
   for (const route of version.routes) {
-    const handlers = paths.get(route.path) ?? new Map<string, RequestHandler>();
+    const handlers = paths.get(route.path) ?? new Map<string, Handler>();
     paths.set(route.path, handlers.set(route.method, routeHandler(version, route, needs)));
   }
   return paths;
 }
 
-function tokenHandler(needs: ExchangeNeeds): RequestHandler {
+function tokenHandler(needs: ExchangeNeeds): Handler {
   return async (request, response) => {
     const { answer, environment } = await answerTokenRequest(request, response, needs);
     const exchange = exchangeOf(response);
     exchange.environment = environment?.name;
     exchange.refusal = answer.headers['Subsim-Refusal'];
-    await writeAnswer(response, answer);
+    await send(response, answer);
   };
 }
 
-const answerAlive: RequestHandler = async (_request, response) => {
-  await writeAnswer(response, { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{"status":"ok"}' });
-};
-
-const refuseUnknown: RequestHandler = async (request, response) => {
-  if (request.method !== 'OPTIONS') throw new Problem('unknown-route');
-  await writeAnswer(response, { status: 204, headers: preflightHeaders('OPTIONS') });
+const answerAlive: Handler = async (_request, response) => {
+  await send(response, { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{"status":"ok"}' });
 };
 
 // express tells an error handler by its four parameters.
@@ -156,7 +160,7 @@ const answerError: ErrorRequestHandler = async (error: unknown, request, respons
   if (problem.code === 'internal-error') exchange.error = error;
   try {
     if (response.headersSent) response.destroy();
-    else await writeAnswer(response, renderProblem(problem, renderingOf(request, exchange)));
+    else await send(response, renderProblem(problem, renderingOf(request, exchange)));
   } catch (failure) {
     // express would answer with a page that shows the stack.
     exchange.error = failure;

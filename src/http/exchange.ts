@@ -1,6 +1,7 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Json } from '../domain/json.js';
 import { Problem } from '../domain/problem.js';
+import type { Answer } from './answer.js';
 import { authenticate } from './authenticate.js';
 import { readJson, type ReadBody } from './body.js';
 import type { Directory } from './directory.js';
@@ -16,6 +17,10 @@ import { writeAnswer } from './write.js';
 export interface Exchange {
   readonly id: string;
   readonly location: Location;
+  /** Headers of the answer, whatever it is. */
+  readonly headers: Record<string, string>;
+  /** The text in the path that stands for a record. */
+  parameter: string;
   environment: string | undefined;
   refusal: string | undefined;
   error: unknown;
@@ -27,6 +32,9 @@ export interface ExchangeNeeds {
   readonly readBody: ReadBody;
 }
 
+/** Answers a request; a `Problem` that it throws is answered as a refusal. */
+export type Handler = (request: Request, response: Response) => Promise<void>;
+
 const REFUSED_BODY_TYPE = /^\s*(?:application\/xml|text\/xml|multipart\/form-data)\b/i;
 
 /** The exchange of a response that `begin` has prepared. */
@@ -34,8 +42,13 @@ export function exchangeOf(response: Response): Exchange {
   return response.locals.exchange as Exchange; // set by the first handler of the app for every request
 }
 
+/** Writes an answer with the headers that every answer to its request has. */
+export function send(response: Response, answer: Answer): Promise<void> {
+  return writeAnswer(response, { ...answer, headers: { ...exchangeOf(response).headers, ...answer.headers } });
+}
+
 /** Makes the handler of one route: credentials, format, rate, rights, body, action, answer, in this order (supplement 3.3). */
-export function routeHandler(version: Version, route: Route, { directory, readBody }: ExchangeNeeds): RequestHandler {
+export function routeHandler(version: Version, route: Route, { directory, readBody }: ExchangeNeeds): Handler {
   return async (request, response) => {
     const exchange = exchangeOf(response);
     const query = readQuery(request.url);
@@ -44,11 +57,11 @@ export function routeHandler(version: Version, route: Route, { directory, readBo
     exchange.environment = environment.name;
     const format = acceptableFormat(exchange.location, request);
     environment.countRequest(credential);
-    const id = typeof request.params.id === 'string' ? request.params.id : '';
+    const id = exchange.parameter;
     const limit = route.limitOf({ environment, grant, id });
     const body = takesBody(route) ? await readBodyValue(request, response, readBody) : undefined;
     const outcome = route.run({ environment, grant, limit, id, query, body });
-    await writeAnswer(response, render(outcome, { version, format, title: titleOf(request, exchange) }));
+    await send(response, render(outcome, { version, format, title: titleOf(request, exchange) }));
   };
 }
 

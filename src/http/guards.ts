@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { Problem } from '../domain/problem.js';
 
 /** What the guards let through beside the local machine. */
@@ -27,13 +27,14 @@ export function guardCrossSite(request: Request, settings: GuardSettings): void 
   if (isForeign) throw new Problem('cross-site-request');
 }
 
-/** Lets browser widgets of loopback and listed origins read the answer (supplement 2.1 row 9). */
-export function allowOrigin(request: Request, response: Response, { corsOrigins }: GuardSettings): void {
-  const { origin } = request.headers;
-  if (origin === undefined || !(isLoopback(origin) || corsOrigins.includes(origin))) return;
-  response.setHeader('Access-Control-Allow-Origin', origin);
-  response.setHeader('Vary', 'Origin');
-  response.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate, Retry-After, Allow');
+/** The headers that let browser widgets of loopback and listed origins read the answer (supplement 2.1 row 9). */
+export function originHeaders({ headers: { origin } }: Request, { corsOrigins }: GuardSettings): Readonly<Record<string, string>> {
+  if (origin === undefined || !(isLoopback(origin) || corsOrigins.includes(origin))) return {};
+  return {
+    'Access-Control-Allow-Origin': origin,
+    Vary: 'Origin',
+    'Access-Control-Expose-Headers': 'WWW-Authenticate, Retry-After, Allow',
+  };
 }
 
 function isFriendly(origin: string, host: string | undefined, { corsOrigins }: GuardSettings): boolean {

@@ -5,8 +5,10 @@ import { ownCriteria } from './permission.js';
 import type { ListOutcome } from './answer.js';
 import type { Call } from './route.js';
 
-// Records that are looked up and written at a time, so that a long list never stands in memory.
-const PIECE = 100;
+// Records that are looked up at a time, and characters that are looked up and written at a time, so that a long list never
+// stands in memory: great records are looked up a few at a time.
+const MOST_RECORDS = 100;
+const PIECE = 262_144;
 const MOST = 999;
 
 /** A list of v1 and v2: from an id on, at most `count` records, in the mode's envelope (supplement 5.3). Throws `parameter-invalid`. */
@@ -58,12 +60,32 @@ interface Listing {
 function* pages({ resource, criteria, call, from, most }: Listing): Iterable<readonly string[]> {
   let next = from;
   let left = most;
+  let size = MOST_RECORDS / 2;
   while (left > 0) {
-    const limit = Math.min(PIECE, left);
+    const limit = Math.min(size, left);
     const records = call.environment.records.page(resource, criteria, { from: next, limit });
-    yield records.map(({ text }) => text);
+    const texts = records.map(({ text }) => text);
+    yield* pieces(texts);
     if (records.length < limit) return;
     next = (records.at(-1)?.id ?? next) + 1;
     left -= records.length;
+    size = Math.max(1, Math.min(MOST_RECORDS, Math.floor(PIECE / meanLength(texts))));
   }
+}
+
+function* pieces(texts: readonly string[]): Iterable<readonly string[]> {
+  let start = 0;
+  let length = 0;
+  for (const [index, text] of texts.entries()) {
+    length += text.length;
+    if (length < PIECE) continue;
+    yield texts.slice(start, index + 1);
+    start = index + 1;
+    length = 0;
+  }
+  if (start < texts.length) yield texts.slice(start);
+}
+
+function meanLength(texts: readonly string[]): number {
+  return texts.reduce((sum, { length }) => sum + length, 0) / texts.length;
 }

@@ -27,6 +27,8 @@ export interface PageRange {
 /** The records of one resource. */
 export interface RecordTable {
   readonly text: (id: number) => string | undefined;
+  /** One column of a record; `undefined` when there is no such record. */
+  readonly cell: (id: number, column: string) => Scalar | null | undefined;
   readonly write: (id: number, text: string, values: Values) => void;
   readonly remove: (id: number) => void;
   readonly count: () => number;
@@ -43,7 +45,8 @@ export function createRecordTable(connection: Connection, resource: Resource): R
   const columns = Object.keys(resource.columns);
   const replaced = [...columns, 'text'].map((name) => `${name} = excluded.${name}`);
   const write = connection.prepare(`${insertSql(resource, table)} ON CONFLICT (id) DO UPDATE SET ${replaced.join(', ')}`);
-  const text = connection.prepare<[number], { text: string }>(`SELECT text FROM ${table} WHERE id = ?`);
+  const text = connection.prepare<[number], string>(`SELECT text FROM ${table} WHERE id = ?`).pluck();
+  const cells = new Map(['id', ...columns].map((name) => [name, connection.prepare(`SELECT ${name} FROM ${table} WHERE id = ?`).pluck()]));
   const remove = connection.prepare<[number]>(`DELETE FROM ${table} WHERE id = ?`);
   const count = connection.prepare<[], { number: number }>(`SELECT count(*) AS number FROM ${table}`);
   const prepared = new Map<string, Statement>();
@@ -53,7 +56,8 @@ export function createRecordTable(connection: Connection, resource: Resource): R
     return ready;
   };
   return {
-    text: (id) => text.get(id)?.text,
+    text: (id) => text.get(id),
+    cell: (id, column) => (cells.get(column) ?? unknownColumn(resource, column)).get(id) as Scalar | null | undefined, // columns hold scalars or null
     write: (id, recordText, values) => void write.run({ ...columnValues(resource, values), id, text: recordText }),
     remove: (id) => void remove.run(id),
     count: () => count.get()?.number ?? 0,
@@ -117,6 +121,10 @@ function columnValues(resource: Resource, values: Values): Record<string, Scalar
 
 function known(resource: Resource, column: string): string {
   if (column === 'id' || Object.hasOwn(resource.columns, column)) return column;
+  return unknownColumn(resource, column);
+}
+
+function unknownColumn(resource: Resource, column: string): never {
   throw new Error(`${resource.name} has no column ${column}.`);
 }
 

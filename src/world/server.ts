@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** A listening HTTP server. */
@@ -29,12 +29,14 @@ export interface ListenPlace {
   readonly host: string;
   readonly port: number;
   readonly bodyLimit: number;
+  /** Of which requests and answers are made. */
+  readonly messageClasses: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
 }
 
 /** Listens on a host and port (0 picks one). Rejects with `ListenError`. */
-export function listen(handler: RequestListener, { host, port, bodyLimit }: ListenPlace): Promise<Listening> {
+export function listen(handler: RequestListener, { host, port, bodyLimit, messageClasses }: ListenPlace): Promise<Listening> {
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: 2_000 },
+    { ...messageClasses, headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: 2_000 },
     handler,
   );
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;

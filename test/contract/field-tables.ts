@@ -3,9 +3,10 @@ import { sentences, type Examples, type ExampleType } from './value-examples.js'
 /** One row of the field tables of supplement 6. */
 export interface FieldRow {
   readonly name: string;
-  readonly type: ExampleType | 'date-time' | 'list';
+  /** An interval is a text that has to be one of 12.4; an empty one is refused. */
+  readonly type: ExampleType | 'interval' | 'enum' | 'date-time' | 'list';
   /** Columns C, U and N: R required, O optional, - ignored; on null N clears, D gives the default, E empties, X refuses. */
-  readonly rights: 'R O X' | 'R - -' | 'O O N' | 'O O D' | 'O O E' | 'O - -' | 'O O -' | '- - -';
+  readonly rights: 'R O X' | 'R - -' | 'O O N' | 'O O D' | 'O O E' | 'O O X' | 'O - -' | 'O O -' | '- - -';
   /** What a minimal new record answers; absent members are left out. */
   readonly fallback?: unknown;
   /** Accepted and never answered. */
@@ -29,24 +30,31 @@ export interface FieldTable {
 
 type Extras = Omit<FieldRow, 'name' | 'type' | 'rights'>;
 
-function row(name: string, type: FieldRow['type'], rights: FieldRow['rights'], extras: Extras = {}): FieldRow {
+/** One row of a table. */
+export function row(name: string, type: FieldRow['type'], rights: FieldRow['rights'], extras: Extras = {}): FieldRow {
   return { name, type, rights, ...extras };
 }
 
-function rows(names: string, type: FieldRow['type'], rights: FieldRow['rights']): readonly FieldRow[] {
+/** Rows of members that are alike. */
+export function rows(names: string, type: FieldRow['type'], rights: FieldRow['rights']): readonly FieldRow[] {
   return names.split(', ').map((name) => row(name, type, rights));
 }
 
-const instant = '2026-11-20T09:15:30+0000';
-const writeOnly = { isWriteOnly: true } as const;
-const timestamps = [
+/** The instant at which new records of tests are made. */
+export const instant = '2026-11-20T09:15:30+0000';
+/** Extras of a member that is never shown. */
+export const writeOnly = { isWriteOnly: true } as const;
+/** The rows with which most tables end. */
+export const timestamps = [
   row('created', 'date-time', '- - -', { fallback: instant }),
   row('updated', 'date-time', '- - -', { fallback: instant }),
 ];
-const userDefinedFields = row('user_defined_fields', 'map', 'O O E', { fallback: {} });
+/** The row that stands in every table. */
+export const userDefinedFields = row('user_defined_fields', 'map', 'O O E', { fallback: {} });
 
 const { invalid, email, blank, positive, notNegative, tooLong } = sentences;
-const customerId = {
+/** Examples of the customer a record belongs to. */
+export const customerId: Examples = {
   accepted: ['2001', '"2001"', '2001.0', '" 2001 "'].map((sent) => [sent, '2001'] as const),
   refused: ['9999', '"x"', '2001.5', 'true', '{}', '-2001', '[2001]'].map((sent) => [sent, invalid] as const),
 };
@@ -128,7 +136,8 @@ const quantities: Examples = {
     ...['2.5', '"x"', 'true', '{}', '[1]'].map((sent) => [sent, invalid] as const),
   ],
 };
-const prices: Examples = {
+/** Examples of prices. */
+export const prices: Examples = {
   accepted: [
     ['0', 0],
     ['"15.500000"', 15.5],
@@ -137,7 +146,8 @@ const prices: Examples = {
   ],
   refused: [['-0.01', notNegative], ['"-1"', notNegative], ...['"1e2"', '"1,5"', 'true', '{}'].map((sent) => [sent, invalid] as const)],
 };
-const intervals: Examples = {
+/** Examples of intervals. */
+export const intervals: Examples = {
   accepted: [
     'Weekly',
     'every  2   months',
@@ -154,7 +164,8 @@ const intervals: Examples = {
     (sent) => [sent, invalid] as const,
   ),
 };
-function reference(id: number, foreign: number): Examples {
+/** Examples of an id in the shop, and of one that is somebody else's. */
+export function reference(id: number, foreign: number): Examples {
   return {
     accepted: [String(id), `"${String(id)}"`, `${String(id)}.0`].map((sent) => [sent, undefined] as const),
     refused: [String(foreign), '9999', '"x"', 'true', '1.5', '{}', '-1'].map((sent) => [sent, invalid] as const),
@@ -220,8 +231,8 @@ export const subscriptionTable: FieldTable = {
   ],
 };
 
-// The shop's second address as it stands in another record: without customer_id (supplement 6.2).
-function expectAddress(id: number): object {
+/** The shop's second address as it stands in another record: without customer_id (supplement 6.2). */
+export function expectAddress(id: number): object {
   const flags = { is_default: false, is_default_billing: false, is_default_shipping: false };
   const postal = { first_name: 'Mira', last_name: 'Holt', street1: '2 Mill Lane', city: 'Dover', country: 'US' };
   return { id, ...postal, ...flags, user_defined_fields: {}, created: instant, updated: instant };

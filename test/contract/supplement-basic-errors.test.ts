@@ -111,7 +111,13 @@ describe('supplement 4: the body repeats the status as code, with an exact messa
     },
   );
 
-  test.todo('429 Too Many Requests with Retry-After — when the rate limit is on and used up');
+  test('429 Too Many Requests with Retry-After — when the rate limit is on and used up', async () => {
+    using environment = anEnvironment({ rateLimit: 1 });
+    expect((await environment.call('get', ADDRESS)).status).toBe(200);
+    const refused = await environment.call('get', ADDRESS);
+    expectRefusal(refused, 429, 'Too Many Requests');
+    expect(refused.headers['retry-after']).toBe('30');
+  });
 
   const problems = [
     {

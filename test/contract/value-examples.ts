@@ -10,6 +10,7 @@ export const sentences = {
   invalid: 'This value is not valid.',
   email: 'This value is not a valid email address.',
   tooLong: 'This value is too long. It should have 255 characters or less.',
+  choice: 'The value you selected is not a valid choice.',
   positive: 'This value should be greater than 0.',
   notNegative: 'This value should be 0 or more.',
 } as const;

@@ -1,9 +1,7 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createSimulator } from '../../src/index.js';
 import { idsInList } from '../support/documents.js';
 import { ask, aServer, openLine, type TestServer } from '../support/server.js';
+import { aWatchedServer, unchunked } from '../support/watched-server.js';
 
 const CUSTOMER = '/services/v2/customers/2001';
 
@@ -19,34 +17,9 @@ function heavy(size: number): { readonly content: object } {
   return { content: { customers } };
 }
 
-/** Listens like the simulator does, and keeps the responses for a look at what waits in them. */
-async function watched(seed: {
-  readonly content: object;
-}): Promise<{ readonly url: string; readonly responses: readonly ServerResponse[]; readonly basic: string }> {
-  const simulator = createSimulator({ seed });
-  const responses: ServerResponse[] = [];
-  const server: Server = createServer((request, response) => {
-    responses.push(response);
-    simulator.handler(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-    simulator.close();
-  });
-  const { clientId, clientSecret } = simulator.environment.credentials;
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has a port
-  return {
-    url: `http://127.0.0.1:${String(port)}`,
-    responses,
-    basic: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-  };
-}
-
 describe('a reader that is slow', () => {
   test('is waited for, costs little memory, holds nobody up, and gets everything in the end', async () => {
-    const { url, responses, basic } = await watched(heavy(1500));
+    const { url, responses, basic } = await aWatchedServer(heavy(1500));
     const warnings: Error[] = [];
     const warn = (warning: Error): void => void warnings.push(warning);
     process.on('warning', warn);
@@ -211,15 +184,4 @@ describe('what is no proper HTTP', () => {
 async function healthy(server: TestServer): Promise<void> {
   const answer = await server.ask('GET', CUSTOMER);
   expect(answer.status).toBe(200);
-}
-
-function unchunked(text: string): string {
-  const pieces: string[] = [];
-  for (let position = 0; ;) {
-    const end = text.indexOf('\r\n', position);
-    const size = parseInt(text.slice(position, end), 16);
-    if (!(size > 0)) return pieces.join('');
-    pieces.push(text.slice(end + 2, end + 2 + size));
-    position = end + 2 + size + 2;
-  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refusals } from '../../src/domain/refusals.js';
+import type { SimulatorSettings } from '../../src/index.js';
 import { faultsOfExplanation } from '../support/refusals.js';
 import { aServer, type Sending } from '../support/server.js';
 
@@ -7,6 +8,9 @@ interface Refused extends Sending {
   readonly method?: string;
   readonly path?: string;
   readonly scope?: string;
+  readonly settings?: SimulatorSettings;
+  /** How many requests of the kind go before. */
+  readonly earlier?: number;
 }
 
 const ADDRESS = '/services/v2/addresses/3001';
@@ -40,6 +44,7 @@ const cases: Readonly<Record<string, Refused>> = {
   'refresh-token-missing': form({ grant_type: 'refresh_token' }),
   'refresh-token-refused': form({ grant_type: 'refresh_token', refresh_token: 'nobody-knows-this-one' }),
   'permission-denied': { path: '/services/v2/customers', scope: 'widget' },
+  'rate-limited': { settings: { rateLimit: 1 }, earlier: 1 },
   'body-too-large': { method: 'POST', body: 'x'.repeat(1_048_577) },
   'media-type-unsupported': { method: 'POST', body: '<a/>', headers: { 'Content-Type': 'application/xml' } },
   'invalid-json': { method: 'POST', body: '{' },
@@ -65,26 +70,30 @@ const cases: Readonly<Record<string, Refused>> = {
 const elsewhere = ['expired-token', 'refresh-token-expired', 'internal-error'];
 
 describe('a refusal explains itself', () => {
-  test.each(Object.entries(cases))('with %s', async (code, { method = 'GET', path = ADDRESS, scope, ...sending }) => {
-    await using server = await aServer();
-    const token = scope === undefined ? undefined : await tokenOf(server, scope);
-    const bearer = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  test.each(Object.entries(cases))(
+    'with %s',
+    async (code, { method = 'GET', path = ADDRESS, scope, settings, earlier = 0, ...sending }) => {
+      await using server = await aServer(settings);
+      const token = scope === undefined ? undefined : await tokenOf(server, scope);
+      const bearer = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+      for (let count = 0; count < earlier; count += 1) await server.ask(method, path, sending);
 
-    const answer = await server.ask(method, path, { ...sending, headers: { ...sending.headers, ...bearer } });
+      const answer = await server.ask(method, path, { ...sending, headers: { ...sending.headers, ...bearer } });
 
-    expect(answer.headers['subsim-refusal']).toBe(code);
-    expect(faultsOfExplanation(answer)).toEqual([]);
-    expect(answer.headers['subsim-request-id']).toMatch(/^\S+$/);
-    expect(answer.text).not.toMatch(/Subsim|\bat .*:\d+:\d+|node:internal|\.ts:/);
-    const [record] = (await server.logged(token === undefined ? 1 : 2)).slice(-1);
-    expect(record).toMatchObject({
-      method,
-      status: answer.status,
-      refusal: code,
-      error: undefined,
-      id: answer.headers['subsim-request-id'],
-    });
-  });
+      expect(answer.headers['subsim-refusal']).toBe(code);
+      expect(faultsOfExplanation(answer)).toEqual([]);
+      expect(answer.headers['subsim-request-id']).toMatch(/^\S+$/);
+      expect(answer.text).not.toMatch(/Subsim|\bat .*:\d+:\d+|node:internal|\.ts:/);
+      const [record] = (await server.logged(earlier + (token === undefined ? 1 : 2))).slice(-1);
+      expect(record).toMatchObject({
+        method,
+        status: answer.status,
+        refusal: code,
+        error: undefined,
+        id: answer.headers['subsim-request-id'],
+      });
+    },
+  );
 
   test('so that no code of the catalogue is left out', () => {
     expect([...Object.keys(cases), ...elsewhere].sort()).toEqual(Object.keys(refusals).sort());

@@ -8,6 +8,43 @@ const person = { first_name: 'Mira', last_name: 'Holt' };
 const tea = { product_sku: 'TEA-ASSAM-250', qty: 1, next_order_date: '2026-12-01', shipping_address_id: 3001 };
 const note = [{ op: 'add', path: '/user_defined_fields/note', value: 1 }];
 const none = undefined;
+const box = { next_order_date: '2026-12-01', shipping_address_id: 3001, items: [{ product_sku: 'JAM-PLUM' }] };
+const mint = { sku: 'MINT', name: 'Mint', price: 3 };
+const batchOf = (id: number): readonly object[] => [{ ...note[0], ids: [id] }];
+
+/** What a token bound to customer 2001 may read of the catalogue and of the own groups. */
+const boundCatalogue: readonly Row[] = [
+  ['get', '/services/v2/products', none, 200],
+  ['get', '/services/v2/products.xml?sku=JAM-PLUM', none, 200],
+  ['get', '/services/v2/products/4001', none, 200],
+  ['get', '/services/v2/group-subscriptions', none, 200],
+  ['get', '/services/v2/group-subscriptions/7001', none, 200],
+  ['get', '/services/v2/group-subscriptions/7001.html', none, 200],
+];
+
+/** What no token with part of the rights may do with them, not even for the own customer. */
+const closedCatalogue: readonly Row[] = [
+  ['post', '/services/v2/product', { product: mint }, 403],
+  ['post', '/services/v2/products', { products: [mint] }, 403],
+  ['patch', '/services/v2/products', batchOf(4001), 403],
+  ['post', '/services/v2/products/4001', { product: { name: 'X' } }, 403],
+  ['patch', '/services/v2/products/4001', note, 403],
+  ['post', '/services/v2/group-subscription', { group_subscription: box }, 403],
+  ['post', '/services/v2/group-subscriptions', { group_subscriptions: [box] }, 403],
+  ['patch', '/services/v2/group-subscriptions', batchOf(7001), 403],
+  ['post', '/services/v2/group-subscriptions/7001', { group_subscription: { name: 'X' } }, 403],
+  ['patch', '/services/v2/group-subscriptions/7001', note, 403],
+  ['get', '/services/v2/group-subscriptions/7002', none, 403],
+  ['post', '/services/v2/group-subscriptions/7002', { group_subscription: { name: 'X' } }, 403],
+  ['patch', '/services/v2/group-subscriptions/7002', note, 403],
+  ['get', '/services/v2/group-subscription-templates', none, 403],
+  ['get', '/services/v2/group-subscription-templates/8001', none, 403],
+  ['post', '/services/v2/group-subscription-template', { group_subscription_template: { name: 'X' } }, 403],
+  ['post', '/services/v2/group-subscription-templates', { group_subscription_templates: [{ name: 'X' }] }, 403],
+  ['patch', '/services/v2/group-subscription-templates', batchOf(8001), 403],
+  ['post', '/services/v2/group-subscription-templates/8001', { group_subscription_template: { name: 'X' } }, 403],
+  ['patch', '/services/v2/group-subscription-templates/8001', note, 403],
+];
 
 /** What a token bound to customer 2001 may do: supplement 3.2, as far as the routes exist. */
 const bound: readonly Row[] = [
@@ -61,6 +98,8 @@ const unknown: readonly Row[] = [
   ['get', '/services/v2/subscriptions/99', none, 404],
   ['get', '/services/v2/vault/paymentprofiles/99', none, 404],
   ['get', '/services/v2/addresses/abc', none, 404],
+  ['get', '/services/v2/products/99', none, 404],
+  ['get', '/services/v2/group-subscriptions/99', none, 404],
 ];
 
 const foreignInBody: readonly Row[] = [
@@ -75,7 +114,7 @@ const foreignInBody: readonly Row[] = [
 ];
 
 describe('a widget token of a customer', () => {
-  test.each(bound)('%s %s %j → %d', async (method, path, body, status) => {
+  test.each([...bound, ...boundCatalogue])('%s %s %j → %d', async (method, path, body, status) => {
     using environment = anEnvironment();
     const token = await environment.token({ scope: 'widget', customer_id: '2001' });
 
@@ -85,17 +124,20 @@ describe('a widget token of a customer', () => {
     if (status === 403) expect(faultsOfExplanation(answer)).toEqual([]);
   });
 
-  test.each([...foreign, ...unknown, ...foreignInBody])('%s %s %j → %d, and nothing changes', async (method, path, body, status) => {
-    using environment = anEnvironment();
-    const token = await environment.token({ scope: 'widget', customer_id: '2001' });
-    const before = await everything(environment);
+  test.each([...foreign, ...unknown, ...foreignInBody, ...closedCatalogue])(
+    '%s %s %j → %d, and nothing changes',
+    async (method, path, body, status) => {
+      using environment = anEnvironment();
+      const token = await environment.token({ scope: 'widget', customer_id: '2001' });
+      const before = await everything(environment);
 
-    const answer = await environment.callWith(token, method, path, body);
+      const answer = await environment.callWith(token, method, path, body);
 
-    expect(answer.status).toBe(status);
-    expect(answer.headers['subsim-refusal']).toBe(status === 403 ? 'permission-denied' : 'unknown-record');
-    expect(await everything(environment)).toBe(before);
-  });
+      expect(answer.status).toBe(status);
+      expect(answer.headers['subsim-refusal']).toBe(status === 403 ? 'permission-denied' : 'unknown-record');
+      expect(await everything(environment)).toBe(before);
+    },
+  );
 
   test('sees only the own records in lists, whatever the filter says', async () => {
     using environment = anEnvironment();
@@ -106,6 +148,9 @@ describe('a widget token of a customer', () => {
     expect(await ids('/services/v2/addresses')).toEqual([3001, 3002]);
     expect(await ids('/services/v2/subscriptions')).toEqual([5001]);
     expect(await ids('/services/v2/vault/paymentprofiles')).toEqual([6001]);
+    expect(await ids('/services/v2/group-subscriptions')).toEqual([7001]);
+    expect(await ids('/services/v2/group-subscriptions?customer_id=2002')).toEqual([]);
+    expect(await ids('/services/v2/products')).toEqual([4001, 4002, 4003]);
     expect(await ids('/services/v2/addresses?customer_id=2002')).toEqual([]);
     expect(await ids('/services/v2/addresses?customer_id[]=2001&customer_id[]=2002')).toEqual([3001, 3002]);
     expect(await ids('/services/v2/vault/paymentprofiles?customer_email=zoe.lund@example.test')).toEqual([]);
@@ -151,6 +196,13 @@ describe('a token without a customer', () => {
   const requests: readonly Row[] = [
     ['get', '/services/v2/config', none, 200],
     ['get', '/services/v2/config.xml', none, 200],
+    ['get', '/services/v2/products', none, 200],
+    ['get', '/services/v2/products.html?sku=E-BOOK', none, 200],
+    ['get', '/services/v2/products/4001', none, 403],
+    ['get', '/services/v2/products/99', none, 403],
+    ['get', '/services/v2/group-subscriptions', none, 403],
+    ['get', '/services/v2/group-subscriptions/7001', none, 403],
+    ...closedCatalogue,
     ...bound
       .filter(([, path]) => !path.startsWith('/services/v2/config'))
       .map(([method, path, body]) => [method, path, body, 403] as const),
@@ -165,7 +217,7 @@ describe('a token without a customer', () => {
     ['guest', { scope: 'widget' }],
     ['session', { scope: 'session' }],
     ['session with an ignored customer', { scope: 'session', customer_id: '2001' }],
-  ])('(%s) may read the configuration and no records', async (_, parameters) => {
+  ])('(%s) may read the configuration, list the products and see no other records', async (_, parameters) => {
     using environment = anEnvironment();
     const token = await environment.token(parameters);
     const before = await everything(environment);
@@ -179,7 +231,8 @@ describe('a token without a customer', () => {
 });
 
 async function everything(environment: ReturnType<typeof anEnvironment>): Promise<string> {
-  const paths = ['customers', 'addresses', 'subscriptions', 'vault/paymentprofiles'];
+  const own = ['customers', 'addresses', 'subscriptions', 'vault/paymentprofiles'];
+  const paths = [...own, 'products', 'group-subscriptions', 'group-subscription-templates'];
   const answers = [];
   for (const path of paths) answers.push((await environment.call('get', `/services/v2/${path}`)).text);
   return answers.join('\n');

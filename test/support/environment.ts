@@ -5,8 +5,10 @@ import type { RequestRecord } from '../../src/index.js';
 /** The instant at which the clock of a test stands unless it says otherwise. */
 export const INSTANT = '2026-11-20T09:15:30Z';
 
-/** A small shop: two customers, three addresses, three products, two payment profiles, two subscriptions. */
+/** A small shop: two customers, three addresses, three products, two payment profiles, two subscriptions, two groups, two templates. */
 export const smallShop = {
+  product_configuration_profiles: [{ id: 101, name: 'Small parcels', data: { parcel: 'small' } }],
+  scheduling_rules: [{ id: 201, name: 'Second Wednesday', type: 'day_of_the_x', data: { period: 'month', week: 2, day: 4 } }],
   products: [
     {
       id: 4001,
@@ -15,6 +17,7 @@ export const smallShop = {
       price: 12.5,
       intervals: ['Weekly', 'Monthly', 'Every 2 Months'],
       default_interval: 'Monthly',
+      user_defined_fields: { origin: 'IN', organic: true },
     },
     { id: 4002, sku: 'JAM-PLUM', name: 'Plum jam', price: 4.25 },
     { id: 4003, sku: 'E-BOOK', name: 'Tea guide', price: 9, shipping_mode: 'no_shipping' },
@@ -90,6 +93,30 @@ export const smallShop = {
       payment_method_code: 'invoice',
       shipping_address_id: 3003,
     },
+  ],
+  group_subscription_templates: [
+    {
+      id: 8001,
+      code: 'breakfast',
+      name: 'Breakfast box',
+      interval: 'Every 2 Weeks',
+      items: [{ product_sku: 'TEA-ASSAM-250' }, { product_sku: 'JAM-PLUM', qty: 2 }],
+      user_defined_fields: { season: 'winter', giftable: true },
+    },
+    { id: 8002, name: 'Empty box' },
+  ],
+  // Without members, so that the subscriptions above are all there are.
+  group_subscriptions: [
+    {
+      id: 7001,
+      customer_id: 2001,
+      name: 'Breakfast of Mira',
+      interval: 'Every 2 Weeks',
+      next_order_date: '2026-11-27',
+      shipping_address_id: 3001,
+      user_defined_fields: { box_colour: 'blue', ribbon: null },
+    },
+    { id: 7002, customer_id: 2002, interval: 'Monthly', next_order_date: '2026-12-01', shipping_address_id: 3003 },
   ],
 } as const;
 

@@ -1,20 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { resources } from '../../src/domain/resources/index.js';
-import {
-  METHODS,
-  NUMBERS,
-  TEXTS,
-  NAMES,
-  IDS,
-  PLACES,
-  FAMILIES,
-  SUFFIXES,
-  PARAMETERS,
-  PARAMETER_VALUES,
-  OTHER_HEADERS,
-  DOORS,
-  GOOD,
-} from './hostile-words.js';
+import { DOORS, FAMILIES, GOOD, GOOD_ITEM, IDS, PLACES, SUFFIXES } from './hostile-doors.js';
+import { METHODS, NAMES, NUMBERS, OTHER_HEADERS, PARAMETERS, PARAMETER_VALUES, TEXTS } from './hostile-words.js';
 
 /** A request that nobody in their right mind would send. */
 export interface HostileRequest {
@@ -96,7 +83,7 @@ function throughADoor(dice: Dice): readonly [string, string] {
 }
 
 function hostileBody(dice: Dice, method: string, path: string): Buffer {
-  const text = dice.oneIn(10) ? value(dice, 4) : dice.oneIn(12) !== (method === 'PATCH') ? patch(dice) : wrapped(dice, path);
+  const text = dice.oneIn(10) ? value(dice, 4) : dice.oneIn(12) !== (method === 'PATCH') ? patch(dice, path) : wrapped(dice, path);
   const bytes = Buffer.from(dice.oneIn(30) ? `\ufeff${text}` : text);
   if (dice.oneIn(20) && bytes.length > 0) bytes[dice.below(bytes.length)] = dice.below(256);
   if (dice.oneIn(40)) return bytes.subarray(0, dice.below(bytes.length + 1));
@@ -120,49 +107,88 @@ const RESOURCES = resources.map((resource) => ({
   ...resource,
   names: Object.keys(resource.fields).map((name) => name.replaceAll('{ecom}', 'ecom')),
 }));
+const MAPS = ['user_defined_fields', 'platform_specific_fields'];
 
 // Members that the resource has, with what they expect and with what they do not.
 function record(dice: Dice, names: readonly string[]): string {
-  const good = Object.entries(GOOD).filter(([name]) => names.includes(name) && !dice.oneIn(6));
+  const good = Object.entries(GOOD).filter(([name]) => names.includes(name) && !dice.oneIn(8));
+  const items = names.includes('items') && !dice.oneIn(3) ? [`"items":[${dice.several(3, () => item(dice)).join(',')}]`] : [];
   const odd = dice
     .several(6, () => dice.pick(names))
     .map((name) => `"${name}":${name.endsWith('_fields') ? map(dice, 3) : value(dice, 2)}`);
-  return `{${[...good.map(([name, options]) => `"${name}":${dice.pick(options)}`), ...(dice.oneIn(2) ? odd : odd.slice(0, 1))].join(',')}}`;
+  const members = good.map(([name, options]) => `"${name}":${dice.pick(options)}`);
+  return `{${[...members, ...items, ...odd.slice(0, dice.pick([0, 1, 1, 6]))].join(',')}}`;
+}
+
+function item(dice: Dice): string {
+  if (dice.oneIn(12)) return value(dice, 2);
+  const good = Object.entries(GOOD_ITEM).filter(() => !dice.oneIn(12));
+  const maps = MAPS.filter(() => dice.oneIn(2)).map((name) => `"${name}":${dice.oneIn(8) ? value(dice, 2) : map(dice, 3)}`);
+  const odd = dice.oneIn(6) ? [`"${dice.pick([...Object.keys(GOOD_ITEM), 'fixed_price', ...NAMES])}":${value(dice, 2)}`] : [];
+  return `{${[...good.map(([name, options]) => `"${name}":${dice.pick(options)}`), ...maps, ...odd].join(',')}}`;
+}
+
+// The resource that a path is about, if it is about one; its collection or what creates one of it.
+function resourceAt(path: string): { readonly resource: (typeof RESOURCES)[number]; readonly isCollection: boolean } | undefined {
+  const place = path.replace(/^.*\/v\d\//, '').replace(/[.?].*$/, '');
+  const [first = ''] = place.split('/');
+  const resource = RESOURCES.find(({ name, v2 }) => first === name || first === v2?.path);
+  return resource && { resource, isCollection: place === resource.v2?.path };
 }
 
 function wrapped(dice: Dice, path: string): string {
-  const meant = RESOURCES.find(({ key, plural, v2 }) => path.includes(`/${v2?.createPath ?? key}`) || path.includes(`/${plural}`));
-  const { key, plural, names } = dice.oneIn(20) ? dice.pick(RESOURCES) : (meant ?? dice.pick(RESOURCES));
+  const { resource, isCollection } = (dice.oneIn(20) ? undefined : resourceAt(path)) ?? {
+    resource: dice.pick(RESOURCES),
+    isCollection: false,
+  };
   const meta = dice.oneIn(6) ? `"_meta":${value(dice, 3)},` : '';
-  if (/\/subscriptions(?:\.|$)/.test(path)) return `{${meta}"${plural}":[${dice.several(4, () => record(dice, names)).join(',')}]}`;
+  const { key, plural, names } = resource;
+  if (isCollection) return `{${meta}"${plural}":[${dice.several(4, () => record(dice, names)).join(',')}]}`;
   return `{${meta}"${key}":${dice.oneIn(15) ? value(dice, 2) : record(dice, names)}}`;
 }
 
-function patch(dice: Dice): string {
-  const operations = dice.several(5, () => operation(dice));
+function patch(dice: Dice, path: string): string {
+  const { resource, isCollection = false } = resourceAt(path) ?? { resource: dice.pick(RESOURCES) };
+  const ids = (): string => {
+    const id = (): string => dice.pick(['', '"']).concat(String(resource.firstId + dice.below(4)));
+    const whole = (text: string): string => (text.startsWith('"') ? `${text}"` : text);
+    return dice.oneIn(8)
+      ? dice.pick(['[]', '["x"]', '{}', '1e400', '[[]]', '[5001,99]', 'null', '""'])
+      : dice.pick([whole(id()), `[${whole(id())}]`, `[${whole(id())},${whole(id())}]`, `[${whole(id())},99]`]);
+  };
+  const operations = dice.several(5, () => operation(dice, resource.names, isCollection !== dice.oneIn(12) ? ids() : undefined));
   return operations.length === 1 ? (operations[0] ?? '') : `[${operations.join(',')}]`;
 }
 
-function operation(dice: Dice): string {
-  const member = (): string =>
-    dice.pick([
-      '/user_defined_fields',
-      '/user_defined_fields',
-      '/platform_specific_fields',
-      ...dice.pick(RESOURCES).names.map((name) => `/${name}`),
-    ]);
+function operation(dice: Dice, names: readonly string[], ids: string | undefined): string {
+  const own = [...names, ...MAPS, ...MAPS, ...MAPS].map((name) => `/${name}`);
   const pointer = (): string =>
     dice.oneIn(12)
-      ? dice.pick(['', '/', '//', '~', '/~2', 'x', '/user_defined_fields/~'])
-      : member() + dice.several(2, () => `/${dice.pick(NAMES)}`).join('');
+      ? dice.pick(['', '/', '//', '~', '/~2', 'x', '/user_defined_fields/~', '/items/0/qty', '/items/-'])
+      : dice.pick(own) + dice.several(2, () => `/${dice.pick(NAMES)}`).join('');
+  if (!dice.oneIn(3)) return `{${[...meantOperation(dice, names), ...(ids === undefined ? [] : [`"ids":${ids}`])].join(',')}}`;
   const parts = [
     `"op":${dice.oneIn(20) ? value(dice, 1) : `"${dice.pick(['add', 'add', 'add', 'replace', 'remove', 'move', 'copy', 'test'])}"`}`,
     ...(dice.oneIn(15) ? [] : [`"path":${dice.oneIn(20) ? value(dice, 1) : `"${pointer()}"`}`]),
-    ...(dice.oneIn(6) ? [] : [`"value":${value(dice, 3)}`]),
+    ...(dice.oneIn(6) ? [] : [`"value":${dice.oneIn(6) ? `[${item(dice)}]` : value(dice, 3)}`]),
     ...(dice.oneIn(2) ? [] : [`"from":"${pointer()}"`]),
-    ...(dice.oneIn(2)
-      ? []
-      : [`"ids":${dice.pick(['[5001]', '5002', '"5001"', '[5001,99]', '[]', '["x"]', '[5001,5001]', '{}', '1e400'])}`]),
+    ...(ids === undefined ? [] : [`"ids":${ids}`]),
   ];
   return `{${parts.join(',')}}`;
+}
+
+// An operation that may well succeed, with any value that a map can hold.
+function meantOperation(dice: Dice, names: readonly string[]): readonly string[] {
+  const good = Object.keys(GOOD).filter((name) => names.includes(name));
+  if (dice.oneIn(4) && good.length > 0) {
+    const name = dice.pick(good);
+    return ['"op":"replace"', `"path":"/${name}"`, `"value":${dice.pick(GOOD[name] ?? ['null'])}`];
+  }
+  if (names.includes('items') && dice.oneIn(4))
+    return ['"op":"add"', '"path":"/items"', `"value":[${dice.several(2, () => item(dice)).join(',')}]`];
+  return [
+    '"op":"add"',
+    `"path":"/user_defined_fields/${dice.pick(NAMES).replaceAll('~', '~0').replaceAll('/', '~1')}"`,
+    `"value":${value(dice, 3)}`,
+  ];
 }

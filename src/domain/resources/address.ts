@@ -3,8 +3,8 @@ import { customerReference } from '../reference-type.js';
 import { derived, field, readOnly, type Fields } from '../field.js';
 import type { Look } from '../look.js';
 import { Problem } from '../problem.js';
-import { defineResource, integerColumn, type Consequence } from '../resource.js';
-import { numberOf, textOf, type Values } from '../values.js';
+import { defineResource, integerColumn, jsonColumn, type Consequence } from '../resource.js';
+import { textOf, type Values } from '../values.js';
 import { isLive } from '../lifecycle.js';
 
 // The members by which two addresses are the same.
@@ -23,6 +23,7 @@ const postalFields: Fields = {
   phone: field(text(), 'O O N'),
 };
 
+const OWNER = '"customer_id":"';
 const DEFAULTS = ['default_address_id', 'default_billing_address_id', 'default_shipping_address_id'] as const;
 
 /** A customer's address (§2.1, supplement 6.2). */
@@ -41,8 +42,7 @@ export const address = defineResource({
       names: ['is_default', 'is_default_billing', 'is_default_shipping'],
       argument: (values) => textOf(values, 'customer_id'),
       show: (id, customerId, look) => {
-        const customer = look.own('customer', Number(customerId)) ?? {};
-        return DEFAULTS.map((name) => String(numberOf(customer, name) === id));
+        return DEFAULTS.map((name) => String(look.cell('customer', Number(customerId), name) === id));
       },
     }),
     user_defined_fields: field(map(), 'O O E'),
@@ -51,6 +51,7 @@ export const address = defineResource({
   },
   columns: {
     customer_id: integerColumn('customer_id'),
+    ecom_address_id: jsonColumn('{ecom}_address_id'),
     sameness: { type: 'TEXT', of: samenessOf },
   },
   filters: { customer_id: { column: 'customer_id', kind: 'id' } },
@@ -80,16 +81,16 @@ interface Replacement {
 
 // The customer's defaults that have the value `from` take the value `to`.
 function replacedDefaults(customerId: number, look: Look, { from, to }: Replacement): readonly Consequence[] {
-  const customer = look.own('customer', customerId);
-  if (customer === undefined) return [];
-  const names = DEFAULTS.filter((name) => numberOf(customer, name) === from);
+  const names = DEFAULTS.filter((name) => look.cell('customer', customerId, name) === (from ?? null));
   if (names.length === 0) return [];
   return [{ resource: 'customer', id: customerId, changes: Object.fromEntries(names.map((name) => [name, to])) }];
 }
 
 /** The answer for an address as it stands inside another record: without `customer_id`. */
 export function nestedAddress(shown: string | undefined): string | undefined {
-  return shown?.replace(/"customer_id":"\d+",/, '');
+  if (shown === undefined) return undefined;
+  const start = shown.indexOf(OWNER);
+  return shown.slice(0, start) + shown.slice(shown.indexOf('",', start) + 2);
 }
 
 function samenessOf(values: Values): string {

@@ -3,8 +3,8 @@ import { derived, field, readOnly } from '../field.js';
 import { heldText } from '../json.js';
 import { isActive, isLive } from '../lifecycle.js';
 import type { Look, Scalar } from '../look.js';
-import { defineResource, integerColumn, textColumn } from '../resource.js';
-import { isTrue, numberOf, textOf, type Values } from '../values.js';
+import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../resource.js';
+import { numberOf, textOf, type Values } from '../values.js';
 
 /** A customer (§2.1, supplement 6.1). */
 export const customer = defineResource({
@@ -51,6 +51,10 @@ export const customer = defineResource({
     last_name: textColumn('last_name'),
     shop_customer_id: { type: 'TEXT', of: shopCustomerId },
     ecom_customer_id: integerColumn('{ecom}_customer_id'),
+    email_json: jsonColumn('email'),
+    default_address_id: integerColumn('default_address_id', unindexed),
+    default_billing_address_id: integerColumn('default_billing_address_id', unindexed),
+    default_shipping_address_id: integerColumn('default_shipping_address_id', unindexed),
   },
   filters: {
     email: { column: 'email', kind: 'folded word' },
@@ -96,7 +100,7 @@ function shopCustomerId(values: Values): string {
 // A trial that was converted goes on with the full product.
 function isTrialProduct(sku: Scalar | null | undefined, look: Look): boolean {
   const id = look.first('product', 'sku', sku ?? '');
-  return id !== undefined && isTrue(look.own('product', id) ?? {}, 'is_trial_product');
+  return id !== undefined && look.cell('product', id, 'is_trial_product') === 1;
 }
 
 function fullName(values: Values): string {

@@ -14,11 +14,10 @@ import { addressMembers, countCheckoutOrder, paymentProfileMembers, requireOwnLi
 
 const nullableText = field(text(), 'O O N');
 
-const memberFields = {
-  ...itemFields,
-  platform_specific_fields: field(map(), 'O O E'),
-  user_defined_fields: field(map(), 'O O E'),
-};
+const memberItems = rows(
+  { ...itemFields, platform_specific_fields: field(map(), 'O O E'), user_defined_fields: field(map(), 'O O E') },
+  namesFixedPrice,
+);
 
 /** Several item subscriptions of one customer that are ordered together (§2.1, supplement 6.5; ASSUMED: A27). */
 export const groupSubscription = defineResource({
@@ -57,7 +56,7 @@ export const groupSubscription = defineResource({
     payment_method_code: nullableText,
     ...paymentProfileMembers,
     ...addressMembers,
-    items: field(rows(memberFields, namesFixedPrice), 'O - -', { transient: true }),
+    items: field(memberItems, 'O - -', { transient: true }),
     ...derived(list(object()), {
       names: ['subscriptions', 'recurring_order_count'],
       argument: () => '',
@@ -110,7 +109,11 @@ function requireItems({ values, violations }: Draft, look: Look): void {
   const template = templateOf(values, look);
   if (template.is_enabled === false) violations.push({ path: ['group_subscription_template_id'], message: sentences.invalid });
   if (violations.some(({ path }) => path[0] === 'items' || path[0] === 'group_subscription_template_id')) return;
-  values.items ??= template.items;
+  // What the template names may have gone since.
+  const read = isAbsent(values.items) ? memberItems.read(template.items ?? [], look) : { value: values.items };
+  if ('violations' in read) violations.push(...read.violations.map(({ path, message }) => ({ path: ['items', ...path], message })));
+  if (!('value' in read)) return;
+  values.items = read.value;
   if (hasNone(values.items)) violations.push({ path: ['items'], message: sentences.blank });
 }
 

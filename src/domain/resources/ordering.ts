@@ -1,9 +1,9 @@
 import { object, sentences } from '../field-type.js';
 import { reference } from '../reference-type.js';
 import { field, type Field, type Fields } from '../field.js';
-import { heldText, plainText } from '../json.js';
+import { heldText } from '../json.js';
 import { linkedRecord, linkTo } from '../linked-record.js';
-import type { Look } from '../look.js';
+import type { Look, Scalar } from '../look.js';
 import type { Draft } from '../resource.js';
 import { step, stepPast } from '../schedule.js';
 import { isAbsent, isTrue, numberOf, textOf, type Values } from '../values.js';
@@ -39,16 +39,21 @@ export function requireOwnLinks({ values, given, violations }: Draft, look: Look
   for (const [member, resource] of Object.entries(links)) {
     const id = numberOf(values, member);
     if (id === undefined || !given.has(member) || violations.some(({ path }) => path[0] === member)) continue;
-    const linked = look.own(resource, id) ?? {};
-    const isOwn = plainText(linked.customer_id) === textOf(values, 'customer_id');
-    if (!isOwn || textOf(linked, 'status') === 'redacted') violations.push({ path: [member], message: sentences.invalid });
+    const isOwn = String(look.cell(resource, id, 'customer_id')) === textOf(values, 'customer_id');
+    const isRedacted = resource === 'payment-profile' && look.cell(resource, id, 'status') === 'redacted';
+    if (!isOwn || isRedacted) violations.push({ path: [member], message: sentences.invalid });
   }
 }
 
 /** Whether a product is one that has to be shipped; an unknown one is. */
 export function isShipped(sku: string, look: Look): boolean {
-  const id = look.first('product', 'sku', sku);
-  return textOf((id === undefined ? undefined : look.own('product', id)) ?? {}, 'shipping_mode') !== 'no_shipping';
+  return productCell({ product_sku: sku }, 'shipping_mode', look) !== 'no_shipping';
+}
+
+/** A column of the product that a record names; `undefined` for an unknown one. */
+export function productCell(values: Values, column: string, look: Look): Scalar | null | undefined {
+  const id = look.first('product', 'sku', textOf(values, 'product_sku') ?? '');
+  return id === undefined ? undefined : look.cell('product', id, column);
 }
 
 function inlineAddress(name: string, into: string, copyOf?: string): Field {
@@ -66,12 +71,12 @@ function inlineAddress(name: string, into: string, copyOf?: string): Field {
  * The order made at checkout counts as the last one; a next date that is not in the future moves on, for a trial product by
  * its trial interval first (supplement 12.3).
  */
-export function countCheckoutOrder({ values }: Draft, look: Look, product: Values = {}): void {
+export function countCheckoutOrder({ values }: Draft, look: Look): void {
   if (!isTrue(values, 'first_order_already_created')) return;
   values.last_order_date = heldText(look.today);
   const next = textOf(values, 'next_order_date');
   const period = look.period(textOf(values, 'interval') ?? '');
   if (next === undefined || period === undefined || next > look.today) return;
-  const trial = isTrue(values, 'created_as_trial') ? look.period(textOf(product, 'trial_interval') ?? '') : undefined;
+  const trial = isTrue(values, 'created_as_trial') ? look.period(String(productCell(values, 'trial_interval', look))) : undefined;
   values.next_order_date = stepPast(trial === undefined ? next : step(next, trial), period, look.today);
 }

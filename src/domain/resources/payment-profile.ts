@@ -1,8 +1,9 @@
 import { choice, dateTime, integer, object, text } from '../field-type.js';
 import { customerReference } from '../reference-type.js';
 import { derived, field, readOnly } from '../field.js';
-import { encode, heldText, type Json } from '../json.js';
-import { defineResource, integerColumn, textColumn } from '../resource.js';
+import { heldText, type Json } from '../json.js';
+import { jsonIn, type Scalar } from '../look.js';
+import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../resource.js';
 import { numberOf, textOf, type Values } from '../values.js';
 
 const BRANDS: Readonly<Record<string, string>> = {
@@ -29,9 +30,9 @@ export const paymentProfile = defineResource({
       names: ['{ecom}_customer_id', 'customer_email'],
       argument: (values) => textOf(values, 'customer_id'),
       show: (_id, customerId, look) => {
-        const customer = look.own('customer', Number(customerId)) ?? {};
-        const shopId = numberOf(customer, '{ecom}_customer_id');
-        return [shopId === undefined ? undefined : `"${String(shopId)}"`, encode(customer.email ?? '')];
+        const ofCustomer = (column: string): Scalar | null => look.cell('customer', Number(customerId), column) ?? null;
+        const shopId = ofCustomer('ecom_customer_id');
+        return [shopId === null ? undefined : `"${String(shopId)}"`, jsonIn(ofCustomer('email_json'))];
       },
     }),
     customer_facing_name: readOnly(text(), { computed: facingName }),
@@ -69,6 +70,8 @@ export const paymentProfile = defineResource({
     profile_type: textColumn('profile_type'),
     payment_method_type: textColumn('payment_method_type'),
     payment_token: textColumn('payment_token'),
+    status: textColumn('status', unindexed),
+    creditcard_last_digits: jsonColumn('creditcard_last_digits'),
   },
   filters: {
     customer_id: { column: 'customer_id', kind: 'id' },

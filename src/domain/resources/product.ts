@@ -5,7 +5,7 @@ import { defaulting, field, readOnly } from '../field.js';
 import { isList, type Json } from '../json.js';
 import { linkedRecord } from '../linked-record.js';
 import type { Look } from '../look.js';
-import { defineResource, textColumn } from '../resource.js';
+import { defineResource, integerColumn, textColumn, unindexed } from '../resource.js';
 import { isTrue, textOf, type Values } from '../values.js';
 
 const nullableText = field(text(), 'O O N');
@@ -57,7 +57,13 @@ export const product = defineResource({
     created: readOnly(dateTime()),
     updated: readOnly(dateTime()),
   },
-  columns: { sku: textColumn('sku', { unique: 'Product with that SKU already exists.' }) },
+  columns: {
+    sku: textColumn('sku', { unique: 'Product with that SKU already exists.' }),
+    shipping_mode: textColumn('shipping_mode', unindexed),
+    default_interval: textColumn('default_interval', unindexed),
+    is_trial_product: integerColumn('is_trial_product', unindexed),
+    trial_interval: textColumn('trial_interval', unindexed),
+  },
   filters: { sku: { column: 'sku', kind: 'word' } },
   v2: {
     path: 'products',
@@ -65,8 +71,10 @@ export const product = defineResource({
     widget: ['list', 'read'],
     guest: ['list'],
   },
-  rules: ({ values, violations }, look) => {
-    if (!isTrue(values, 'is_trial_product')) return;
+  rules: ({ values, given, violations, isSeed }, look) => {
+    // A seed may name the full product first or later; a request is judged by what it says.
+    const isSaid = given.has('is_trial_product') || given.has('trial_full_product_sku');
+    if (isSeed || !isSaid || !isTrue(values, 'is_trial_product')) return;
     const sku = textOf(values, 'trial_full_product_sku');
     const message = sku === undefined ? sentences.blank : sentences.invalid;
     const isKnown = sku !== undefined && look.first('product', 'sku', sku) !== undefined;

@@ -2,16 +2,17 @@ import { boolean, choice, date, dateTime, decimal, integer, list, map, object, s
 import { customerReference, interval, naming, reference } from '../reference-type.js';
 import { defaultInterval } from '../configuration.js';
 import { defaulting, derived, field, readOnly, type Field } from '../field.js';
-import { encode, type Json } from '../json.js';
+import { heldText, type Json } from '../json.js';
 import { statuses } from '../lifecycle.js';
 import { linkTo } from '../linked-record.js';
-import type { Look } from '../look.js';
-import { defineResource, integerColumn, textColumn } from '../resource.js';
+import { jsonIn, type Scalar } from '../look.js';
+import { defineResource, integerColumn, textColumn, unindexed } from '../resource.js';
 import { isAbsent, isTrue, numberOf, textOf, type Values } from '../values.js';
 import {
   addressMembers,
   countCheckoutOrder,
   isShipped,
+  productCell,
   paymentProfileMembers,
   requireOwnLinks,
   requireShippingAddress,
@@ -39,7 +40,7 @@ export const subscription = defineResource({
     use_fixed_price: defaulting(boolean(), false),
     fixed_price: field(decimal(0, sentences.notNegative), 'O O N'),
     interval: field(interval(), 'O O D', {
-      fallback: (values, look) => productOf(values, look).default_interval ?? defaultInterval(look.configuration),
+      fallback: (values, look) => heldIn(productCell(values, 'default_interval', look)) ?? defaultInterval(look.configuration),
     }),
     scheduling_rule_params: field(object(), 'O O N'),
     schedule_name: readOnly(text(), { computed: (values) => values.interval }),
@@ -61,7 +62,7 @@ export const subscription = defineResource({
     user_defined_fields: field(map(), 'O O E'),
     order_item_id: nullableText,
     subscription_products: readOnly(list(object()), { computed: subscriptionProducts }),
-    created_as_trial: readOnly(boolean(), { fallback: (values, look) => isTrue(productOf(values, look), 'is_trial_product') }),
+    created_as_trial: readOnly(boolean(), { fallback: (values, look) => productCell(values, 'is_trial_product', look) === 1 }),
     recurring_order_count: readOnly(integer(), { fallback: () => 0 }),
     failed_order_attempt_count: readOnly(integer(), { fallback: () => 0 }),
     error_time: readOnly(dateTime()),
@@ -73,17 +74,17 @@ export const subscription = defineResource({
     ...derived(text(), {
       names: ['creditcard_last_digits'],
       argument: linkTo('payment_profile_id'),
-      show: (_id, profileId, look) => [memberText(look.own('payment-profile', Number(profileId)), 'creditcard_last_digits')],
+      show: (_id, profileId, look) => [jsonIn(look.cell('payment-profile', Number(profileId), 'creditcard_last_digits'))],
     }),
     ...derived(integer(), {
       names: ['{ecom}_shipping_address_id'],
       argument: linkTo('shipping_address_id'),
-      show: (_id, addressId, look) => [memberText(look.own('address', Number(addressId)), '{ecom}_address_id')],
+      show: (_id, addressId, look) => [jsonIn(look.cell('address', Number(addressId), 'ecom_address_id'))],
     }),
     ...derived(integer(), {
       names: ['{ecom}_billing_address_id'],
       argument: linkTo('billing_address_id'),
-      show: (_id, addressId, look) => [memberText(look.own('address', Number(addressId)), '{ecom}_address_id')],
+      show: (_id, addressId, look) => [jsonIn(look.cell('address', Number(addressId), 'ecom_address_id'))],
     }),
     created: readOnly(dateTime()),
     updated: readOnly(dateTime()),
@@ -96,12 +97,12 @@ export const subscription = defineResource({
     billing_address_id: integerColumn('billing_address_id'),
     group_subscription_id: integerColumn('group_subscription_id'),
     product_sku: textColumn('product_sku'),
-    status: { ...textColumn('status'), unindexed: true },
-    qty: { ...integerColumn('qty'), unindexed: true },
-    recurring_order_count: { ...integerColumn('recurring_order_count'), unindexed: true },
-    created_as_trial: { ...integerColumn('created_as_trial'), unindexed: true },
-    last_order_date: { ...textColumn('last_order_date'), unindexed: true },
-    cancelled: { ...textColumn('cancelled'), unindexed: true },
+    status: textColumn('status', unindexed),
+    qty: integerColumn('qty', unindexed),
+    recurring_order_count: integerColumn('recurring_order_count', unindexed),
+    created_as_trial: integerColumn('created_as_trial', unindexed),
+    last_order_date: textColumn('last_order_date', unindexed),
+    cancelled: textColumn('cancelled', unindexed),
   },
   filters: {
     customer_id: { column: 'customer_id', kind: 'id' },
@@ -118,7 +119,7 @@ export const subscription = defineResource({
     }
     if (draft.before === undefined) requireShippingAddress(draft);
     requireOwnLinks(draft, look);
-    if (draft.before === undefined) countCheckoutOrder(draft, look, productOf(draft.values, look));
+    if (draft.before === undefined) countCheckoutOrder(draft, look);
   },
 });
 
@@ -126,17 +127,11 @@ function alias(member: string): Field {
   return field(text(), 'O O N', { aliasOf: member, computed: (values) => values[member] });
 }
 
-function memberText(values: Values | undefined, member: string): string | undefined {
-  const value = values?.[member];
-  return isAbsent(value) ? undefined : encode(value);
-}
-
-function productOf(values: Values, look: Look): Values {
-  const id = look.first('product', 'sku', textOf(values, 'product_sku') ?? '');
-  return (id === undefined ? undefined : look.own('product', id)) ?? {};
-}
-
 function subscriptionProducts(values: Values): Json {
   const { product_sku: sku = null, created = null, updated = null } = values;
   return [{ product_sku: sku, qty: String(numberOf(values, 'qty')), created, updated }];
+}
+
+function heldIn(value: Scalar | null | undefined): string | undefined {
+  return typeof value === 'string' ? heldText(value) : undefined;
 }

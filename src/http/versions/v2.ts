@@ -18,7 +18,7 @@ const configuration: Route = {
 
 const batch: Route = {
   method: 'GET',
-  path: '/batch/:id',
+  path: '/batch/:batch',
   limitOf: ({ grant }) => limitOf(grant, 'read', { widget: [] }),
   run: ({ environment, id }) => ({ kind: 'record', status: 200, key: 'batch', text: environment.batches.read(id) }),
 };

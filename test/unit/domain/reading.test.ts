@@ -36,7 +36,7 @@ const fields: Fields = {
 };
 
 function read(purpose: Purpose, json: string): ReadMembers {
-  const look = aLook({ own: (_resource, id) => (id === 3001 ? { id } : undefined) });
+  const look = aLook({ cell: (_resource, id) => (id === 3001 ? id : undefined) });
   return readMembers(fields, decode(json) as JsonObject, { purpose, look, ecomName: 'shop', fieldsOf: () => addressFields });
 }
 

@@ -14,19 +14,16 @@ import { aLook } from '../support/look.js';
 const hostileText = heldText('\u0001 {ecom} "map" \u0001,}');
 
 // Other records, as hostile as the record itself.
+const cells: Readonly<Record<string, string | number>> = {
+  email_json: encode(hostileText),
+  ecom_customer_id: 715,
+  ecom_address_id: '88',
+  creditcard_last_digits: encode(hostileText),
+  default_address_id: 3001,
+};
+
 const look = aLook({
-  own: (resource, id) =>
-    id % 2 === 0
-      ? {
-          id,
-          email: hostileText,
-          '{ecom}_customer_id': 715,
-          '{ecom}_address_id': 88,
-          creditcard_last_digits: hostileText,
-          default_address_id: 3001,
-          resource,
-        }
-      : undefined,
+  cell: (_resource, id, column) => (id % 2 === 0 ? cells[column] : undefined),
   shown: (resource, id) =>
     id % 3 === 0 ? undefined : `{"id":${String(id)},"customer_id":"2001","note":${encode(hostileText)},"${resource}":{}}`,
   rows: (_resource, column, value) =>

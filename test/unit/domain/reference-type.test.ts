@@ -7,7 +7,7 @@ import { rows } from '../../../src/domain/rows.js';
 import { aLook } from '../support/look.js';
 
 const look = aLook({
-  own: (resource, id) => (resource === 'customer' && id === 2001 ? { id } : undefined),
+  cell: (resource, id) => (resource === 'customer' && id === 2001 ? id : undefined),
   first: (resource, column, value) =>
     resource === 'product' && column === 'sku' && (value === 'TEA' || value === '\u00011') ? 4001 : undefined,
 });

@@ -5,6 +5,7 @@ import { readInterval } from '../../../src/domain/schedule.js';
 export function aLook(known: Partial<Look> = {}): Look {
   return {
     own: () => undefined,
+    cell: () => undefined,
     shown: () => undefined,
     first: () => undefined,
     rows: () => [],

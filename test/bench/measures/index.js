@@ -1,0 +1,29 @@
+import { memory } from './memory.js';
+import { rates } from './rates.js';
+import { size } from './size.js';
+import { start } from './start.js';
+
+/**
+ * What one file of this folder measures.
+ * @typedef {object} Measure
+ * @property {string} title
+ * @property {readonly [string, string]} columns Above the figures of the left and of the right subject.
+ * @property {boolean} [isLessBetter] Whether a lower ratio is better.
+ * @property {readonly string[]} rowNames By which `--only` chooses.
+ * @property {(workplace: import('../workplace.js').Workplace) => Promise<readonly Row[]>} run The rows that are chosen.
+ */
+
+/**
+ * One line of the table.
+ * @typedef {object} Row
+ * @property {string} label
+ * @property {(import('../comparison.js').Comparison & { note?: string }) | undefined} comparison `undefined` when Subsim has no such thing yet.
+ * @property {number} floor The ratio that Subsim must reach.
+ * @property {number} aim The ratio that it should.
+ */
+
+/**
+ * All measures, in the order in which they run.
+ * @type {readonly Measure[]}
+ */
+export const measures = [start, memory, rates, size];

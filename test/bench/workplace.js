@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLoadGenerator } from './load/start-load-generator.js';
+import { startStockExpress, startSubsim } from './subjects.js';
+
+/**
+ * Where one measure works: a folder of its own, and the processes that it starts; all are gone once it is closed.
+ * @typedef {object} Workplace
+ * @property {import('./options.js').Options} options
+ * @property {(name: string, content: unknown) => string} keep Writes a JSON file; the result is its path.
+ * @property {(settings?: { seedFile?: string }) => Promise<import('./subjects.js').Subject>} subsim
+ * @property {(bodies?: object) => Promise<import('./subjects.js').Subject>} stockExpress
+ * @property {() => import('./load/start-load-generator.js').LoadGenerator} loadGenerator
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * Opens a workplace.
+ * @param {import('./options.js').Options} options
+ * @returns {Workplace}
+ */
+export function openWorkplace(options) {
+  const folder = mkdtempSync(join(tmpdir(), 'subsim-bench-'));
+  const stops = [];
+  const noted = (process) => {
+    stops.push(process.stop);
+    return process;
+  };
+  const keep = (name, content) => {
+    const file = join(folder, `${name}.json`);
+    writeFileSync(file, JSON.stringify(content));
+    return file;
+  };
+  return {
+    options,
+    keep,
+    subsim: async ({ seedFile } = {}) => noted(await startSubsim({ folder, seedFile })),
+    stockExpress: async (bodies = {}) => noted(await startStockExpress({ folder, bodiesFile: keep('bodies', bodies) })),
+    loadGenerator: () => noted(startLoadGenerator()),
+    async close() {
+      await Promise.all(stops.map((stop) => stop()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
