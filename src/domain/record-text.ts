@@ -19,8 +19,9 @@ export interface Spelling {
 
 /** The text under which a record is stored: its own members in wire order, joints for the rest. */
 export function storedText(resource: Resource, values: Values): string {
-  const members = Object.entries(resource.fields).flatMap(([name, field]) => memberTexts(name, field, values));
-  return closed(`{${members.join('')}}`);
+  let text = '{';
+  for (const [name, field] of resource.members) text += memberText(name, field, values);
+  return closed(`${text}}`);
 }
 
 /** The own members of a stored record. */
@@ -51,17 +52,17 @@ function closed(text: string): string {
   return text.endsWith(',}') ? `${text.slice(0, -2)}}` : text;
 }
 
-function memberTexts(name: string, field: Field, values: Values): readonly string[] {
-  if (field.transient === true) return [];
+function memberText(name: string, field: Field, values: Values): string {
+  if (field.transient === true) return '';
   if (field.derivation !== undefined) {
     const argument = isCovered(name, field) ? undefined : field.derivation.argument(values);
-    return argument === undefined ? [] : [joint(name, argument)];
+    return argument === undefined ? '' : joint(name, argument);
   }
   const value = values[name];
-  if (isAbsent(value)) return [];
-  if (field.hidden === true) return [joint(name, encode(value))];
-  const shownName = name.replaceAll('{ecom}', joint(ECOM));
-  return [`"${shownName}":${isEmptyMap(field, value) ? joint(EMPTY_MAP) : encode(value)},`];
+  if (isAbsent(value)) return '';
+  if (field.hidden === true) return joint(name, encode(value));
+  const shownName = name.includes('{ecom}') ? name.replaceAll('{ecom}', joint(ECOM)) : name;
+  return `"${shownName}":${isEmptyMap(field, value) ? joint(EMPTY_MAP) : encode(value)},`;
 }
 
 function joint(name: string, argument = ''): string {

@@ -26,12 +26,17 @@ export const refusals = {
     rule: 'Subsim',
     hint: 'A page of another site tried to write; list its origin with --cors-origin if it is yours.',
   },
-  'unknown-route': { status: 404, message: 'Not Found', rule: 'A04', hint: 'No endpoint has this path.' },
+  'unknown-route': {
+    status: 404,
+    message: 'Not Found',
+    rule: 'A04',
+    hint: 'No endpoint has this path; ids are whole numbers, suffixes .json, .xml or .html.',
+  },
   'unknown-record': {
     status: 404,
     message: 'Not Found',
     rule: 'A07',
-    hint: 'No record with this id exists in the environment of these credentials; ids are whole numbers, suffixes .json, .xml or .html.',
+    hint: 'No record with this id exists in the environment of these credentials.',
   },
   'method-not-allowed': {
     status: 405,

@@ -1,4 +1,4 @@
-import type { Fields } from './field.js';
+import type { Field, Fields } from './field.js';
 import { encode, plainText, type Json } from './json.js';
 import type { Look, Scalar } from './look.js';
 import type { Problem, Violation } from './problem.js';
@@ -89,6 +89,8 @@ export interface Resource {
   /** The id of the first record in a new environment. */
   readonly firstId: number;
   readonly fields: Fields;
+  /** The fields as a list, in wire order. */
+  readonly members: readonly (readonly [string, Field])[];
   /** The kind under which user-defined fields are defined for it. */
   readonly entityType?: EntityType;
   /** The member that names the customer whose record this is. */
@@ -109,9 +111,11 @@ export interface Resource {
 }
 
 /** Completes a declaration: the key is the name, the plural gets an s. */
-export function defineResource(declared: Omit<Resource, 'key' | 'plural'> & Partial<Pick<Resource, 'key' | 'plural'>>): Resource {
+export function defineResource(
+  declared: Omit<Resource, 'key' | 'plural' | 'members'> & Partial<Pick<Resource, 'key' | 'plural'>>,
+): Resource {
   const key = declared.key ?? declared.name.replaceAll('-', '_');
-  return { ...declared, key, plural: declared.plural ?? `${key}s` };
+  return { ...declared, key, plural: declared.plural ?? `${key}s`, members: Object.entries(declared.fields) };
 }
 
 /** How a column is made: `fold` for comparison without regard to case, `unindexed` when only derivations read it. */

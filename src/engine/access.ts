@@ -43,10 +43,13 @@ export interface AccessNeeds {
 }
 
 const TOKEN_LENGTH = 86;
+const MOST_KNOWN = 1000;
 
 /** Makes the access of one environment. */
 export function createAccess({ store, draw, look, wire, tokenNow, tag }: AccessNeeds): Access {
   const { credentials } = store;
+  // Access tokens never change and are never taken back: what a good one stands for is looked up once.
+  const known = new Map<string, StoredToken>();
   return {
     isClient: (clientId, secret) => {
       const known = credentials.secretOf(clientId);
@@ -54,9 +57,11 @@ export function createAccess({ store, draw, look, wire, tokenNow, tag }: AccessN
       return timingSafeEqual(hashOf(known ?? ''), hashOf(secret)) && known !== undefined;
     },
     grantOf(token) {
-      const stored = credentials.token(hashOf(token));
+      const stored = known.get(token) ?? credentials.token(hashOf(token));
       if (stored?.kind !== 'access') throw new Problem('unknown-token');
       if (tokenNow() >= stored.expires) throw new Problem('expired-token');
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(token, stored);
       const { clientId, scope, customerId } = stored;
       return { clientId, scope, ...(customerId === undefined ? {} : { customerId }) };
     },

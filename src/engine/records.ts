@@ -1,5 +1,4 @@
 import { decode, encode, isObject, markedName, type Json, type JsonObject } from '../domain/json.js';
-import type { Field } from '../domain/field.js';
 import type { Look } from '../domain/look.js';
 import { applyPatch } from '../domain/patch.js';
 import { Problem } from '../domain/problem.js';
@@ -54,6 +53,7 @@ export interface RecordsNeeds {
 /** Makes the records of one environment. */
 export function createRecords({ store, look: lookNow, dialect, bodyLimit }: RecordsNeeds): Records {
   const saver = createSaver(store);
+  const patchabilities = new Map<Resource, Patchability>();
 
   return {
     read: (resource, id) => answered(resource, id, lookNow()),
@@ -79,14 +79,16 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
       ),
     update: (resource, id, request) =>
       change(resource, request.meta, (look) => {
-        update({ resource, id }, request.input, look);
+        update({ resource, id, before: found(resource, id) }, request.input, look);
         return { id };
       }),
     patch: (resource, id, request) =>
       change(resource, request.meta, (look) => {
-        const record = shownValues(resource, { id, ...found(resource, id) }, look);
-        const input = applyPatch({ record, ...writableIn(resource), sizeLimit: bodyLimit }, request.input);
-        update({ resource, id }, input, look);
+        const before = found(resource, id);
+        const { nulls, ...writable } = patchability(resource);
+        const record = { ...nulls, ...shownValues(resource, { id, text: before.text }, look) };
+        const input = applyPatch({ record, ...writable, sizeLimit: bodyLimit }, request.input);
+        update({ resource, id, before }, input, look);
         return { id };
       }),
     remove: (resource, id) => {
@@ -115,8 +117,7 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
     });
   }
 
-  function update({ resource, id }: { resource: Resource; id: number }, input: JsonObject, look: Look): void {
-    const before = found(resource, id);
+  function update({ resource, id, before }: { resource: Resource; id: number; before: Before }, input: JsonObject, look: Look): void {
     saver.save({ resource, id, before, read: readRequest(resource, input, { purpose: 'update', look }) }, look);
   }
 
@@ -134,21 +135,35 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
     return { id, text: answerText(resource, { id, text }, { dialect, look }) };
   }
 
-  // The record as a patch sees it: as returned, but with nulls present and empty maps as objects (supplement 5.5).
+  // The record as it is returned, but with empty maps as objects in both modes (supplement 5.5).
   function shownValues(resource: Resource, record: Answered, look: Look): JsonObject {
     const shown = decode(answerText(resource, record, { dialect: { ...dialect, wire: wireOf('documented') }, look }));
-    const isShown = ([, field]: [string, Field]) => field.hidden !== true && field.transient !== true;
-    const names = Object.entries(resource.fields)
-      .filter(isShown)
-      .map(([name]) => markedName(spelled(name, dialect.ecomName)));
-    return { ...Object.fromEntries(names.map((name) => [name, null])), ...(isObject(shown) ? shown : {}) };
+    return isObject(shown) ? shown : {};
   }
 
-  function writableIn(resource: Resource): { writable: Set<string>; maps: Set<string> } {
-    const writable = Object.entries(resource.fields).filter(([, { rights }]) => rights[2] !== '-');
-    const names = (fields: readonly (readonly [string, Field])[]) => new Set(fields.map(([name]) => spelled(name, dialect.ecomName)));
-    return { writable: names(writable), maps: names(writable.filter(([, { type }]) => type.name === 'map')) };
+  function patchability(resource: Resource): Patchability {
+    const known = patchabilities.get(resource) ?? patchabilityOf(resource, dialect.ecomName);
+    patchabilities.set(resource, known);
+    return known;
   }
+}
+
+/** What of a resource a patch may write; and what it sees where a record has no value. */
+interface Patchability {
+  readonly writable: ReadonlySet<string>;
+  readonly maps: ReadonlySet<string>;
+  readonly nulls: JsonObject;
+}
+
+function patchabilityOf({ members }: Resource, ecomName: string): Patchability {
+  const shown = members.filter(([, { hidden, transient }]) => hidden !== true && transient !== true);
+  const writable = members.filter(([, { rights }]) => rights[2] !== '-');
+  const names = (fields: Resource['members']): Set<string> => new Set(fields.map(([name]) => spelled(name, ecomName)));
+  return {
+    writable: names(writable),
+    maps: names(writable.filter(([, { type }]) => type.name === 'map')),
+    nulls: Object.fromEntries([...names(shown)].map((name) => [markedName(name), null])),
+  };
 }
 
 function refuseUnknown(): never {

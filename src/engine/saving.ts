@@ -87,8 +87,7 @@ export function createSaver(store: Store): Saver {
   }
 
   function write({ resource, id, before: old, read, isSeed = false }: Saving, { values, transient }: Prepared, look: Look): void {
-    compute(resource, values, look);
-    if (storedText(resource, values) !== old?.text) {
+    if (old === undefined || !isSame({ resource, text: old.text }, values, look)) {
       if (!isSeed) values.updated = instantText(look.now);
       compute(resource, values, look);
       store.records(resource.name).write(id, storedText(resource, values), values);
@@ -126,7 +125,7 @@ const NOTHING_READ: ReadMembers = { changes: {}, given: new Set(), links: [], vi
 function prepared({ resource, id, before, read, isSeed = false }: Saving, look: Look): Prepared {
   const values: Draftable = { ...before?.values, ...read.changes, id };
   if (before === undefined) begin(resource, values, { look, isSeed });
-  for (const [name, { rights, fallback }] of Object.entries(resource.fields)) {
+  for (const [name, { rights, fallback }] of resource.members) {
     const wantsDefault = before === undefined || (rights.endsWith('D') && read.changes[name] === null);
     if (wantsDefault && isAbsent(values[name])) values[name] = fallback?.(values, look);
   }
@@ -137,7 +136,7 @@ function prepared({ resource, id, before, read, isSeed = false }: Saving, look: 
 }
 
 function takeTransient(resource: Resource, values: Draftable): Values {
-  const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.transient === true);
+  const names = resource.members.flatMap(([name, { transient }]) => (transient === true ? [name] : []));
   const taken = Object.fromEntries(names.map((name) => [name, values[name]]));
   for (const name of names) values[name] = undefined;
   return taken;
@@ -146,14 +145,19 @@ function takeTransient(resource: Resource, values: Draftable): Values {
 function begin(resource: Resource, values: Draftable, { look, isSeed }: { look: Look; isSeed: boolean }): void {
   values.created ??= instantText(look.now);
   values.updated ??= values.created;
-  for (const [name, { type }] of Object.entries(resource.fields)) if (type.name === 'map') values[name] ??= {};
+  for (const [name, { type }] of resource.members) if (type.name === 'map') values[name] ??= {};
   const map = values.user_defined_fields;
   if (isSeed || resource.entityType === undefined || !isObject(map)) return;
   values.user_defined_fields = populated(map, resource.entityType, look.configuration.definitions);
 }
 
+function isSame({ resource, text }: { readonly resource: Resource; readonly text: string }, values: Draftable, look: Look): boolean {
+  compute(resource, values, look);
+  return storedText(resource, values) === text;
+}
+
 function compute(resource: Resource, values: Draftable, look: Look): void {
-  for (const [name, { computed }] of Object.entries(resource.fields)) {
+  for (const [name, { computed }] of resource.members) {
     if (computed !== undefined) values[name] = computed(values, look);
   }
 }

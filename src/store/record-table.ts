@@ -73,7 +73,10 @@ export function createRecordTable(connection: Connection, resource: Resource): R
       const conditions = criteria.map(({ column, values }) => condition(known(resource, column), values));
       const sql = `SELECT id, text FROM ${table} WHERE ${['id >= ?', ...conditions].join(' AND ')} ORDER BY id LIMIT ? OFFSET ?`;
       const bound = criteria.map(({ values }) => (values.length === 1 ? values[0] : JSON.stringify(values)));
-      return statement(sql).all(from, ...bound, limit, offset) as StoredRecord[]; // the statement names its two columns
+      const found = statement(sql)
+        .raw()
+        .all(from, ...bound, limit, offset) as [number, string][]; // the statement names its two columns
+      return found.map(([id, recordText]) => ({ id, text: recordText }));
     },
   };
 }

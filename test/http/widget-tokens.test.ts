@@ -97,7 +97,7 @@ const unknown: readonly Row[] = [
   ['delete', '/services/v2/addresses/99', none, 404],
   ['get', '/services/v2/subscriptions/99', none, 404],
   ['get', '/services/v2/vault/paymentprofiles/99', none, 404],
-  ['get', '/services/v2/addresses/abc', none, 404],
+  ['get', '/services/v2/addresses/3999', none, 404],
   ['get', '/services/v2/products/99', none, 404],
   ['get', '/services/v2/group-subscriptions/99', none, 404],
 ];
