@@ -1,7 +1,7 @@
 import { startSimulator, type RequestRecord, type StartedSimulator } from '../index.js';
 import type { Settings } from '../options.js';
 import { systemClock } from '../world/clock.js';
-import { createLog, type Log } from '../world/log.js';
+import { createLog, gatherLines, type Log } from '../world/log.js';
 import { untilAsked } from '../world/signals.js';
 import { exitCodes, type Command, type CommandCall } from './command.js';
 import { optionsHelp } from './help.js';
@@ -58,7 +58,7 @@ function start(settings: Settings, log: Log): Promise<StartedSimulator> {
 function createLogFor(settings: Settings, { isTerminal, printError }: CommandCall): Log {
   const automatic = isTerminal ? 'text' : 'json';
   const format = settings['log-format'] === 'auto' ? automatic : settings['log-format'];
-  return createLog({ format, level: settings['log-level'], write: printError, now: systemClock().now });
+  return createLog({ format, level: settings['log-level'], write: gatherLines(printError), now: systemClock().now });
 }
 
 function logRequest(log: Log, { method, path, status, milliseconds, environment, id, refusal, error }: RequestRecord): void {

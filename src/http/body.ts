@@ -12,11 +12,39 @@ export function createBodyReader(limit: number): ReadBody {
     new Promise((resolve, reject) => {
       // express reads a body that is too large to its end before it says so; the sender may never come to that.
       refuseEarly(request, { limit, refuse: reject });
+      if (request.headers['content-encoding'] === undefined) {
+        gather(request, { limit, resolve, reject });
+        return;
+      }
       raw(request, response, (error?: unknown) => {
         if (error !== undefined) reject(readingProblem(error));
         else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
       });
     });
+}
+
+interface Gathering {
+  readonly limit: number;
+  readonly resolve: (bytes: Buffer) => void;
+  readonly reject: (problem: Problem) => void;
+}
+
+// A body as it is, at half the cost of express's reader, which is needed for packed ones only.
+function gather(request: Request, { limit, resolve, reject }: Gathering): void {
+  const chunks: Buffer[] = [];
+  let received = 0;
+  request.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received <= limit) chunks.push(chunk);
+  });
+  request.once('end', () => {
+    resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+  });
+  for (const event of ['error', 'close']) {
+    request.once(event, () => {
+      reject(new Problem('invalid-json'));
+    });
+  }
 }
 
 /** The JSON value in a body; `undefined` for an empty or blank one (supplement 2.5). Throws `invalid-json` or `json-too-deep`. */

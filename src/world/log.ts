@@ -36,3 +36,18 @@ function textLine(time: string, { level, message, members }: { level: LogLevel; 
 function quoted(value: string): string {
   return /^[\w./:@+-]+$/.test(value) ? value : JSON.stringify(value);
 }
+
+/** Gathers the lines of one turn of the event loop and writes them at its end, because each write is a call of the system. */
+export function gatherLines(write: (lines: string) => void): (line: string) => void {
+  let lines: string[] = [];
+  return (line) => {
+    if (lines.length === 0) {
+      setImmediate(() => {
+        const gathered = lines;
+        lines = [];
+        write(gathered.join('\n'));
+      });
+    }
+    lines.push(line);
+  };
+}
