@@ -91,6 +91,8 @@ export interface Resource {
   readonly fields: Fields;
   /** The fields as a list, in wire order. */
   readonly members: readonly (readonly [string, Field])[];
+  /** The names of the transient members. */
+  readonly transients: readonly string[];
   /** The kind under which user-defined fields are defined for it. */
   readonly entityType?: EntityType;
   /** The member that names the customer whose record this is. */
@@ -112,10 +114,12 @@ export interface Resource {
 
 /** Completes a declaration: the key is the name, the plural gets an s. */
 export function defineResource(
-  declared: Omit<Resource, 'key' | 'plural' | 'members'> & Partial<Pick<Resource, 'key' | 'plural'>>,
+  declared: Omit<Resource, 'key' | 'plural' | 'members' | 'transients'> & Partial<Pick<Resource, 'key' | 'plural'>>,
 ): Resource {
   const key = declared.key ?? declared.name.replaceAll('-', '_');
-  return { ...declared, key, plural: declared.plural ?? `${key}s`, members: Object.entries(declared.fields) };
+  const members = Object.entries(declared.fields);
+  const transients = members.flatMap(([name, { transient }]) => (transient === true ? [name] : []));
+  return { ...declared, key, plural: declared.plural ?? `${key}s`, members, transients };
 }
 
 /** How a column is made: `fold` for comparison without regard to case, `unindexed` when only derivations read it. */

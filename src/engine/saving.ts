@@ -136,9 +136,8 @@ function prepared({ resource, id, before, read, isSeed = false }: Saving, look: 
 }
 
 function takeTransient(resource: Resource, values: Draftable): Values {
-  const names = resource.members.flatMap(([name, { transient }]) => (transient === true ? [name] : []));
-  const taken = Object.fromEntries(names.map((name) => [name, values[name]]));
-  for (const name of names) values[name] = undefined;
+  const taken = Object.fromEntries(resource.transients.map((name) => [name, values[name]]));
+  for (const name of resource.transients) values[name] = undefined;
   return taken;
 }
 

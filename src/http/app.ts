@@ -72,7 +72,7 @@ function receive(needs: AppNeeds, routes: RouteTable<Handlers>): RequestHandler 
 
 function begin(request: Request, response: Response, { requestId, stopwatch, record }: AppNeeds): Exchange {
   const elapsed = stopwatch();
-  const target = request.url.replace(ABSOLUTE_FORM, '');
+  const target = request.url.startsWith('/') ? request.url : request.url.replace(ABSOLUTE_FORM, '');
   const [path = ''] = target.split('?', 1);
   const id = requestId();
   const exchange: Exchange = {

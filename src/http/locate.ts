@@ -21,9 +21,8 @@ export function locate(path: string, versions: readonly Version[]): Location {
 
 // A version that is served at the root has only the names of its own collections there.
 function isUnder(path: string, { prefixes, routes }: Version): boolean {
-  const collection = firstSegment(path);
   return prefixes.some((prefix) =>
-    prefix === '' ? routes.some((route) => firstSegment(route.path) === collection) : path.startsWith(`${prefix}/`),
+    prefix === '' ? routes.some((route) => firstSegment(route.path) === firstSegment(path)) : path.startsWith(`${prefix}/`),
   );
 }
 

@@ -6,12 +6,15 @@ export interface Query {
   readonly all: (name: string) => readonly string[];
 }
 
+const NOTHING: Query = { one: () => undefined, all: () => [] };
+
 /** Reads the query of a request target. */
 export function readQuery(target: string): Query {
   const start = target.indexOf('?');
+  if (start < 0) return NOTHING;
   const plain = new Map<string, string>();
   const lists = new Map<string, string[]>();
-  for (const [name, value] of start < 0 ? [] : new URLSearchParams(target.slice(start + 1))) {
+  for (const [name, value] of new URLSearchParams(target.slice(start + 1))) {
     const base = name.replace(/\[[^[\]]*\]$/, '');
     if (base === name) plain.set(name, value);
     else if (value !== '') lists.set(base, [...(lists.get(base) ?? []), value]);

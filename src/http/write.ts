@@ -25,8 +25,9 @@ export async function writeAnswer(response: ServerResponse, { status, headers, b
 }
 
 function writeWhole(response: ServerResponse, { status, headers }: Omit<Answer, 'body'>, text: string): void {
-  const length = status === 204 ? {} : { 'Content-Length': String(Buffer.byteLength(text)) };
-  response.writeHead(status, { ...headers, ...length });
+  const lines = Object.entries(headers).flat();
+  if (status !== 204) lines.push('Content-Length', String(Buffer.byteLength(text)));
+  response.writeHead(status, lines);
   // A text goes out in one piece with the head, as UTF-8; the heads of refusals hold a § that is Latin-1.
   response.end(status < 400 ? text : Buffer.from(text));
 }

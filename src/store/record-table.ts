@@ -50,6 +50,7 @@ export function createRecordTable(connection: Connection, resource: Resource): R
   const remove = connection.prepare<[number]>(`DELETE FROM ${table} WHERE id = ?`);
   const count = connection.prepare<[], { number: number }>(`SELECT count(*) AS number FROM ${table}`);
   const prepared = new Map<string, Statement>();
+  const firsts = new Map<string, Statement>();
   const statement = (sql: string): Statement => {
     const ready = prepared.get(sql) ?? connection.prepare(sql);
     prepared.set(sql, ready);
@@ -58,12 +59,15 @@ export function createRecordTable(connection: Connection, resource: Resource): R
   return {
     text: (id) => text.get(id),
     cell: (id, column) => (cells.get(column) ?? unknownColumn(resource, column)).get(id) as Scalar | null | undefined, // columns hold scalars or null
-    write: (id, recordText, values) => void write.run({ ...columnValues(resource, values), id, text: recordText }),
+    write: (id, recordText, values) => void write.run(id, ...columnValues(resource, values), recordText),
     remove: (id) => void remove.run(id),
     count: () => count.get()?.number ?? 0,
     first(column, value) {
-      const row = statement(`SELECT id FROM ${table} WHERE ${known(resource, column)} = ? ORDER BY id LIMIT 1`).get(value);
-      return (row as { id: number } | undefined)?.id; // the statement names its one column
+      const found =
+        firsts.get(column) ??
+        connection.prepare(`SELECT id FROM ${table} WHERE ${known(resource, column)} = ? ORDER BY id LIMIT 1`).pluck();
+      firsts.set(column, found);
+      return found.get(value) as number | undefined; // the statement names its one column
     },
     rows(column, value) {
       const sql = `SELECT ${['id', ...columns].join(', ')} FROM ${table} WHERE ${known(resource, column)} = ? ORDER BY id`;
@@ -98,7 +102,7 @@ function ensureTable(connection: Connection, resource: Resource, table: string):
     connection.exec(`DROP TABLE IF EXISTS ${table}`);
     connection.exec(wanted.join(';'));
     const insert = connection.prepare(insertSql(resource, table));
-    for (const { id, text } of old) insert.run({ ...columnValues(resource, ownValues(resource, text)), id, text });
+    for (const { id, text } of old) insert.run(id, ...columnValues(resource, ownValues(resource, text)), text);
   })();
 }
 
@@ -115,11 +119,11 @@ function indexSql(resource: Resource, table: string): readonly string[] {
 
 function insertSql(resource: Resource, table: string): string {
   const names = ['id', ...Object.keys(resource.columns), 'text'];
-  return `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`;
+  return `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
 }
 
-function columnValues(resource: Resource, values: Values): Record<string, Scalar | null> {
-  return Object.fromEntries(Object.entries(resource.columns).map(([name, column]) => [name, column.of(values)]));
+function columnValues(resource: Resource, values: Values): readonly (Scalar | null)[] {
+  return Object.values(resource.columns).map((column) => column.of(values));
 }
 
 function known(resource: Resource, column: string): string {

@@ -37,17 +37,19 @@ function quoted(value: string): string {
   return /^[\w./:@+-]+$/.test(value) ? value : JSON.stringify(value);
 }
 
-/** Gathers the lines of one turn of the event loop and writes them at its end, because each write is a call of the system. */
+// Milliseconds that a line may wait for others.
+const GATHERING = 5;
+
+/** Gathers lines for some milliseconds and writes them at once, because each write is a call of the system. */
 export function gatherLines(write: (lines: string) => void): (line: string) => void {
   let lines: string[] = [];
+  const flush = (): void => {
+    const gathered = lines;
+    lines = [];
+    write(gathered.join('\n'));
+  };
   return (line) => {
-    if (lines.length === 0) {
-      setImmediate(() => {
-        const gathered = lines;
-        lines = [];
-        write(gathered.join('\n'));
-      });
-    }
+    if (lines.length === 0) setTimeout(flush, GATHERING);
     lines.push(line);
   };
 }
