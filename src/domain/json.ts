@@ -77,8 +77,8 @@ export function numberText(value: Json | undefined): string | undefined {
 
 /** A member of an object by its name on the wire. */
 export function memberOf(object: JsonObject, name: string): Json | undefined {
-  // A name that is there as it is needs no mark, and no marked name is asked for.
-  if (Object.hasOwn(object, name)) return object[name];
+  // A name that is there as it is needs no mark, unless it looks like one.
+  if (Object.hasOwn(object, name) && !name.startsWith(MARK)) return object[name];
   const held = markedName(name);
   return held !== name && Object.hasOwn(object, held) ? object[held] : undefined;
 }
