@@ -29,6 +29,7 @@ function readFlags(args: readonly string[]): { server?: string | undefined; help
   try {
     return parseArgs({ args: [...args], options: { server: { type: 'string' }, help: { type: 'boolean', short: 'h' } } }).values;
   } catch (error) {
-    throw new UsageRefused(`${error instanceof Error ? error.message : String(error)} See subsim ready --help.`);
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+    throw new UsageRefused(`${sentence.replace(/\.$/, '')}. See subsim ready --help.`);
   }
 }

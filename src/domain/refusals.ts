@@ -30,7 +30,7 @@ export const refusals = {
     status: 404,
     message: 'Not Found',
     rule: 'A04',
-    hint: 'No endpoint has this path; ids are whole numbers, suffixes .json, .xml or .html.',
+    hint: 'No endpoint has this path; ids are whole numbers (of batches 32 hexadecimal digits), suffixes .json, .xml or .html.',
   },
   'unknown-record': {
     status: 404,

@@ -106,8 +106,11 @@ function operationsById(entries: readonly Json[]): ReadonlyMap<number, readonly 
 function idsOf(entry: Json, index: number): ReadonlySet<number> {
   const sent = isObject(entry) ? entry.ids : undefined;
   const ids = (isList(sent) ? sent : [sent]).map((id) => integerFrom(id ?? null));
+  const reason = sent === undefined ? 'missing ids' : 'bad ids';
   if (sent === undefined || ids.includes(undefined))
-    throw new Problem('patch-refused', `Invalid patch operation ${String(index)}: missing ids`);
+    throw new Problem('patch-refused', `Invalid patch operation ${String(index)}: ${reason}`, {
+      hint: 'In a bulk call each operation says under ids to which records it applies: whole numbers, or texts of digits.',
+    });
   return new Set(ids.filter((id) => id !== undefined));
 }
 

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Why a file could not be read or a folder not be made; its message is one sentence. */
@@ -31,10 +32,17 @@ export function filesIn(folder: string, ending: string): readonly string[] {
 /** Makes a folder and those above it. Throws `FileUnusable`. */
 export function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    make(resolve(path));
   } catch (error) {
     throw new FileUnusable(`${path} cannot be made: ${reason(error)}.`);
   }
+}
+
+// Step by step: the recursive mkdir of Node.js never ends where a file system such as /proc denies that its folder is there.
+function make(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  if (dirname(path) !== path) make(dirname(path));
+  mkdirSync(path);
 }
 
 /** The path of a file that comes with the package, such as `seed/demo-shop.json`. */

@@ -113,6 +113,16 @@ describe('supplement 5.7: bulk patch', () => {
     expect(await subscription(environment, 5001)).toMatchObject({ qty: 9 });
   });
 
+  test('an operation with an id that is none refuses the whole request and says so', async () => {
+    using environment = anEnvironment();
+    const operation = { op: 'replace', path: '/qty', value: 9, ids: [5001, 'x'] };
+
+    const answer = await environment.call('patch', PATH, [operation]);
+
+    expectRefusal(answer, 400, 'Invalid patch operation 0: bad ids');
+    expect(answer.headers['subsim-hint']).toContain('ids');
+  });
+
   test('an operation without ids refuses the whole request', async () => {
     using environment = anEnvironment();
     const operation = { op: 'replace', path: '/qty', value: 9 };
