@@ -1,6 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import { decode, isList, isObject, type Json, type JsonObject } from '../domain/json.js';
 import { Problem } from '../domain/problem.js';
+
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Reads the bytes of a request body. Throws `body-too-large`, `media-type-unsupported` or `invalid-json`. */
 export type ReadBody = (request: Request, response: Response) => Promise<Buffer>;
@@ -10,12 +13,13 @@ export function createBodyReader(limit: number): ReadBody {
   const raw = express.raw({ type: () => true, limit });
   return (request, response) =>
     new Promise((resolve, reject) => {
-      // express reads a body that is too large to its end before it says so; the sender may never come to that.
-      refuseEarly(request, { limit, refuse: reject });
+      if (Number(request.headers['content-length'] ?? 0) > limit) reject(tooLarge());
       if (request.headers['content-encoding'] === undefined) {
         gather(request, { limit, resolve, reject });
         return;
       }
+      // express reads a body that is too large to its end before it says so; the sender may never come to that.
+      refuseEarly(request, { limit, refuse: reject });
       raw(request, response, (error?: unknown) => {
         if (error !== undefined) reject(readingProblem(error));
         else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
@@ -36,15 +40,17 @@ function gather(request: Request, { limit, resolve, reject }: Gathering): void {
   request.on('data', (chunk: Buffer) => {
     received += chunk.length;
     if (received <= limit) chunks.push(chunk);
+    else reject(tooLarge());
   });
   request.once('end', () => {
     resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
   });
-  for (const event of ['error', 'close']) {
-    request.once(event, () => {
-      reject(new Problem('invalid-json'));
-    });
-  }
+  request.once('aborted', () => {
+    reject(new Problem('invalid-json'));
+  });
+  request.once('error', () => {
+    reject(new Problem('invalid-json'));
+  });
 }
 
 /** The JSON value in a body; `undefined` for an empty or blank one (supplement 2.5). Throws `invalid-json` or `json-too-deep`. */
@@ -55,11 +61,9 @@ export function readJson(bytes: Buffer): Json | undefined {
 
 /** The text in a body, a byte order mark skipped. Throws `invalid-json` when it is not UTF-8. */
 export function readText(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Problem('invalid-json');
-  }
+  if (!isUtf8(bytes)) throw new Problem('invalid-json');
+  const text = bytes.toString('utf8');
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
 /** The object under a resource's key, and what the caller says about the change. Throws `wrapper-missing`. */
@@ -95,7 +99,6 @@ function asObject(value: Json | undefined): JsonObject | undefined {
 }
 
 function refuseEarly(request: Request, { limit, refuse }: { readonly limit: number; readonly refuse: (problem: Problem) => void }): void {
-  if (Number(request.headers['content-length'] ?? 0) > limit) refuse(tooLarge());
   let received = 0;
   request.on('data', (chunk: Buffer) => {
     received += chunk.length;
