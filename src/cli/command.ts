@@ -21,3 +21,9 @@ export class UsageRefused extends Error {}
 
 /** The exit codes of every command. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, unreachable: 3, internal: 4, portTaken: 5 } as const;
+
+/** Flags that could not be read, as one sentence and where to look. */
+export function misread(error: unknown, help: string): UsageRefused {
+  const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+  return new UsageRefused(`${sentence.replace(/\.$/, '')}. See ${help}.`);
+}

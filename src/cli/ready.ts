@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { options } from '../options.js';
 import { answersOk } from '../world/request.js';
-import { exitCodes, UsageRefused, type Command } from './command.js';
+import { exitCodes, UsageRefused, misread, type Command } from './command.js';
 
 const TIMEOUT = 3_000;
 
@@ -29,7 +29,6 @@ function readFlags(args: readonly string[]): { server?: string | undefined; help
   try {
     return parseArgs({ args: [...args], options: { server: { type: 'string' }, help: { type: 'boolean', short: 'h' } } }).values;
   } catch (error) {
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
-    throw new UsageRefused(`${sentence.replace(/\.$/, '')}. See subsim ready --help.`);
+    throw misread(error, 'subsim ready --help');
   }
 }

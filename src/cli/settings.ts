@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { memberOf, OptionRefused, options, readOption, variableOf, type Option, type OptionName, type Settings } from '../options.js';
-import { UsageRefused } from './command.js';
+import { misread } from './command.js';
 import { readConfigurationFile } from './configuration-file.js';
 
 type Value = string | number | boolean | readonly string[] | undefined;
@@ -38,8 +38,7 @@ function readFlags(args: readonly string[]): Readonly<Record<string, string | bo
     const known = { ...Object.fromEntries(flags), config: { type: 'string' } } as const;
     return parseArgs({ args: [...args], options: known, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
-    throw new UsageRefused(`${sentence.replace(/\.$/, '')}. See subsim --help.`);
+    throw misread(error, 'subsim --help');
   }
 }
 

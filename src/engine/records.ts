@@ -63,7 +63,7 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
       return records.map((record) => ({ id: record.id, text: answerText(resource, record, { dialect, look }) }));
     },
     ownerOf(resource, id) {
-      const owner = saver.before(resource, id)?.values[resource.owner ?? ''];
+      const owner = resource.owner === undefined ? undefined : store.records(resource.name).cell(id, resource.owner);
       return owner === undefined ? undefined : Number(owner);
     },
     create: (resource, request) =>
