@@ -108,9 +108,10 @@ function partsOf(date: CalendarDate): readonly [number, number, number] {
 }
 
 const LAST_DATE = '9999-12-31';
+const LAST_INSTANT = Date.parse(LAST_DATE);
 
 function dateText(instant: number): CalendarDate {
-  return instant > Date.parse(LAST_DATE) ? LAST_DATE : new Date(instant).toISOString().slice(0, 10);
+  return instant > LAST_INSTANT ? LAST_DATE : new Date(instant).toISOString().slice(0, 10);
 }
 
 function two(number: number): string {

@@ -43,6 +43,7 @@ export function decode(text: string): Json {
 /** Writes JSON text in the form of `JSON.stringify`, with all marks undone. */
 export function encode(value: Json): string {
   const text = JSON.stringify(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return text;
   return text.includes(MARK_TEXT) ? rewrite(text, { string: unmarked, number: (token) => token }) : text;
 }
 

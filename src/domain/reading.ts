@@ -40,11 +40,10 @@ type Outcome = Reading | undefined;
 /** Reads the members of one object by its field table; unknown and read-only members are ignored (supplement 2.6). */
 export function readMembers(fields: Fields, input: JsonObject, context: ReadingContext): ReadMembers {
   const read: ReadMembers = { changes: {}, given: new Set(), links: [], violations: [] };
-  for (const [name, definition] of Object.entries(fields)) {
-    if (!isWritable(definition, context)) continue;
-    const label = spelled(name, context.ecomName);
+  for (const { name, label, definition, isRequired } of writableMembers(fields, context)) {
     const sent = memberOf(input, label);
     if (sent !== undefined) read.given.add(name);
+    else if (!isRequired) continue;
     if (definition.inline !== undefined) readInline(read, { name, sent, inline: definition.inline }, context);
     else if (definition.aliasOf === undefined) settle(read, { target: name, label }, readMember(definition, sent, context));
     else if (sent !== undefined && !read.given.has(definition.aliasOf)) {
@@ -52,6 +51,36 @@ export function readMembers(fields: Fields, input: JsonObject, context: ReadingC
     }
   }
   return read;
+}
+
+/** A member that a purpose may write, under its name in the environment. */
+interface WritableMember {
+  readonly name: string;
+  readonly label: string;
+  readonly definition: Field;
+  /** Whether it must not be absent. */
+  readonly isRequired: boolean;
+}
+
+// Worked out once for each field table, purpose and spelling: a record has some fifty members, of which a request names a few.
+const known = new WeakMap<Fields, Map<string, readonly WritableMember[]>>();
+
+function writableMembers(fields: Fields, { purpose, ecomName }: ReadingContext): readonly WritableMember[] {
+  const ofTable = known.get(fields) ?? new Map<string, readonly WritableMember[]>();
+  known.set(fields, ofTable);
+  const key = `${purpose} ${ecomName}`;
+  const members = ofTable.get(key) ?? listWritable(fields, purpose, ecomName);
+  ofTable.set(key, members);
+  return members;
+}
+
+function listWritable(fields: Fields, purpose: Purpose, ecomName: string): readonly WritableMember[] {
+  return Object.entries(fields)
+    .filter(([, definition]) => isWritable(definition, purpose))
+    .map(([name, definition]) => {
+      const isRequired = purpose !== 'update' && definition.rights.startsWith('R');
+      return { name, label: spelled(name, ecomName), definition, isRequired };
+    });
 }
 
 function settle(read: ReadMembers, { target, label }: { readonly target: string; readonly label: string }, outcome: Outcome): void {
@@ -106,7 +135,7 @@ function readInline(read: ReadMembers, { name, sent, inline }: SentInline, conte
     read.links.push({ ...target, source: { copyOf: inline.copyOf } });
     return;
   }
-  const inner = readMembers(withoutOwner(context.fieldsOf(inline.resource)), object, { ...context, purpose: 'create' });
+  const inner = readMembers(ownerless(context.fieldsOf(inline.resource)), object, { ...context, purpose: 'create' });
   read.violations.push(...under(name, inner.violations));
   read.links.push({ ...target, source: { values: inner.changes } });
 }
@@ -115,12 +144,17 @@ function under(name: string, violations: readonly Violation[]): readonly Violati
   return violations.map(({ path, message }) => ({ path: [name, ...path], message }));
 }
 
-function withoutOwner(fields: Fields): Fields {
+const ownerlessTables = new WeakMap<Fields, Fields>();
+
+// The field table of a record that stands inside another one, which says whose it is.
+function ownerless(fields: Fields): Fields {
   const { customer_id: _owner, ...own } = fields;
-  return own;
+  const table = ownerlessTables.get(fields) ?? own;
+  ownerlessTables.set(fields, table);
+  return table;
 }
 
-function isWritable(definition: Field, { purpose }: ReadingContext): boolean {
+function isWritable(definition: Field, purpose: Purpose): boolean {
   if (purpose === 'seed') return definition.derivation === undefined || definition.inline !== undefined;
   return definition.rights[purpose === 'create' ? 0 : 2] !== '-';
 }

@@ -1,4 +1,4 @@
-import type { Field, Fields } from './field.js';
+import type { Computation, Field, Fields } from './field.js';
 import { encode, plainText, type Json } from './json.js';
 import type { Look, Scalar } from './look.js';
 import type { Problem, Violation } from './problem.js';
@@ -93,6 +93,11 @@ export interface Resource {
   readonly members: readonly (readonly [string, Field])[];
   /** The names of the transient members. */
   readonly transients: readonly string[];
+  /** The names of the members that hold maps. */
+  readonly maps: readonly string[];
+  /** The members that have a default, and those that are made from others whenever the record is stored. */
+  readonly defaulting: readonly (readonly [string, Field & { readonly fallback: Computation }])[];
+  readonly computed: readonly (readonly [string, Computation])[];
   /** The kind under which user-defined fields are defined for it. */
   readonly entityType?: EntityType;
   /** The member that names the customer whose record this is. */
@@ -114,12 +119,25 @@ export interface Resource {
 
 /** Completes a declaration: the key is the name, the plural gets an s. */
 export function defineResource(
-  declared: Omit<Resource, 'key' | 'plural' | 'members' | 'transients'> & Partial<Pick<Resource, 'key' | 'plural'>>,
+  declared: Omit<Resource, 'key' | 'plural' | keyof MemberLists> & Partial<Pick<Resource, 'key' | 'plural'>>,
 ): Resource {
   const key = declared.key ?? declared.name.replaceAll('-', '_');
-  const members = Object.entries(declared.fields);
-  const transients = members.flatMap(([name, { transient }]) => (transient === true ? [name] : []));
-  return { ...declared, key, plural: declared.plural ?? `${key}s`, members, transients };
+  return { ...declared, key, plural: declared.plural ?? `${key}s`, ...listsOf(declared.fields) };
+}
+
+type MemberLists = Pick<Resource, 'members' | 'transients' | 'maps' | 'defaulting' | 'computed'>;
+
+function listsOf(fields: Fields): MemberLists {
+  const members = Object.entries(fields);
+  return {
+    members,
+    transients: members.flatMap(([name, { transient }]) => (transient === true ? [name] : [])),
+    maps: members.flatMap(([name, { type }]) => (type.name === 'map' ? [name] : [])),
+    defaulting: members.flatMap(([name, definition]) =>
+      definition.fallback === undefined ? [] : [[name, { ...definition, fallback: definition.fallback }] as const],
+    ),
+    computed: members.flatMap(([name, { computed }]) => (computed === undefined ? [] : [[name, computed] as const])),
+  };
 }
 
 /** How a column is made: `fold` for comparison without regard to case, `unindexed` when only derivations read it. */

@@ -1,5 +1,5 @@
 import { instantText } from '../domain/dates.js';
-import { isObject, type Json } from '../domain/json.js';
+import { encode, isObject, type Json } from '../domain/json.js';
 import type { Look } from '../domain/look.js';
 import { invalid, Problem } from '../domain/problem.js';
 import type { Link, ReadMembers } from '../domain/reading.js';
@@ -87,9 +87,12 @@ export function createSaver(store: Store): Saver {
   }
 
   function write({ resource, id, before: old, read, isSeed = false }: Saving, { values, transient }: Prepared, look: Look): void {
-    if (old === undefined || !isSame({ resource, text: old.text }, values, look)) {
-      if (!isSeed) values.updated = instantText(look.now);
-      compute(resource, values, look);
+    compute(resource, values, look);
+    if (old === undefined || !isSame(resource, old.values, values)) {
+      if (old !== undefined && !isSeed) {
+        values.updated = instantText(look.now);
+        compute(resource, values, look);
+      }
       store.records(resource.name).write(id, storedText(resource, values), values);
     }
     const change = { id, ...(old && { before: old.values }), after: values, given: read.given, transient };
@@ -125,9 +128,9 @@ const NOTHING_READ: ReadMembers = { changes: {}, given: new Set(), links: [], vi
 function prepared({ resource, id, before, read, isSeed = false }: Saving, look: Look): Prepared {
   const values: Draftable = { ...before?.values, ...read.changes, id };
   if (before === undefined) begin(resource, values, { look, isSeed });
-  for (const [name, { rights, fallback }] of resource.members) {
+  for (const [name, { rights, fallback }] of resource.defaulting) {
     const wantsDefault = before === undefined || (rights.endsWith('D') && read.changes[name] === null);
-    if (wantsDefault && isAbsent(values[name])) values[name] = fallback?.(values, look);
+    if (wantsDefault && isAbsent(values[name])) values[name] = fallback(values, look);
   }
   const violations = [...read.violations];
   resource.rules?.({ values, before: before?.values, given: read.given, links: read.links, violations, isSeed }, look);
@@ -144,21 +147,22 @@ function takeTransient(resource: Resource, values: Draftable): Values {
 function begin(resource: Resource, values: Draftable, { look, isSeed }: { look: Look; isSeed: boolean }): void {
   values.created ??= instantText(look.now);
   values.updated ??= values.created;
-  for (const [name, { type }] of resource.members) if (type.name === 'map') values[name] ??= {};
+  for (const name of resource.maps) values[name] ??= {};
   const map = values.user_defined_fields;
   if (isSeed || resource.entityType === undefined || !isObject(map)) return;
   values.user_defined_fields = populated(map, resource.entityType, look.configuration.definitions);
 }
 
-function isSame({ resource, text }: { readonly resource: Resource; readonly text: string }, values: Draftable, look: Look): boolean {
-  compute(resource, values, look);
-  return storedText(resource, values) === text;
+// The order of names counts too: it is kept, so that changing it is a change.
+function isSame(resource: Resource, before: Values, values: Values): boolean {
+  return resource.members.every(([name]) => {
+    const [old, present] = [before[name] ?? null, values[name] ?? null];
+    return old === present || (typeof present === 'object' && encode(old) === encode(present));
+  });
 }
 
 function compute(resource: Resource, values: Draftable, look: Look): void {
-  for (const [name, { computed }] of resource.members) {
-    if (computed !== undefined) values[name] = computed(values, look);
-  }
+  for (const [name, computed] of resource.computed) values[name] = computed(values, look);
 }
 
 function refuseDoubles({ resource, id }: Saving, values: Values, look: Look): void {

@@ -44,7 +44,7 @@ export function exchangeOf(response: Response): Exchange {
 
 /** Writes an answer with the headers that every answer to its request has. */
 export function send(response: Response, answer: Answer): Promise<void> {
-  return writeAnswer(response, { ...answer, headers: { ...exchangeOf(response).headers, ...answer.headers } });
+  return writeAnswer(response, answer, exchangeOf(response).headers);
 }
 
 /** Makes the handler of one route: credentials, format, rate, rights, body, action, answer, in this order (supplement 3.3). */

@@ -6,26 +6,38 @@ import type { Answer } from './answer.js';
 // Characters that are gathered before anything is sent: shorter answers go out in one piece with their length.
 const GATHERED = 262_144;
 
-/** Writes an answer: short ones whole, long ones piece by piece, waiting whenever the receiver is slow. */
-export async function writeAnswer(response: ServerResponse, { status, headers, body = '' }: Answer): Promise<void> {
+/** Headers by name. */
+type Headers = Answer['headers'];
+
+/**
+ * Writes an answer, with headers that it has beside its own: short ones whole, long ones piece by piece, waiting whenever the
+ * receiver is slow.
+ */
+export async function writeAnswer(response: ServerResponse, { status, headers, body = '' }: Answer, further: Headers): Promise<void> {
+  const lines: string[] = [];
+  addLines(lines, further);
+  addLines(lines, headers);
   if (typeof body === 'string') {
-    writeWhole(response, { status, headers }, body);
+    writeWhole(response, { status, lines }, body);
     return;
   }
   const pieces = gathered(body);
   const first = pieces.next();
   const text = first.done === true ? '' : first.value;
   if (text.length < GATHERED) {
-    writeWhole(response, { status, headers }, text);
+    writeWhole(response, { status, lines }, text);
     return;
   }
-  response.writeHead(status, headers);
+  response.writeHead(status, lines);
   if (response.req.method === 'HEAD') response.end();
   else await writePieces(response, joined(text, pieces));
 }
 
-function writeWhole(response: ServerResponse, { status, headers }: Omit<Answer, 'body'>, text: string): void {
-  const lines = Object.entries(headers).flat();
+function addLines(lines: string[], headers: Headers): void {
+  for (const name of Object.keys(headers)) lines.push(name, headers[name] ?? '');
+}
+
+function writeWhole(response: ServerResponse, { status, lines }: { status: number; lines: string[] }, text: string): void {
   if (status !== 204) lines.push('Content-Length', String(Buffer.byteLength(text)));
   response.writeHead(status, lines);
   // A text goes out in one piece with the head, as UTF-8; the heads of refusals hold a § that is Latin-1.

@@ -2,6 +2,7 @@ import type { Resource } from '../domain/resource.js';
 import { createCredentials, type Credentials } from './credentials.js';
 import { openDatabase } from './database.js';
 import { createRecordTable, type RecordTable } from './record-table.js';
+import { createSequences } from './sequences.js';
 
 /** One environment's database: the only way to its data. Synchronous. */
 export interface Store {
@@ -30,15 +31,10 @@ export interface Settings {
 export function openStore(resources: readonly Resource[], file: string | undefined): Store {
   const connection = openDatabase(file);
   const tables = new Map(resources.map((resource) => [resource.name, createRecordTable(connection, resource)] as const));
-  const advance = connection.prepare<[string, number, number], { number: number }>(
-    'INSERT INTO sequence (name, next) VALUES (?, ? + 1) ON CONFLICT (name) DO UPDATE SET next = max(next, ?) + 1 RETURNING next - 1 AS number',
-  );
-  const raise = connection.prepare<[string, number]>(
-    'INSERT INTO sequence (name, next) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET next = max(next, excluded.next)',
-  );
   const annotate = connection.prepare<{ resource: string; id: number; instant: number; meta: string }>(
     'INSERT INTO annotation (resource, record, instant, meta) VALUES (:resource, :id, :instant, :meta)',
   );
+  const sequences = createSequences(connection);
   const inTransaction = connection.transaction((work: () => unknown) => work());
   return {
     records(resource) {
@@ -49,9 +45,16 @@ export function openStore(resources: readonly Resource[], file: string | undefin
     credentials: createCredentials(connection),
     settings: textsIn(connection, { table: 'setting', name: 'name', value: 'value' }),
     batches: textsIn(connection, { table: 'batch', name: 'id', value: 'body' }),
-    transaction: <T>(work: () => T) => inTransaction.immediate(work) as T, // better-sqlite3 types the result by the wrapper, not by `work`
-    next: (sequence, first) => advance.get(sequence, first, first)?.number ?? first,
-    reserve: (sequence, number) => void raise.run(sequence, number + 1),
+    transaction<T>(work: () => T): T {
+      try {
+        return inTransaction.immediate(work) as T; // better-sqlite3 types the result by the wrapper, not by `work`
+      } catch (error) {
+        sequences.forget();
+        throw error;
+      }
+    },
+    next: sequences.next,
+    reserve: sequences.reserve,
     annotate: (annotation) => void annotate.run(annotation),
     close: () => void connection.close(),
   };

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** A listening HTTP server. */
@@ -23,6 +23,7 @@ export class ListenError extends Error {
 const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 60_000;
 const KEEP_ALIVE_TIMEOUT = 30_000;
+const SWEEP_INTERVAL = 20;
 
 /** Where a server listens, and the longest body for which it gives leave to send. */
 export interface ListenPlace {
@@ -40,7 +41,7 @@ export function listen(handler: RequestListener, { host, port, bodyLimit, messag
     handler,
   );
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
-  const connections = watchConnections(server);
+  const unused = watchUnused(server);
   server.on('checkContinue', (request, response) => {
     if (!(Number(request.headers['content-length']) > bodyLimit)) response.writeContinue();
     handler(request, response);
@@ -51,48 +52,42 @@ export function listen(handler: RequestListener, { host, port, bodyLimit, messag
     });
     server.listen(port, host, () => {
       const { port: actual } = server.address() as AddressInfo; // a TCP server that listens has a port
-      resolve({ url: `http://${urlHost(host)}:${String(actual)}`, close: (patience) => close(server, connections, patience) });
+      resolve({ url: `http://${urlHost(host)}:${String(actual)}`, close: (patience) => close(server, unused, patience) });
     });
   });
 }
 
-function close(server: Server, { busy, open }: Connections, patience: number): Promise<void> {
+function close(server: Server, unused: ReadonlySet<Socket>, patience: number): Promise<void> {
   return new Promise((resolve) => {
     const impatience = setTimeout(() => {
       server.closeAllConnections();
     }, patience);
+    // Those that are in use now are idle once they have their answer.
+    const sweep = setInterval(() => {
+      server.closeIdleConnections();
+    }, SWEEP_INTERVAL);
     server.close(() => {
       clearTimeout(impatience);
+      clearInterval(sweep);
       resolve();
     });
-    // Browsers open connections in store that never carry a request; node would wait for them.
-    for (const socket of open) if (!busy.has(socket)) socket.destroy();
+    for (const socket of unused) socket.destroy();
   });
 }
 
-interface Connections {
-  readonly open: ReadonlySet<Socket>;
-  /** Those with a request that is not answered yet. */
-  readonly busy: ReadonlySet<Socket>;
-}
-
-function watchConnections(server: Server): Connections {
-  const open = new Set<Socket>();
-  const busy = new Set<Socket>();
+// Browsers open connections in store that never carry a request; to node they are not idle, and it would wait for them.
+function watchUnused(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
   server.on('connection', (socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
   });
   for (const event of ['request', 'checkContinue']) {
-    server.on(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
-      busy.add(socket);
-      response.once('close', () => {
-        busy.delete(socket);
-        if (!server.listening) socket.end();
-      });
+    server.on(event, ({ socket }: IncomingMessage) => {
+      unused.delete(socket);
     });
   }
-  return { open, busy };
+  return unused;
 }
 
 function urlHost(host: string): string {

@@ -1,0 +1,40 @@
+import type { Connection } from './database.js';
+
+/** Numbers that are given out one after another. */
+export interface Sequences {
+  /** The next number of a sequence, beginning with `first`. */
+  readonly next: (sequence: string, first: number) => number;
+  /** Makes a sequence go on after `number` at least. */
+  readonly reserve: (sequence: string, number: number) => void;
+  /** Reads from the database again, after what was written has been taken back. */
+  readonly forget: () => void;
+}
+
+/** Keeps sequences in the database, and what stands there in memory: asking it again for each record costs as much as writing one. */
+export function createSequences(connection: Connection): Sequences {
+  const read = connection.prepare<[string], number>('SELECT next FROM sequence WHERE name = ?').pluck();
+  const write = connection.prepare<[string, number]>('INSERT OR REPLACE INTO sequence (name, next) VALUES (?, ?)');
+  const known = new Map<string, number>();
+  return {
+    next(sequence, first) {
+      const number = Math.max(first, upcoming(sequence));
+      goOn(sequence, number + 1);
+      return number;
+    },
+    reserve(sequence, number) {
+      if (upcoming(sequence) <= number) goOn(sequence, number + 1);
+    },
+    forget() {
+      known.clear();
+    },
+  };
+
+  function upcoming(sequence: string): number {
+    return known.get(sequence) ?? read.get(sequence) ?? 0;
+  }
+
+  function goOn(sequence: string, next: number): void {
+    write.run(sequence, next);
+    known.set(sequence, next);
+  }
+}
