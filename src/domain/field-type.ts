@@ -194,6 +194,7 @@ function numeric(
 
 /** The whole number that a value means; `undefined` for fractions, other kinds and numbers beyond ±(2^53−1). */
 export function integerFrom(value: Json | undefined): number | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value + 0 : undefined;
   const sent = numberText(value) ?? matching(value, /^\s*[+-]?\d+(?:\.0+)?\s*$/);
   if (sent === undefined) return undefined;
   const exact = decimalOf(sent.trim());

@@ -115,6 +115,18 @@ export function equal(a: Json | undefined, b: Json | undefined): boolean {
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]));
 }
 
+/** Equality of what would be written: members in the same order, numbers in the same spelling. */
+export function identical(a: Json, b: Json): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (isList(a) || isList(b)) {
+    return isList(a) && isList(b) && a.length === b.length && a.every((item, index) => identical(item, b[index] ?? null));
+  }
+  const [names, others] = [Object.keys(a), Object.keys(b)];
+  return (
+    names.length === others.length && names.every((name, index) => name === others[index] && identical(a[name] ?? null, b[name] ?? null))
+  );
+}
+
 /** A decimal number as whole digits without outer zeros and a power of ten. */
 export interface Decimal {
   readonly negative: boolean;

@@ -20,6 +20,8 @@ export interface Look {
   own(resource: string, id: number): Values | undefined;
   /** One column of a record, at a fraction of the cost of its members; `undefined` when there is no such record. */
   cell(resource: string, id: number, column: string): Scalar | null | undefined;
+  /** Several columns of a record at the cost of one, in their order; the list of names must be a constant. */
+  cells(resource: string, id: number, columns: readonly string[]): readonly (Scalar | null)[] | undefined;
   /** The JSON text that the API answers for a record, without wrapper. */
   shown(resource: string, id: number): string | undefined;
   /** The lowest id of a record with this value in a column. */

@@ -2,10 +2,14 @@ import jsonPatch from 'fast-json-patch';
 import { depthOf, encode, equal, isList, isObject, MAX_DEPTH, wireName, type Json, type JsonObject } from './json.js';
 import { childOf, listIndex, readPointer } from './pointer.js';
 import { Problem } from './problem.js';
+import type { Values } from './values.js';
 
-/** What a JSON patch works on: the record as it would be returned, nulls present, and what of it may be written. */
+/** What a JSON patch works on: a record, and what of it may be written. */
 export interface PatchTarget {
-  readonly record: JsonObject;
+  /** The maps of the record by member; an absent one is empty. */
+  readonly own: Values;
+  /** The record as it would be returned, nulls present: asked for by operations that read it. */
+  readonly record: () => JsonObject;
   /** Members that hold maps, in which single names can be set. */
   readonly maps: ReadonlySet<string>;
   /** Members that can be written as a whole. */
@@ -45,11 +49,12 @@ export function applyPatch(target: PatchTarget, patch: Json): JsonObject {
   return workbench.touched();
 }
 
-/** A copy of the record on which the operations work, one after another. */
+/** Copies of the members on which the operations work, one after another. */
 class Workbench {
   readonly #target: PatchTarget;
-  readonly #record: Record<string, Json>;
-  readonly #touched = new Set<string>();
+  // The members that were written so far.
+  readonly #touched: Record<string, Json> = {};
+  #returned: JsonObject | undefined;
   // The bytes that each map may have at most by now: counted up while maps grow, measured when that passes the limit.
   readonly #sizes = new Map<string, number>();
   // The bytes that all operations together have gone through: many large copies are refused before they take long.
@@ -58,11 +63,10 @@ class Workbench {
 
   constructor(target: PatchTarget) {
     this.#target = target;
-    this.#record = { ...target.record };
   }
 
   touched(): JsonObject {
-    return Object.fromEntries([...this.#touched].map((member) => [member, this.#record[member] ?? null]));
+    return this.#touched;
   }
 
   apply({ op, path, from, value }: Operation, index: number): void {
@@ -109,8 +113,7 @@ class Workbench {
   #writeMember(op: Write, member: string, value: Json): void {
     const written = op === 'remove' ? null : separate(value);
     this.#measure(member, written);
-    this.#record[member] = this.#target.maps.has(member) && isEmpty(written) ? {} : written;
-    this.#touched.add(member);
+    this.#touched[member] = this.#target.maps.has(member) && isEmpty(written) ? {} : written;
   }
 
   #writeInside(member: string, inside: readonly string[], { op, value }: { readonly op: Write; readonly value: Json }): void {
@@ -124,15 +127,15 @@ class Workbench {
   }
 
   #copied(member: string): Json {
-    const present = this.#record[member] ?? {};
-    if (this.#touched.has(member)) return present;
-    this.#touched.add(member);
-    return (this.#record[member] = isObject(present) ? separate(present) : {});
+    const touched = this.#touched[member];
+    if (touched !== undefined) return touched;
+    const present = this.#target.own[member];
+    return (this.#touched[member] = isObject(present) ? separate(present) : {});
   }
 
   #grow(member: string, map: Json, added: { readonly level: number; readonly key: string; readonly value: Json }): void {
     if (added.level + depthOf(added.value) > MAP_DEPTH) this.#refuse('result too deep');
-    const before = this.#sizes.get(member) ?? sizeOf(this.#target.record[member] ?? {});
+    const before = this.#sizes.get(member) ?? sizeOf(this.#target.own[member] ?? {});
     const size = before + sizeOf({ [added.key]: added.value });
     this.#sizes.set(member, size);
     if (size > this.#target.sizeLimit) this.#measure(member, map);
@@ -156,7 +159,8 @@ class Workbench {
   }
 
   #valueAt(path: readonly string[]): Json | undefined {
-    return path.reduce<Json | undefined>(below, this.#record);
+    this.#returned ??= this.#target.record();
+    return path.reduce<Json | undefined>(below, { ...this.#returned, ...this.#touched });
   }
 
   #isIgnored([member, ...inside]: readonly string[]): boolean {

@@ -33,6 +33,7 @@ export function createLook({ store, now: clock, dialect, configuration }: LookNe
         return text === undefined ? undefined : ownValues(resourceNamed(resource), text);
       },
       cell: (resource, id, column) => store.records(resource).cell(id, column),
+      cells: use === 'frozen' ? remembered(cells) : cells,
       shown: use === 'frozen' ? remembered(shown) : shown,
       first: (resource, column, value) => store.records(resource).first(column, value),
       rows: (resource, column, value) => store.records(resource).rows(column, value),
@@ -45,6 +46,10 @@ export function createLook({ store, now: clock, dialect, configuration }: LookNe
     };
     return look;
 
+    function cells(resource: string, id: number, columns: readonly string[]): ReturnType<Look['cells']> {
+      return store.records(resource).cells(id, columns);
+    }
+
     function shown(resource: string, id: number): string | undefined {
       const text = store.records(resource).text(id);
       return text === undefined ? undefined : answerText(resourceNamed(resource), { id, text }, { dialect, look });
@@ -52,12 +57,17 @@ export function createLook({ store, now: clock, dialect, configuration }: LookNe
   };
 }
 
-function remembered(shown: Look['shown']): Look['shown'] {
-  const known = new Map<string, string | undefined>();
-  return (resource, id) => {
-    const key = `${resource} ${String(id)}`;
-    const text = known.get(key) ?? shown(resource, id);
-    known.set(key, text);
-    return text;
+// What was found once for a record, by what was asked of it: a resource, or a list of its columns.
+function remembered<Rest extends [] | [columns: readonly string[]], T>(
+  find: (resource: string, id: number, ...rest: Rest) => T,
+): typeof find {
+  const known = new Map<unknown, Map<number, T>>();
+  return (resource, id, ...rest) => {
+    const question = rest[0] ?? resource;
+    const found = known.get(question) ?? new Map<number, T>();
+    known.set(question, found);
+    const answer = found.get(id) ?? find(resource, id, ...rest);
+    found.set(id, answer);
+    return answer;
   };
 }

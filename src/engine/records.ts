@@ -86,8 +86,8 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
       change(resource, request.meta, (look) => {
         const before = found(resource, id);
         const { nulls, ...writable } = patchability(resource);
-        const record = { ...nulls, ...shownValues(resource, { id, text: before.text }, look) };
-        const input = applyPatch({ record, ...writable, sizeLimit: bodyLimit }, request.input);
+        const record = (): JsonObject => ({ ...nulls, ...shownValues(resource, { id, text: before.text }, look) });
+        const input = applyPatch({ own: before.values, record, ...writable, sizeLimit: bodyLimit }, request.input);
         update({ resource, id, before }, input, look);
         return { id };
       }),

@@ -1,5 +1,5 @@
 import { instantText } from '../domain/dates.js';
-import { encode, isObject, type Json } from '../domain/json.js';
+import { identical, isObject, type Json } from '../domain/json.js';
 import type { Look } from '../domain/look.js';
 import { invalid, Problem } from '../domain/problem.js';
 import type { Link, ReadMembers } from '../domain/reading.js';
@@ -139,8 +139,11 @@ function prepared({ resource, id, before, read, isSeed = false }: Saving, look: 
 }
 
 function takeTransient(resource: Resource, values: Draftable): Values {
-  const taken = Object.fromEntries(resource.transients.map((name) => [name, values[name]]));
-  for (const name of resource.transients) values[name] = undefined;
+  const taken: Draftable = {};
+  for (const name of resource.transients) {
+    taken[name] = values[name];
+    values[name] = undefined;
+  }
   return taken;
 }
 
@@ -155,10 +158,7 @@ function begin(resource: Resource, values: Draftable, { look, isSeed }: { look: 
 
 // The order of names counts too: it is kept, so that changing it is a change.
 function isSame(resource: Resource, before: Values, values: Values): boolean {
-  return resource.members.every(([name]) => {
-    const [old, present] = [before[name] ?? null, values[name] ?? null];
-    return old === present || (typeof present === 'object' && encode(old) === encode(present));
-  });
+  return resource.members.every(([name]) => identical(before[name] ?? null, values[name] ?? null));
 }
 
 function compute(resource: Resource, values: Draftable, look: Look): void {

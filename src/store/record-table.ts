@@ -29,6 +29,8 @@ export interface RecordTable {
   readonly text: (id: number) => string | undefined;
   /** One column of a record; `undefined` when there is no such record. */
   readonly cell: (id: number, column: string) => Scalar | null | undefined;
+  /** Several columns of a record; the same list of names is prepared once. */
+  readonly cells: (id: number, columns: readonly string[]) => readonly (Scalar | null)[] | undefined;
   readonly write: (id: number, text: string, values: Values) => void;
   readonly remove: (id: number) => void;
   readonly count: () => number;
@@ -50,6 +52,7 @@ export function createRecordTable(connection: Connection, resource: Resource): R
   const remove = connection.prepare<[number]>(`DELETE FROM ${table} WHERE id = ?`);
   const count = connection.prepare<[], { number: number }>(`SELECT count(*) AS number FROM ${table}`);
   const prepared = new Map<string, Statement>();
+  const rows = new Map<readonly string[], Statement>();
   const firsts = new Map<string, Statement>();
   const statement = (sql: string): Statement => {
     const ready = prepared.get(sql) ?? connection.prepare(sql);
@@ -59,6 +62,13 @@ export function createRecordTable(connection: Connection, resource: Resource): R
   return {
     text: (id) => text.get(id),
     cell: (id, column) => (cells.get(column) ?? unknownColumn(resource, column)).get(id) as Scalar | null | undefined, // columns hold scalars or null
+    cells(id, names) {
+      const found =
+        rows.get(names) ??
+        connection.prepare(`SELECT ${names.map((name) => known(resource, name)).join(', ')} FROM ${table} WHERE id = ?`).raw();
+      rows.set(names, found);
+      return found.get(id) as readonly (Scalar | null)[] | undefined; // columns hold scalars or null
+    },
     write: (id, recordText, values) => void write.run(id, ...columnValues(resource, values), recordText),
     remove: (id) => void remove.run(id),
     count: () => count.get()?.number ?? 0,

@@ -42,7 +42,8 @@ export const address = defineResource({
       names: ['is_default', 'is_default_billing', 'is_default_shipping'],
       argument: (values) => textOf(values, 'customer_id'),
       show: (id, customerId, look) => {
-        return DEFAULTS.map((name) => String(look.cell('customer', Number(customerId), name) === id));
+        const defaults = look.cells('customer', Number(customerId), DEFAULTS);
+        return DEFAULTS.map((_name, index) => String(defaults?.[index] === id));
       },
     }),
     user_defined_fields: field(map(), 'O O E'),

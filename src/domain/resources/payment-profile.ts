@@ -2,7 +2,7 @@ import { choice, dateTime, integer, object, text } from '../field-type.js';
 import { customerReference } from '../reference-type.js';
 import { derived, field, readOnly } from '../field.js';
 import { heldText, type Json } from '../json.js';
-import { jsonIn, type Scalar } from '../look.js';
+import { jsonIn } from '../look.js';
 import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../resource.js';
 import { numberOf, textOf, type Values } from '../values.js';
 
@@ -15,6 +15,9 @@ const BRANDS: Readonly<Record<string, string>> = {
   diners_club: 'Diners Club',
   dankort: 'Dankort',
 };
+
+// What a profile shows of its customer.
+const OF_CUSTOMER = ['ecom_customer_id', 'email_json'];
 
 const stored = readOnly(text());
 
@@ -30,9 +33,8 @@ export const paymentProfile = defineResource({
       names: ['{ecom}_customer_id', 'customer_email'],
       argument: (values) => textOf(values, 'customer_id'),
       show: (_id, customerId, look) => {
-        const ofCustomer = (column: string): Scalar | null => look.cell('customer', Number(customerId), column) ?? null;
-        const shopId = ofCustomer('ecom_customer_id');
-        return [shopId === null ? undefined : `"${String(shopId)}"`, jsonIn(ofCustomer('email_json'))];
+        const [shopId = null, email] = look.cells('customer', Number(customerId), OF_CUSTOMER) ?? [];
+        return [shopId === null ? undefined : `"${String(shopId)}"`, jsonIn(email)];
       },
     }),
     customer_facing_name: readOnly(text(), { computed: facingName }),

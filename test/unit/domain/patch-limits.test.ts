@@ -4,8 +4,10 @@ import { applyPatch } from '../../../src/domain/patch.js';
 
 /** Patches a record that has the map `udf` and the writable members `a` to `e`; gives the changes or the refusal. */
 function outcome(record: string, patch: string, sizeLimit = 1_048_576): string {
+  const own = decode(record) as JsonObject; // every record of this file is an object
   const target = {
-    record: decode(record) as JsonObject, // every record of this file is an object
+    own,
+    record: () => own,
     maps: new Set(['udf', 'more']),
     writable: new Set(['udf', 'more', 'a', 'b', 'c', 'd', 'e']),
     sizeLimit,

@@ -127,7 +127,7 @@ function jsonOf({ op, path, from, value: sent }: PlainOperation): string {
 
 function outcomeOf(record: JsonObject, patch: Json): { readonly changes: JsonObject } | { readonly refusal: string } {
   try {
-    return { changes: applyPatch({ record, ...rights, sizeLimit: 100_000 }, patch) };
+    return { changes: applyPatch({ own: record, record: () => record, ...rights, sizeLimit: 100_000 }, patch) };
   } catch (error) {
     if (error instanceof Problem && error.code === 'patch-refused') return { refusal: error.message };
     throw error;

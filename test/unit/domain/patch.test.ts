@@ -4,14 +4,16 @@ import { applyPatch } from '../../../src/domain/patch.js';
 
 /** Patches a record that has a map `udf` and the writable members `note`, `other` and `params`; both are given as JSON. */
 function patched(record: string, patch: string, sizeLimit = 1_048_576): string {
+  const own = decode(record) as JsonObject; // every record of this file is an object
   const target = {
-    record: decode(record) as JsonObject, // every record of this file is an object
+    own,
+    record: () => own,
     maps: new Set(['udf']),
     writable: new Set(['udf', 'note', 'other', 'params']),
     sizeLimit,
   };
   const changes = applyPatch(target, decode(patch));
-  expect(encode(target.record)).toBe(record);
+  expect(encode(own)).toBe(record);
   return encode(changes);
 }
 

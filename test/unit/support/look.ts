@@ -6,6 +6,7 @@ export function aLook(known: Partial<Look> = {}): Look {
   return {
     own: () => undefined,
     cell: () => undefined,
+    cells: () => undefined,
     shown: () => undefined,
     first: () => undefined,
     rows: () => [],
