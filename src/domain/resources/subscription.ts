@@ -5,7 +5,7 @@ import { defaulting, derived, field, readOnly, type Field } from '../field.js';
 import { heldText, type Json } from '../json.js';
 import { statuses } from '../lifecycle.js';
 import { linkTo } from '../linked-record.js';
-import { jsonIn, type Scalar } from '../look.js';
+import { jsonIn, type Look, type Scalar } from '../look.js';
 import { defineResource, integerColumn, textColumn, unindexed } from '../resource.js';
 import { isAbsent, isTrue, numberOf, textOf, type Values } from '../values.js';
 import {
@@ -17,6 +17,9 @@ import {
   requireOwnLinks,
   requireShippingAddress,
 } from './ordering.js';
+
+const CARD_DIGITS = ['creditcard_last_digits'];
+const SHOP_ADDRESS_ID = ['ecom_address_id'];
 
 const nullableText = field(text(), 'O O N');
 const readOnlyText = readOnly(text());
@@ -74,17 +77,17 @@ export const subscription = defineResource({
     ...derived(text(), {
       names: ['creditcard_last_digits'],
       argument: linkTo('payment_profile_id'),
-      show: (_id, profileId, look) => [jsonIn(look.cell('payment-profile', Number(profileId), 'creditcard_last_digits'))],
+      show: (_id, profileId, look) => [jsonIn(look.cells('payment-profile', Number(profileId), CARD_DIGITS)?.[0])],
     }),
     ...derived(integer(), {
       names: ['{ecom}_shipping_address_id'],
       argument: linkTo('shipping_address_id'),
-      show: (_id, addressId, look) => [jsonIn(look.cell('address', Number(addressId), 'ecom_address_id'))],
+      show: shopAddressId,
     }),
     ...derived(integer(), {
       names: ['{ecom}_billing_address_id'],
       argument: linkTo('billing_address_id'),
-      show: (_id, addressId, look) => [jsonIn(look.cell('address', Number(addressId), 'ecom_address_id'))],
+      show: shopAddressId,
     }),
     created: readOnly(dateTime()),
     updated: readOnly(dateTime()),
@@ -122,6 +125,10 @@ export const subscription = defineResource({
     if (draft.before === undefined) countCheckoutOrder(draft, look);
   },
 });
+
+function shopAddressId(_id: number, addressId: string, look: Look): readonly (string | undefined)[] {
+  return [jsonIn(look.cells('address', Number(addressId), SHOP_ADDRESS_ID)?.[0])];
+}
 
 function alias(member: string): Field {
   return field(text(), 'O O N', { aliasOf: member, computed: (values) => values[member] });
