@@ -49,8 +49,13 @@ export function dayOf(date: CalendarDate): number {
 
 /** An instant (milliseconds since 1970) as v1 and v2 write it: `2026-11-20T09:15:30+0000`. */
 export function instantText(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 19)}+0000`;
+  const second = Math.floor(instant / 1000);
+  if (second !== written.second) written = { second, text: `${new Date(instant).toISOString().slice(0, 19)}+0000` };
+  return written.text;
 }
+
+// What was written last: all that happens within a second bears the same text.
+let written = { second: NaN, text: '' };
 
 /** Reads an ISO 8601 date-time with zone (or without: UTC) to milliseconds since 1970, to the second. */
 export function readInstant(text: string): number | undefined {
@@ -99,8 +104,9 @@ function monthNumber(name = ''): number | undefined {
 }
 
 function existingDate(year: number, month: number, day: number): CalendarDate | undefined {
-  const date = dateText(Date.UTC(year, month - 1, day));
-  return year >= 1000 && date === `${String(year)}-${two(month)}-${two(day)}` ? date : undefined;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? `${String(year)}-${two(month)}-${two(day)}` : undefined;
 }
 
 function partsOf(date: CalendarDate): readonly [number, number, number] {
@@ -115,5 +121,5 @@ function dateText(instant: number): CalendarDate {
 }
 
 function two(number: number): string {
-  return String(number).padStart(2, '0');
+  return number < 10 ? `0${String(number)}` : String(number);
 }

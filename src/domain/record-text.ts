@@ -35,16 +35,34 @@ export function ownValues(resource: Resource, stored: string): Values {
 
 /** The JSON text that answers for a record, without wrapper. */
 export function answerText(resource: Resource, { id, text }: { readonly id: number; readonly text: string }, spelling: Spelling): string {
-  const answer = { ...spelling, id };
+  // Lists spend most of their time here: no list, object or iterator is made for a joint.
   let shown = '';
   let copied = 0;
   for (let start = text.indexOf(JOINT); start >= 0; start = text.indexOf(JOINT, copied)) {
-    const end = text.indexOf(JOINT, start + 1);
-    shown += text.slice(copied, start) + shownPiece(resource, text.slice(start + 1, end), answer);
+    const blank = text.indexOf(' ', start);
+    const end = text.indexOf(JOINT, blank);
+    if (start > copied) shown += text.slice(copied, start);
+    const name = text.slice(start + 1, blank);
+    const derivation = resource.fields[name]?.derivation;
+    if (name === ECOM) shown += spelling.dialect.ecomName;
+    else if (name === EMPTY_MAP) shown += spelling.dialect.wire.emptyMap;
+    else if (derivation !== undefined) {
+      const texts = derivation.show(id, text.slice(blank + 1, end), spelling.look);
+      shown += derivedText(derivation.names, texts, spelling.dialect);
+    }
     copied = end + 1;
   }
   const rest = text.slice(copied);
   return rest === '}' ? closed(shown + rest) : shown + rest;
+}
+
+function derivedText(names: readonly string[], texts: readonly (string | undefined)[], { ecomName }: Dialect): string {
+  let shown = '';
+  for (let index = 0; index < texts.length; index += 1) {
+    const text = texts[index];
+    if (text !== undefined) shown += `"${spelled(names[index] ?? '', ecomName)}":${text},`;
+  }
+  return shown;
 }
 
 // Every member ends with a comma, a joint too as far as it shows something: the last one is one too many.
@@ -74,20 +92,6 @@ function ownPiece(resource: Resource, piece: string): string {
   if (name === ECOM) return '{ecom}';
   if (name === EMPTY_MAP) return '{}';
   return resource.fields[name]?.hidden === true ? `"${name}":${argument},` : '';
-}
-
-function shownPiece(resource: Resource, piece: string, answer: Spelling & { readonly id: number }): string {
-  const [name, argument] = takenApart(piece);
-  if (name === ECOM) return answer.dialect.ecomName;
-  if (name === EMPTY_MAP) return answer.dialect.wire.emptyMap;
-  const derivation = resource.fields[name]?.derivation;
-  if (derivation === undefined) return '';
-  const texts = derivation.show(answer.id, argument, answer.look);
-  let shown = '';
-  for (const [index, text] of texts.entries()) {
-    if (text !== undefined) shown += `"${spelled(derivation.names[index] ?? '', answer.dialect.ecomName)}":${text},`;
-  }
-  return shown;
 }
 
 function takenApart(piece: string): readonly [string, string] {

@@ -7,7 +7,7 @@ import { answerText } from '../domain/record-text.js';
 import type { Resource } from '../domain/resource.js';
 import { resourceNamed } from '../domain/resources/index.js';
 import { wireOf, spelled, type Dialect } from '../domain/wire.js';
-import type { Criterion, PageRange } from '../store/record-table.js';
+import type { Criterion, PageRange, StoredRecord } from '../store/record-table.js';
 import type { Store } from '../store/store.js';
 import type { LookNow } from './look.js';
 import { createSaver, type Before } from './saving.js';
@@ -56,11 +56,11 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
   const patchabilities = new Map<Resource, Patchability>();
 
   return {
-    read: (resource, id) => answered(resource, id, lookNow()),
+    read: (resource, id) => answered(resource, { id, text: textOf(resource, id) }, lookNow()),
     page(resource, criteria, range) {
       const look = lookNow('frozen');
       const records = store.records(resource.name).page(criteria, range);
-      return records.map((record) => ({ id: record.id, text: answerText(resource, record, { dialect, look }) }));
+      return records.map((record) => answered(resource, record, look));
     },
     ownerOf(resource, id) {
       const owner = resource.owner === undefined ? undefined : store.records(resource.name).cell(id, resource.owner);
@@ -70,8 +70,7 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
       change(resource, request.meta, (look) => {
         const read = readRequest(resource, request.input, { purpose: 'create', look });
         const id = read.violations.length > 0 ? 0 : saver.nextId(resource);
-        saver.save({ resource, id, read }, look);
-        return { id };
+        return { id, stored: saver.save({ resource, id, read }, look) };
       }),
     findOrCreate: (resource, request) =>
       change(resource, request.meta, (look) =>
@@ -79,8 +78,7 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
       ),
     update: (resource, id, request) =>
       change(resource, request.meta, (look) => {
-        update({ resource, id, before: found(resource, id) }, request.input, look);
-        return { id };
+        return { id, stored: update({ resource, id, before: found(resource, id) }, request.input, look) };
       }),
     patch: (resource, id, request) =>
       change(resource, request.meta, (look) => {
@@ -88,8 +86,7 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
         const { nulls, ...writable } = patchability(resource);
         const record = (): JsonObject => ({ ...nulls, ...shownValues(resource, { id, text: before.text }, look) });
         const input = applyPatch({ own: before.values, record, ...writable, sizeLimit: bodyLimit }, request.input);
-        update({ resource, id, before }, input, look);
-        return { id };
+        return { id, stored: update({ resource, id, before }, input, look) };
       }),
     remove: (resource, id) => {
       store.transaction(() => {
@@ -108,17 +105,18 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
     },
   };
 
-  function change<T extends { id: number }>(resource: Resource, meta: JsonObject | undefined, work: (look: Look) => T): Answered & T {
+  function change<T extends Changed>(resource: Resource, meta: JsonObject | undefined, work: (look: Look) => T): Answered & T {
     return store.transaction(() => {
       const look = lookNow();
       const outcome = work(look);
-      if (meta !== undefined) store.annotate({ resource: resource.name, id: outcome.id, instant: look.now, meta: encode(meta) });
-      return { ...outcome, ...answered(resource, outcome.id, look) };
+      const { id, stored } = outcome;
+      if (meta !== undefined) store.annotate({ resource: resource.name, id, instant: look.now, meta: encode(meta) });
+      return { ...outcome, ...answered(resource, { id, text: stored ?? textOf(resource, id) }, look) };
     });
   }
 
-  function update({ resource, id, before }: { resource: Resource; id: number; before: Before }, input: JsonObject, look: Look): void {
-    saver.save({ resource, id, before, read: readRequest(resource, input, { purpose: 'update', look }) }, look);
+  function update({ resource, id, before }: { resource: Resource; id: number; before: Before }, input: JsonObject, look: Look): string {
+    return saver.save({ resource, id, before, read: readRequest(resource, input, { purpose: 'update', look }) }, look);
   }
 
   function readRequest(resource: Resource, input: JsonObject, { purpose, look }: { purpose: Purpose; look: Look }): ReadMembers {
@@ -130,9 +128,12 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
     return saver.before(resource, id) ?? refuseUnknown();
   }
 
-  function answered(resource: Resource, id: number, look: Look): Answered {
-    const text = store.records(resource.name).text(id) ?? refuseUnknown();
-    return { id, text: answerText(resource, { id, text }, { dialect, look }) };
+  function textOf(resource: Resource, id: number): string {
+    return store.records(resource.name).text(id) ?? refuseUnknown();
+  }
+
+  function answered(resource: Resource, stored: StoredRecord, look: Look): Answered {
+    return { id: stored.id, text: answerText(resource, stored, { dialect, look }) };
   }
 
   // The record as it is returned, but with empty maps as objects in both modes (supplement 5.5).
@@ -146,6 +147,12 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
     patchabilities.set(resource, known);
     return known;
   }
+}
+
+/** A record that was changed, and its stored text where that is at hand. */
+interface Changed {
+  readonly id: number;
+  readonly stored?: string;
 }
 
 /** What of a resource a patch may write; and what it sees where a record has no value. */

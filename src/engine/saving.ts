@@ -28,8 +28,8 @@ export interface Before {
 
 /** The one way by which records come into the store and out of it; every call belongs into a transaction. */
 export interface Saver {
-  /** Stores a record and what follows from it. Throws `Problem` when a rule is broken. */
-  readonly save: (saving: Saving, look: Look) => void;
+  /** Stores a record and what follows from it; the result is its stored text. Throws `Problem` when a rule is broken. */
+  readonly save: (saving: Saving, look: Look) => string;
   /** The id of a record that is the same by the resource's rule, or of a new one. */
   readonly findOrCreate: (resource: Resource, read: ReadMembers, look: Look) => { readonly id: number; readonly isNew: boolean };
   /** Removes a record and does what follows. Throws `Problem` when it is in use. */
@@ -49,12 +49,12 @@ interface Prepared {
 export function createSaver(store: Store): Saver {
   return { save, findOrCreate, remove, nextId, before };
 
-  function save(saving: Saving, look: Look): void {
+  function save(saving: Saving, look: Look): string {
     const draft = prepared(saving, look);
     const { values } = draft;
     refuseDoubles(saving, values, look);
     for (const link of copiesLast(saving.read.links)) values[link.into] = linkedId(link, values, look);
-    write(saving, draft, look);
+    return write(saving, draft, look);
   }
 
   function findOrCreate(resource: Resource, read: ReadMembers, look: Look): { id: number; isNew: boolean } {
@@ -86,17 +86,20 @@ export function createSaver(store: Store): Saver {
     return text === undefined ? undefined : { text, values: ownValues(resource, text) };
   }
 
-  function write({ resource, id, before: old, read, isSeed = false }: Saving, { values, transient }: Prepared, look: Look): void {
+  function write({ resource, id, before: old, read, isSeed = false }: Saving, { values, transient }: Prepared, look: Look): string {
+    let text = old?.text;
     compute(resource, values, look);
-    if (old === undefined || !isSame(resource, old.values, values)) {
+    if (text === undefined || !isSame(resource, old?.values ?? {}, values)) {
       if (old !== undefined && !isSeed) {
         values.updated = instantText(look.now);
         compute(resource, values, look);
       }
-      store.records(resource.name).write(id, storedText(resource, values), values);
+      text = storedText(resource, values);
+      store.records(resource.name).write(id, text, values);
     }
     const change = { id, ...(old && { before: old.values }), after: values, given: read.given, transient };
-    follow({ resource, change, isSeed }, look);
+    // What follows may have changed the record itself.
+    return follow({ resource, change, isSeed }, look) ? (store.records(resource.name).text(id) ?? text) : text;
   }
 
   function linkedId({ resource, source }: Link, values: Values, look: Look): Json {
@@ -105,8 +108,10 @@ export function createSaver(store: Store): Saver {
     return findOrCreate(resourceNamed(resource), { ...NOTHING_READ, changes: owned }, look).id;
   }
 
-  function follow({ resource, change, isSeed }: { resource: Resource; change: Change; isSeed: boolean }, look: Look): void {
-    for (const consequence of resource.consequences?.(change, look) ?? []) {
+  // Does what follows from a change in other records; false when nothing does.
+  function follow({ resource, change, isSeed }: { resource: Resource; change: Change; isSeed: boolean }, look: Look): boolean {
+    const consequences = resource.consequences?.(change, look) ?? [];
+    for (const consequence of consequences) {
       const other = resourceNamed(consequence.resource);
       if ('created' in consequence) {
         const read = { ...NOTHING_READ, changes: consequence.created, given: new Set(Object.keys(consequence.created)) };
@@ -119,6 +124,7 @@ export function createSaver(store: Store): Saver {
       const values = { ...old.values, ...changes };
       write({ resource: other, id, before: old, read: NOTHING_READ, isSeed }, { values, transient: {} }, look);
     }
+    return consequences.length > 0;
   }
 }
 
@@ -141,6 +147,7 @@ function prepared({ resource, id, before, read, isSeed = false }: Saving, look: 
 function takeTransient(resource: Resource, values: Draftable): Values {
   const taken: Draftable = {};
   for (const name of resource.transients) {
+    if (values[name] === undefined) continue;
     taken[name] = values[name];
     values[name] = undefined;
   }

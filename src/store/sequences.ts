@@ -13,7 +13,8 @@ export interface Sequences {
 /** Keeps sequences in the database, and what stands there in memory: asking it again for each record costs as much as writing one. */
 export function createSequences(connection: Connection): Sequences {
   const read = connection.prepare<[string], number>('SELECT next FROM sequence WHERE name = ?').pluck();
-  const write = connection.prepare<[string, number]>('INSERT OR REPLACE INTO sequence (name, next) VALUES (?, ?)');
+  const begin = connection.prepare<[string, number]>('INSERT OR REPLACE INTO sequence (name, next) VALUES (?, ?)');
+  const advance = connection.prepare<[number, string]>('UPDATE sequence SET next = ? WHERE name = ?');
   const known = new Map<string, number>();
   return {
     next(sequence, first) {
@@ -34,7 +35,8 @@ export function createSequences(connection: Connection): Sequences {
   }
 
   function goOn(sequence: string, next: number): void {
-    write.run(sequence, next);
+    if (known.has(sequence)) advance.run(next, sequence);
+    else begin.run(sequence, next);
     known.set(sequence, next);
   }
 }

@@ -9,6 +9,13 @@ import { step, stepPast } from '../schedule.js';
 import { isAbsent, isTrue, numberOf, textOf, type Values } from '../values.js';
 import { nestedAddress } from './address.js';
 
+// The columns say whose a linked record is, and whether it still counts.
+const LINKS = [
+  { member: 'payment_profile_id', resource: 'payment-profile', columns: ['customer_id', 'status'] },
+  { member: 'shipping_address_id', resource: 'address', columns: ['customer_id'] },
+  { member: 'billing_address_id', resource: 'address', columns: ['customer_id'] },
+];
+
 /** With which profile orders are paid: written as an id, shown as the profile (supplement 6.4). */
 export const paymentProfileMembers: Fields = linkedRecord('payment_profile', 'payment-profile');
 
@@ -35,12 +42,12 @@ export function requireShippingAddress({ values, links, violations }: Draft): vo
 /** Refuses addresses and payment profiles of other customers, and redacted profiles, where the request names them. */
 export function requireOwnLinks({ values, given, violations }: Draft, look: Look): void {
   if (violations.some(({ path }) => path[0] === 'customer_id')) return;
-  const links = { payment_profile_id: 'payment-profile', shipping_address_id: 'address', billing_address_id: 'address' };
-  for (const [member, resource] of Object.entries(links)) {
+  for (const { member, resource, columns } of LINKS) {
     const id = numberOf(values, member);
     if (id === undefined || !given.has(member) || violations.some(({ path }) => path[0] === member)) continue;
-    const isOwn = String(look.cell(resource, id, 'customer_id')) === textOf(values, 'customer_id');
-    const isRedacted = resource === 'payment-profile' && look.cell(resource, id, 'status') === 'redacted';
+    const [owner, status] = look.cells(resource, id, columns) ?? [];
+    const isOwn = String(owner) === textOf(values, 'customer_id');
+    const isRedacted = status === 'redacted';
     if (!isOwn || isRedacted) violations.push({ path: [member], message: sentences.invalid });
   }
 }
