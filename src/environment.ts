@@ -4,11 +4,15 @@ import { resources } from './domain/resources/index.js';
 import { wireOf, type Dialect, type WireMode } from './domain/wire.js';
 import { createAccess, type Access } from './engine/access.js';
 import { createBatches, type Batches } from './engine/batches.js';
+import { createCause } from './engine/cause.js';
 import { createConfiguration } from './engine/configuration.js';
+import { createDestinations, type Destinations } from './engine/destinations.js';
 import { ALPHANUMERIC, createDraw, type Draw } from './engine/draws.js';
+import { createEvents, type Events } from './engine/events.js';
 import { createLook, type LookNow } from './engine/look.js';
 import { createRateLimit, type CountRequest } from './engine/rate-limit.js';
 import { createRecords, type Records } from './engine/records.js';
+import { createSaver } from './engine/saving.js';
 import { createSeeding } from './engine/seeding.js';
 import type { RecordTable } from './store/record-table.js';
 import { openStore, type Store } from './store/store.js';
@@ -50,6 +54,8 @@ export interface Environment {
   /** Counts a request of a credential against the rate limit. */
   readonly countRequest: CountRequest;
   readonly records: Records;
+  readonly destinations: Destinations;
+  readonly events: Events;
   readonly batches: Batches;
   readonly look: LookNow;
   readonly configuration: () => Configuration;
@@ -65,6 +71,8 @@ export interface Contents {
 }
 
 const TAG_LENGTH = 6;
+// Event ids of reproducible environments; those of others begin with the instant, since receivers remember them (supplement 2.7).
+const FIRST_SEEDED_EVENT = 9001;
 
 /** Opens an environment and wires its rooms together; a new one gets the seed. Throws `SeedRefused` or `StoreUnusable`. */
 export function createEnvironment(settings: EnvironmentSettings): Environment {
@@ -84,7 +92,12 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
   const draw = createDraw(chance, store);
   const configuration = createConfiguration(store, name);
   const look = createLook({ store, now: clock.now, dialect, configuration: configuration.get });
-  const records = createRecords({ store, look, dialect, bodyLimit });
+  const saver = createSaver(store);
+  const destinations = createDestinations({ store, draw, now: clock.now });
+  const firstId = settings.randomSeed === undefined ? Math.floor(clock.now() / 1000) : FIRST_SEEDED_EVENT;
+  const events = createEvents({ store, look, dialect, destinations, firstId, sizeLimit: bodyLimit, wake: () => undefined });
+  const cause = createCause({ store, look, saver, emit: events.emit });
+  const records = createRecords({ store, look, saver, cause, dialect, bodyLimit });
   const tag = tagOf(store, draw);
   const tokenNow = settings.tokenClock === 'system' ? systemClock().now : clock.now;
   const access = createAccess({ store, draw, look, wire: dialect.wire, tokenNow, tag });
@@ -101,6 +114,8 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
     access,
     countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now }),
     records,
+    destinations,
+    events,
     batches: createBatches({ store, records, draw, now: clock.now }),
     look,
     configuration: configuration.get,

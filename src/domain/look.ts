@@ -28,6 +28,8 @@ export interface Look {
   first(resource: string, column: string, value: Scalar): number | undefined;
   /** The columns of every record with this value in a column, by id. */
   rows(resource: string, column: string, value: Scalar): readonly Row[];
+  /** How many records share a value in the column of the resource's tally (`count`), and the sums of its columns over them. */
+  sums(resource: string, value: number): Readonly<Record<string, number>>;
   /** The period an interval text names in this environment. */
   period(interval: string): Period | undefined;
   readonly configuration: Configuration;

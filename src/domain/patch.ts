@@ -49,6 +49,22 @@ export function applyPatch(target: PatchTarget, patch: Json): JsonObject {
   return workbench.touched();
 }
 
+/** A value after a JSON patch on it. Throws `Problem` `patch-refused`. */
+export function patchedMap(value: Json, patch: readonly Json[], sizeLimit: number): Json {
+  const record = { value };
+  const names = new Set(['value']);
+  const inside = patch.map((operation) =>
+    isObject(operation) ? { ...operation, ...lowered(operation, 'path'), ...lowered(operation, 'from') } : operation,
+  );
+  return applyPatch({ own: record, record: () => record, maps: names, writable: names, sizeLimit }, inside).value ?? value;
+}
+
+// A pointer into the value becomes one into the record that holds it.
+function lowered(operation: JsonObject, name: 'path' | 'from'): JsonObject {
+  const pointer = operation[name];
+  return typeof pointer === 'string' ? { [name]: `/value${pointer}` } : {};
+}
+
 /** Copies of the members on which the operations work, one after another. */
 class Workbench {
   readonly #target: PatchTarget;

@@ -215,6 +215,12 @@ export const refusals = {
     hint: 'errors.children names each member and what is wrong with it.',
   },
   'already-exists': { status: 409, message: 'Already exists.', rule: 'A22', hint: 'Use another value, or update the record that has it.' },
+  'setting-refused': {
+    status: 400,
+    message: 'That cannot be set.',
+    rule: 'Subsim',
+    hint: 'The README describes the calls under /_sim and what they take.',
+  },
   'state-refused': { status: 409, message: 'Not possible in this state.', rule: 'A49', hint: 'Nothing was changed.' },
   'internal-error': {
     status: 500,

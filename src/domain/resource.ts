@@ -80,6 +80,14 @@ export type Consequence =
   | { readonly resource: string; readonly id: number; readonly changes: Readonly<Record<string, Json>> }
   | { readonly resource: string; readonly created: Readonly<Record<string, Json>> };
 
+/** Sums over the records that share a value, kept by the store with every change so that no record has to be walked. */
+export interface Tally {
+  /** The integer column by whose value records are put together. */
+  readonly by: string;
+  /** The columns that are summed up. */
+  readonly sums: readonly string[];
+}
+
 /** Everything that the platform needs to know about a resource. */
 export interface Resource {
   readonly name: string;
@@ -103,6 +111,7 @@ export interface Resource {
   /** The member that names the customer whose record this is. */
   readonly owner?: string;
   readonly columns: Readonly<Record<string, Column>>;
+  readonly tally?: Tally;
   readonly filters: Readonly<Record<string, Filter>>;
   readonly v1?: Exposure;
   readonly v2?: Exposure;

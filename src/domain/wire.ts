@@ -9,14 +9,26 @@ export interface Wire {
   readonly pageSize: number | undefined;
   /** W4: how a map without members is written. */
   readonly emptyMap: '{}' | '[]';
+  /** W5: the address under which a webhook says that its event can be read. */
+  readonly eventPath: (id: number) => string;
   /** W6: the customer id in the answer to a widget token request. */
   readonly widgetCustomerId: (id: number) => string | number;
 }
 
 const wires: Readonly<Record<WireMode, Wire>> = {
-  documented: { envelopedLists: false, pageSize: undefined, emptyMap: '{}', widgetCustomerId: String },
-  observed: { envelopedLists: true, pageSize: 25, emptyMap: '[]', widgetCustomerId: (id) => id },
+  documented: {
+    envelopedLists: false,
+    pageSize: undefined,
+    emptyMap: '{}',
+    eventPath: (id) => eventPath('', id),
+    widgetCustomerId: String,
+  },
+  observed: { envelopedLists: true, pageSize: 25, emptyMap: '[]', eventPath: (id) => eventPath('/', id), widgetCustomerId: (id) => id },
 };
+
+function eventPath(prefix: string, id: number): string {
+  return `${prefix}/services/v2/webhook-events/${String(id)}`;
+}
 
 /** The differences of one mode. */
 export function wireOf(mode: WireMode): Wire {

@@ -36,6 +36,7 @@ export function createLook({ store, now: clock, dialect, configuration }: LookNe
       cells: use === 'frozen' ? remembered(cells) : cells,
       shown: use === 'frozen' ? remembered(shown) : shown,
       first: (resource, column, value) => store.records(resource).first(column, value),
+      sums: (resource, value) => store.records(resource).sums(value),
       rows: (resource, column, value) => store.records(resource).rows(column, value),
       period: (interval) => readInterval(interval, settings.intervals),
       configuration: settings,

@@ -10,7 +10,8 @@ import { wireOf, spelled, type Dialect } from '../domain/wire.js';
 import type { Criterion, PageRange, StoredRecord } from '../store/record-table.js';
 import type { Store } from '../store/store.js';
 import type { LookNow } from './look.js';
-import { createSaver, type Before } from './saving.js';
+import type { Cause } from './cause.js';
+import type { Before, Saver } from './saving.js';
 
 /** A record as the API answers for it: its id and its JSON text without wrapper. */
 export interface Answered {
@@ -45,18 +46,19 @@ export interface Records {
 export interface RecordsNeeds {
   readonly store: Store;
   readonly look: LookNow;
+  readonly saver: Saver;
+  readonly cause: Cause;
   readonly dialect: Dialect;
   /** Most bytes that a map may have after a patch. */
   readonly bodyLimit: number;
 }
 
 /** Makes the records of one environment. */
-export function createRecords({ store, look: lookNow, dialect, bodyLimit }: RecordsNeeds): Records {
-  const saver = createSaver(store);
+export function createRecords({ store, look: lookNow, saver, cause, dialect, bodyLimit }: RecordsNeeds): Records {
   const patchabilities = new Map<Resource, Patchability>();
 
   return {
-    read: (resource, id) => answered(resource, { id, text: textOf(resource, id) }, lookNow()),
+    read: (resource, id) => answered(resource, { id, text: store.records(resource.name).text(id) ?? refuseUnknown() }, lookNow()),
     page(resource, criteria, range) {
       const look = lookNow('frozen');
       const records = store.records(resource.name).page(criteria, range);
@@ -70,7 +72,8 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
       change(resource, request.meta, (look) => {
         const read = readRequest(resource, request.input, { purpose: 'create', look });
         const id = read.violations.length > 0 ? 0 : saver.nextId(resource);
-        return { id, stored: saver.save({ resource, id, read }, look) };
+        saver.save({ resource, id, read }, look);
+        return { id };
       }),
     findOrCreate: (resource, request) =>
       change(resource, request.meta, (look) =>
@@ -78,7 +81,8 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
       ),
     update: (resource, id, request) =>
       change(resource, request.meta, (look) => {
-        return { id, stored: update({ resource, id, before: found(resource, id) }, request.input, look) };
+        update({ resource, id, before: found(resource, id) }, request.input, look);
+        return { id };
       }),
     patch: (resource, id, request) =>
       change(resource, request.meta, (look) => {
@@ -86,13 +90,17 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
         const { nulls, ...writable } = patchability(resource);
         const record = (): JsonObject => ({ ...nulls, ...shownValues(resource, { id, text: before.text }, look) });
         const input = applyPatch({ own: before.values, record, ...writable, sizeLimit: bodyLimit }, request.input);
-        return { id, stored: update({ resource, id, before }, input, look) };
+        update({ resource, id, before }, input, look);
+        return { id };
       }),
     remove: (resource, id) => {
-      store.transaction(() => {
-        found(resource, id);
-        saver.remove(resource, id, lookNow());
-      });
+      cause(
+        (look) => {
+          found(resource, id);
+          saver.remove(resource, id, look);
+        },
+        () => undefined,
+      );
     },
     seed: (resource, input) => {
       const look = lookNow();
@@ -105,18 +113,19 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
     },
   };
 
-  function change<T extends Changed>(resource: Resource, meta: JsonObject | undefined, work: (look: Look) => T): Answered & T {
-    return store.transaction(() => {
-      const look = lookNow();
-      const outcome = work(look);
-      const { id, stored } = outcome;
-      if (meta !== undefined) store.annotate({ resource: resource.name, id, instant: look.now, meta: encode(meta) });
-      return { ...outcome, ...answered(resource, { id, text: stored ?? textOf(resource, id) }, look) };
-    });
+  function change<T extends { id: number }>(resource: Resource, meta: JsonObject | undefined, work: (look: Look) => T): Answered & T {
+    return cause(
+      (look) => {
+        const outcome = work(look);
+        if (meta !== undefined) store.annotate({ resource: resource.name, id: outcome.id, instant: look.now, meta: encode(meta) });
+        return outcome;
+      },
+      (outcome, look) => ({ ...outcome, text: look.shown(resource.name, outcome.id) ?? refuseUnknown() }),
+    );
   }
 
-  function update({ resource, id, before }: { resource: Resource; id: number; before: Before }, input: JsonObject, look: Look): string {
-    return saver.save({ resource, id, before, read: readRequest(resource, input, { purpose: 'update', look }) }, look);
+  function update({ resource, id, before }: { resource: Resource; id: number; before: Before }, input: JsonObject, look: Look): void {
+    saver.save({ resource, id, before, read: readRequest(resource, input, { purpose: 'update', look }) }, look);
   }
 
   function readRequest(resource: Resource, input: JsonObject, { purpose, look }: { purpose: Purpose; look: Look }): ReadMembers {
@@ -126,10 +135,6 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
 
   function found(resource: Resource, id: number): Before {
     return saver.before(resource, id) ?? refuseUnknown();
-  }
-
-  function textOf(resource: Resource, id: number): string {
-    return store.records(resource.name).text(id) ?? refuseUnknown();
   }
 
   function answered(resource: Resource, stored: StoredRecord, look: Look): Answered {
@@ -147,12 +152,6 @@ export function createRecords({ store, look: lookNow, dialect, bodyLimit }: Reco
     patchabilities.set(resource, known);
     return known;
   }
-}
-
-/** A record that was changed, and its stored text where that is at hand. */
-interface Changed {
-  readonly id: number;
-  readonly stored?: string;
 }
 
 /** What of a resource a patch may write; and what it sees where a record has no value. */

@@ -1,4 +1,5 @@
 import { instantText } from '../domain/dates.js';
+import type { RecordChange } from '../domain/event-rules.js';
 import { identical, isObject, type Json } from '../domain/json.js';
 import type { Look } from '../domain/look.js';
 import { invalid, Problem } from '../domain/problem.js';
@@ -28,13 +29,15 @@ export interface Before {
 
 /** The one way by which records come into the store and out of it; every call belongs into a transaction. */
 export interface Saver {
-  /** Stores a record and what follows from it; the result is its stored text. Throws `Problem` when a rule is broken. */
-  readonly save: (saving: Saving, look: Look) => string;
+  /** Stores a record and what follows from it. Throws `Problem` when a rule is broken. */
+  readonly save: (saving: Saving, look: Look) => void;
   /** The id of a record that is the same by the resource's rule, or of a new one. */
   readonly findOrCreate: (resource: Resource, read: ReadMembers, look: Look) => { readonly id: number; readonly isNew: boolean };
   /** Removes a record and does what follows. Throws `Problem` when it is in use. */
   readonly remove: (resource: Resource, id: number, look: Look) => void;
   readonly nextId: (resource: Resource) => number;
+  /** What was stored and removed since it was last asked: seeds apart, in order. */
+  readonly takeChanges: () => readonly RecordChange[];
   readonly before: (resource: Resource, id: number) => Before | undefined;
 }
 
@@ -47,14 +50,21 @@ interface Prepared {
 
 /** Makes the saver of one environment. */
 export function createSaver(store: Store): Saver {
-  return { save, findOrCreate, remove, nextId, before };
+  let changes: RecordChange[] = [];
+  return { save, findOrCreate, remove, nextId, before, takeChanges };
 
-  function save(saving: Saving, look: Look): string {
+  function takeChanges(): readonly RecordChange[] {
+    const taken = changes;
+    changes = [];
+    return taken;
+  }
+
+  function save(saving: Saving, look: Look): void {
     const draft = prepared(saving, look);
     const { values } = draft;
     refuseDoubles(saving, values, look);
     for (const link of copiesLast(saving.read.links)) values[link.into] = linkedId(link, values, look);
-    return write(saving, draft, look);
+    write(saving, draft, look);
   }
 
   function findOrCreate(resource: Resource, read: ReadMembers, look: Look): { id: number; isNew: boolean } {
@@ -74,6 +84,7 @@ export function createSaver(store: Store): Saver {
     if (removed === undefined) return;
     store.records(resource.name).remove(id);
     const change = { id, before: removed.values, given: NOTHING_READ.given, transient: {} };
+    changes.push({ ...change, resource: resource.name });
     follow({ resource, change, isSeed: false }, look);
   }
 
@@ -86,20 +97,18 @@ export function createSaver(store: Store): Saver {
     return text === undefined ? undefined : { text, values: ownValues(resource, text) };
   }
 
-  function write({ resource, id, before: old, read, isSeed = false }: Saving, { values, transient }: Prepared, look: Look): string {
-    let text = old?.text;
+  function write({ resource, id, before: old, read, isSeed = false }: Saving, { values, transient }: Prepared, look: Look): void {
+    const change = { id, ...(old && { before: old.values }), after: values, given: read.given, transient };
     compute(resource, values, look);
-    if (text === undefined || !isSame(resource, old?.values ?? {}, values)) {
+    if (old === undefined || !isSame(resource, old.values, values)) {
       if (old !== undefined && !isSeed) {
         values.updated = instantText(look.now);
         compute(resource, values, look);
       }
-      text = storedText(resource, values);
-      store.records(resource.name).write(id, text, values);
+      store.records(resource.name).write(id, storedText(resource, values), values);
+      if (!isSeed) changes.push({ ...change, resource: resource.name });
     }
-    const change = { id, ...(old && { before: old.values }), after: values, given: read.given, transient };
-    // What follows may have changed the record itself.
-    return follow({ resource, change, isSeed }, look) ? (store.records(resource.name).text(id) ?? text) : text;
+    follow({ resource, change, isSeed }, look);
   }
 
   function linkedId({ resource, source }: Link, values: Values, look: Look): Json {
@@ -108,10 +117,8 @@ export function createSaver(store: Store): Saver {
     return findOrCreate(resourceNamed(resource), { ...NOTHING_READ, changes: owned }, look).id;
   }
 
-  // Does what follows from a change in other records; false when nothing does.
-  function follow({ resource, change, isSeed }: { resource: Resource; change: Change; isSeed: boolean }, look: Look): boolean {
-    const consequences = resource.consequences?.(change, look) ?? [];
-    for (const consequence of consequences) {
+  function follow({ resource, change, isSeed }: { resource: Resource; change: Change; isSeed: boolean }, look: Look): void {
+    for (const consequence of resource.consequences?.(change, look) ?? []) {
       const other = resourceNamed(consequence.resource);
       if ('created' in consequence) {
         const read = { ...NOTHING_READ, changes: consequence.created, given: new Set(Object.keys(consequence.created)) };
@@ -124,7 +131,6 @@ export function createSaver(store: Store): Saver {
       const values = { ...old.values, ...changes };
       write({ resource: other, id, before: old, read: NOTHING_READ, isSeed }, { values, transient: {} }, look);
     }
-    return consequences.length > 0;
   }
 }
 

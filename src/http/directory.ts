@@ -3,6 +3,7 @@ import type { Look } from '../domain/look.js';
 import type { Dialect } from '../domain/wire.js';
 import type { Access } from '../engine/access.js';
 import type { Batches } from '../engine/batches.js';
+import type { Events } from '../engine/events.js';
 import type { CountRequest } from '../engine/rate-limit.js';
 import type { Records } from '../engine/records.js';
 
@@ -13,6 +14,7 @@ export interface HostedEnvironment {
   readonly access: Access;
   readonly countRequest: CountRequest;
   readonly records: Records;
+  readonly events: Events;
   readonly batches: Batches;
   readonly configuration: () => Configuration;
   readonly look: () => Look;

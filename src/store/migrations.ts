@@ -38,4 +38,54 @@ export const migrations: readonly string[] = [
     meta TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  CREATE TABLE destination (
+    id INTEGER PRIMARY KEY,
+    url TEXT,
+    secret TEXT,
+    status TEXT NOT NULL CHECK (status IN ('disabled', 'enabled', 'redacted')),
+    types TEXT,
+    authority TEXT,
+    created INTEGER NOT NULL,
+    updated INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE event (
+    id INTEGER PRIMARY KEY,
+    type TEXT NOT NULL,
+    data TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    updated INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE delivery (
+    id INTEGER PRIMARY KEY,
+    event INTEGER NOT NULL,
+    destination INTEGER NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('pending', 'delivered', 'failed')),
+    due INTEGER,
+    series INTEGER NOT NULL,
+    attempts INTEGER NOT NULL,
+    last_attempt INTEGER,
+    last_error TEXT,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX delivery_due ON delivery (due, id) WHERE due IS NOT NULL;
+  CREATE INDEX delivery_of_destination ON delivery (destination, due, id) WHERE due IS NOT NULL;
+  CREATE INDEX delivery_of_event ON delivery (event);
+
+  CREATE TABLE attempt (
+    id INTEGER PRIMARY KEY,
+    delivery INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    instant INTEGER NOT NULL,
+    milliseconds REAL NOT NULL,
+    request_headers TEXT NOT NULL,
+    status INTEGER,
+    error TEXT,
+    answer_headers TEXT,
+    answer BLOB
+  ) STRICT;
+  CREATE INDEX attempt_of_delivery ON attempt (delivery, number);
+  `,
 ];

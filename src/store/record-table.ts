@@ -4,6 +4,7 @@ import type { Row, Scalar } from '../domain/look.js';
 import type { Resource } from '../domain/resource.js';
 import type { Values } from '../domain/values.js';
 import type { Connection } from './database.js';
+import { createTally, tallySql, tallyTable } from './tally.js';
 
 /** A stored record: its id and its text with joints. */
 export interface StoredRecord {
@@ -35,6 +36,8 @@ export interface RecordTable {
   readonly remove: (id: number) => void;
   readonly count: () => number;
   readonly first: (column: string, value: Scalar) => number | undefined;
+  /** The number of records that share a value in the column of the resource's tally, as `count`, and the sums over them. */
+  readonly sums: (value: number) => Readonly<Record<string, number>>;
   readonly rows: (column: string, value: Scalar) => readonly Row[];
   /** Records that meet all criteria, ascending by id. */
   readonly page: (criteria: readonly Criterion[], range: PageRange) => readonly StoredRecord[];
@@ -51,6 +54,7 @@ export function createRecordTable(connection: Connection, resource: Resource): R
   const cells = new Map(['id', ...columns].map((name) => [name, connection.prepare(`SELECT ${name} FROM ${table} WHERE id = ?`).pluck()]));
   const remove = connection.prepare<[number]>(`DELETE FROM ${table} WHERE id = ?`);
   const count = connection.prepare<[], { number: number }>(`SELECT count(*) AS number FROM ${table}`);
+  const sums = createTally(connection, resource, table);
   const prepared = new Map<string, Statement>();
   const rows = new Map<readonly string[], Statement>();
   const firsts = new Map<string, Statement>();
@@ -79,6 +83,7 @@ export function createRecordTable(connection: Connection, resource: Resource): R
       firsts.set(column, found);
       return found.get(value) as number | undefined; // the statement names its one column
     },
+    sums,
     rows(column, value) {
       const sql = `SELECT ${['id', ...columns].join(', ')} FROM ${table} WHERE ${known(resource, column)} = ? ORDER BY id`;
       return statement(sql).all(value) as Row[]; // columns hold scalars or null
@@ -101,15 +106,15 @@ function condition(column: string, values: readonly Scalar[]): string {
 }
 
 function ensureTable(connection: Connection, resource: Resource, table: string): void {
-  const wanted = [tableSql(resource, table), ...indexSql(resource, table)];
+  const wanted = [tableSql(resource, table), ...indexSql(resource, table), ...tallySql(resource, table)];
   const present = connection
-    .prepare<[string], { sql: string }>('SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY rowid')
-    .all(table)
+    .prepare<[string, string], { sql: string }>('SELECT sql FROM sqlite_schema WHERE tbl_name IN (?, ?) AND sql IS NOT NULL ORDER BY rowid')
+    .all(table, tallyTable(table))
     .map(({ sql }) => sql);
   if (present.join() === wanted.join()) return;
   connection.transaction(() => {
     const old = present.length === 0 ? [] : connection.prepare<[], StoredRecord>(`SELECT id, text FROM ${table}`).all();
-    connection.exec(`DROP TABLE IF EXISTS ${table}`);
+    connection.exec(`DROP TABLE IF EXISTS ${table}; DROP TABLE IF EXISTS ${tallyTable(table)}`);
     connection.exec(wanted.join(';'));
     const insert = connection.prepare(insertSql(resource, table));
     for (const { id, text } of old) insert.run(id, ...columnValues(resource, ownValues(resource, text)), text);

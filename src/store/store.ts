@@ -1,6 +1,9 @@
 import type { Resource } from '../domain/resource.js';
 import { createCredentials, type Credentials } from './credentials.js';
 import { openDatabase } from './database.js';
+import { createDeliveries, type Deliveries } from './deliveries.js';
+import { createDestinations, type Destinations } from './destinations.js';
+import { createEvents, type Events } from './events.js';
 import { createRecordTable, type RecordTable } from './record-table.js';
 import { createSequences } from './sequences.js';
 
@@ -8,6 +11,9 @@ import { createSequences } from './sequences.js';
 export interface Store {
   readonly records: (resource: string) => RecordTable;
   readonly credentials: Credentials;
+  readonly destinations: Destinations;
+  readonly events: Events;
+  readonly deliveries: Deliveries;
   readonly settings: Settings;
   readonly batches: Settings;
   /** Runs `work` as one unit: all of it is stored, or, when it throws, nothing. */
@@ -43,6 +49,9 @@ export function openStore(resources: readonly Resource[], file: string | undefin
       return table;
     },
     credentials: createCredentials(connection),
+    destinations: createDestinations(connection),
+    events: createEvents(connection),
+    deliveries: createDeliveries(connection),
     settings: textsIn(connection, { table: 'setting', name: 'name', value: 'value' }),
     batches: textsIn(connection, { table: 'batch', name: 'id', value: 'body' }),
     transaction<T>(work: () => T): T {

@@ -1,7 +1,6 @@
 import { boolean, dateTime, decimal, email, integer, map, text } from '../field-type.js';
 import { derived, field, readOnly } from '../field.js';
 import { heldText } from '../json.js';
-import { isActive, isLive } from '../lifecycle.js';
 import type { Look, Scalar } from '../look.js';
 import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../resource.js';
 import { numberOf, textOf, type Values } from '../values.js';
@@ -33,13 +32,8 @@ export const customer = defineResource({
       names: ['subscription_count', 'active_subscription_count', 'trial_subscription_count', 'active_subscribed_qty'],
       argument: () => '',
       show: (id, _argument, look) => {
-        const subscriptions = look.rows('subscription', 'customer_id', id);
-        const active = subscriptions.filter(({ status }) => isActive(status));
-        const trials = subscriptions.filter(
-          (row) => isLive(row.status) && row.created_as_trial === 1 && isTrialProduct(row.product_sku, look),
-        );
-        const quantity = active.reduce((sum, { qty }) => sum + Number(qty), 0);
-        return [subscriptions.length, active.length, trials.length, quantity].map(String);
+        const { count, is_active: active, active_qty: quantity, created_as_trial: trials } = look.sums('subscription', id);
+        return [count, active, trials === 0 ? 0 : unconvertedTrials(id, look), quantity].map(String);
       },
     }),
     created: readOnly(dateTime()),
@@ -95,6 +89,11 @@ export const customer = defineResource({
 // The customer's id in the merchant's shop, `""` when there is none (supplement 6.1).
 function shopCustomerId(values: Values): string {
   return textOf(values, 'platform_specific_customer_id') ?? String(numberOf(values, '{ecom}_customer_id') ?? '');
+}
+
+function unconvertedTrials(customerId: number, look: Look): number {
+  const subscriptions = look.rows('subscription', 'customer_id', customerId);
+  return subscriptions.filter((row) => row.is_live === 1 && row.created_as_trial === 1 && isTrialProduct(row.product_sku, look)).length;
 }
 
 // A trial that was converted goes on with the full product.

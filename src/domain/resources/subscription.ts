@@ -3,7 +3,7 @@ import { customerReference, interval, naming, reference } from '../reference-typ
 import { defaultInterval } from '../configuration.js';
 import { defaulting, derived, field, readOnly, type Field } from '../field.js';
 import { heldText, type Json } from '../json.js';
-import { statuses } from '../lifecycle.js';
+import { isActive, isLive, statuses } from '../lifecycle.js';
 import { linkTo } from '../linked-record.js';
 import { jsonIn, type Look, type Scalar } from '../look.js';
 import { defineResource, integerColumn, textColumn, unindexed } from '../resource.js';
@@ -102,11 +102,15 @@ export const subscription = defineResource({
     product_sku: textColumn('product_sku'),
     status: textColumn('status', unindexed),
     qty: integerColumn('qty', unindexed),
+    is_live: { type: 'INTEGER', of: ({ status }) => Number(isLive(status)), unindexed: true },
+    is_active: { type: 'INTEGER', of: ({ status }) => Number(isActive(status)), unindexed: true },
+    active_qty: { type: 'REAL', of: (values) => (isActive(values.status) ? (numberOf(values, 'qty') ?? 0) : 0), unindexed: true },
     recurring_order_count: integerColumn('recurring_order_count', unindexed),
     created_as_trial: integerColumn('created_as_trial', unindexed),
     last_order_date: textColumn('last_order_date', unindexed),
     cancelled: textColumn('cancelled', unindexed),
   },
+  tally: { by: 'customer_id', sums: ['is_live', 'is_active', 'active_qty', 'created_as_trial'] },
   filters: {
     customer_id: { column: 'customer_id', kind: 'id' },
     payment_profile_id: { column: 'payment_profile_id', kind: 'id' },

@@ -2,6 +2,8 @@ import { shownConfiguration } from '../../domain/configuration-fields.js';
 import { encode } from '../../domain/json.js';
 import { resources } from '../../domain/resources/index.js';
 import { resourceRoutes } from '../actions.js';
+import { DONE } from '../answer.js';
+import { readId } from '../id.js';
 import { limitOf } from '../permission.js';
 import { problemBody } from '../refusal.js';
 import type { Route, Version } from '../route.js';
@@ -23,6 +25,23 @@ const batch: Route = {
   run: ({ environment, id }) => ({ kind: 'record', status: 200, key: 'batch', text: environment.batches.read(id) }),
 };
 
+const event: Route = {
+  method: 'GET',
+  path: '/webhook-events/:id',
+  limitOf: ({ grant }) => limitOf(grant, 'read', { widget: [] }),
+  run: ({ environment, id }) => ({ kind: 'record', status: 200, key: 'webhook_event', text: environment.events.read(readId(id)) }),
+};
+
+const ping: Route = {
+  method: 'POST',
+  path: '/webhook-test',
+  limitOf: ({ grant }) => limitOf(grant, 'create', { widget: [] }),
+  run: ({ environment }) => {
+    environment.events.ping();
+    return DONE;
+  },
+};
+
 /** Version 2: everything but the vault's tokens and transactions (§4, supplement 5 to 7). */
 export const v2: Version = {
   name: 'v2',
@@ -31,5 +50,5 @@ export const v2: Version = {
   hasFormats: true,
   hasWrappers: true,
   problemBody,
-  routes: [...resources.flatMap((resource) => resourceRoutes(resource, resource.v2)), configuration, batch],
+  routes: [...resources.flatMap((resource) => resourceRoutes(resource, resource.v2)), configuration, batch, event, ping],
 };

@@ -1,0 +1,92 @@
+import { customerEvent, customerIn, paymentProfileEvent, subscriptionEvent, transactionEvent } from './event-members.js';
+import type { EventDraft, EventType } from './event.js';
+import { emailOf, type EmailTemplate } from './emails.js';
+import { isLive } from './lifecycle.js';
+import type { Look } from './look.js';
+import type { Change } from './resource.js';
+import { isTrue, textOf, type Values } from './values.js';
+
+/** What one cause has done to one record, from its first to its last state; only what was really changed counts. */
+export interface RecordChange extends Change {
+  readonly resource: string;
+}
+
+type Rule = (change: RecordChange, look: Look) => readonly EventDraft[];
+
+// When each type fires (supplement 10.2), by the resource that was changed. Other resources have no events.
+const rules: Readonly<Record<string, Rule>> = {
+  subscription: (change, look) => [...subscriptionEvents(change), ...emails(change, look)],
+  'payment-profile': paymentProfileEvents,
+  transaction: transactionEvents,
+};
+
+// The order of the events of one cause; those of one line keep the order in which the records were changed.
+const ORDER: readonly (readonly EventType[])[] = [
+  ['payment_profile.created', 'payment_profile.updated', 'payment_profile.redacted', 'payment_transaction.updated'],
+  ['subscription.created', 'subscription.trial.converted', 'subscription.updated', 'subscription.status_change', 'subscription.cancelled'],
+  ['customer.subscribed', 'customer.cancelled'],
+  ['subscription.email'],
+];
+
+/** The events of one cause, in their order. */
+export function eventsOf(changes: readonly RecordChange[], look: Look): readonly EventDraft[] {
+  const drafts = [...changes.flatMap((change) => rules[change.resource]?.(change, look) ?? []), ...customerEvents(changes, look)];
+  return drafts.length < 2 ? drafts : ORDER.flatMap((types) => drafts.filter(({ type }) => types.includes(type)));
+}
+
+function subscriptionEvents({ id, before, after }: RecordChange): readonly EventDraft[] {
+  if (after === undefined) return [];
+  if (before === undefined) return [subscriptionEvent('subscription.created', id, after)];
+  const [previous, present] = [textOf(before, 'status') ?? null, textOf(after, 'status') ?? null];
+  if (previous === present) return [subscriptionEvent('subscription.updated', id, after)];
+  return [
+    subscriptionEvent('subscription.status_change', id, after, { previous_status: previous, new_status: present }),
+    ...(present === 'Cancelled' ? [subscriptionEvent('subscription.cancelled', id, after)] : []),
+  ];
+}
+
+// The e-mail that the customer would get because the request asked for it.
+function emails({ id, before, after, transient }: RecordChange, look: Look): readonly EventDraft[] {
+  if (after === undefined || !isTrue(transient, 'send_customer_notification_email')) return [];
+  const email = emailOf(templateOf(before, after), customerIn(after), look);
+  return email === undefined ? [] : [subscriptionEvent('subscription.email', id, after, { email })];
+}
+
+function templateOf(before: Values | undefined, after: Values): EmailTemplate {
+  if (before === undefined) return 'new_subscription';
+  const isCancelled = textOf(after, 'status') === 'Cancelled' && textOf(before, 'status') !== 'Cancelled';
+  return isCancelled ? 'subscription_cancelled' : 'subscription_changed';
+}
+
+function paymentProfileEvents({ id, before, after }: RecordChange): readonly EventDraft[] {
+  if (after === undefined) return [];
+  if (before === undefined) return [paymentProfileEvent('payment_profile.created', id, after)];
+  const isRedacted = textOf(after, 'status') === 'redacted' && textOf(before, 'status') !== 'redacted';
+  return [paymentProfileEvent(isRedacted ? 'payment_profile.redacted' : 'payment_profile.updated', id, after)];
+}
+
+// Transactions have a state from the beginning; only a later change of it is told.
+function transactionEvents({ id, before, after }: RecordChange, look: Look): readonly EventDraft[] {
+  if (before === undefined || after === undefined || textOf(before, 'state') === textOf(after, 'state')) return [];
+  return [transactionEvent('payment_transaction.updated', { id, values: after, look })];
+}
+
+// A customer subscribes with the first live subscription and cancels with the last one.
+function customerEvents(changes: readonly RecordChange[], look: Look): readonly EventDraft[] {
+  const gained = new Map<number, number>();
+  for (const { resource, before, after } of changes) {
+    const customerId = customerIn(after ?? before);
+    if (resource !== 'subscription' || customerId === undefined) continue;
+    const difference = Number(isLiveOne(after)) - Number(isLiveOne(before));
+    if (difference !== 0) gained.set(customerId, (gained.get(customerId) ?? 0) + difference);
+  }
+  return [...gained].flatMap(([id, difference]) => {
+    const live = look.sums('subscription', id).is_live ?? 0;
+    if (difference > 0 && live === difference) return [customerEvent('customer.subscribed', id)];
+    return difference < 0 && live === 0 ? [customerEvent('customer.cancelled', id)] : [];
+  });
+}
+
+function isLiveOne(values: Values | undefined): boolean {
+  return values !== undefined && isLive(values.status);
+}

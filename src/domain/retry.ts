@@ -1,0 +1,11 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+// How long after the end of an attempt the next one is due (supplement 10.7, ASSUMED: A41).
+const DELAYS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR];
+
+/** When a delivery is tried again after so many failed attempts, the last of which ended at `end`; `undefined` when it is given up. */
+export function nextAttempt(failed: number, end: number): number | undefined {
+  const delay = DELAYS[failed - 1];
+  return delay === undefined ? undefined : end + delay;
+}

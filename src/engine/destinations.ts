@@ -1,0 +1,142 @@
+import { takes, type Destination, type DestinationStatus } from '../domain/destination.js';
+import type { EventType } from '../domain/event.js';
+import { Problem } from '../domain/problem.js';
+import type { Store } from '../store/store.js';
+import { HEXADECIMAL, type Draw } from './draws.js';
+
+/** What can be said of a destination. */
+export interface DestinationInput {
+  /** An absolute http or https address. */
+  readonly url: string;
+  /** The types that are sent to it; by default all. */
+  readonly eventTypes?: readonly EventType[] | undefined;
+  /** Default: 64 random hexadecimal digits. */
+  readonly secret?: string | undefined;
+  /** A certificate authority, in PEM, that is trusted beside the usual ones. */
+  readonly authority?: string | undefined;
+  /** Whether it is enabled at once. Default: true. */
+  readonly enabled?: boolean | undefined;
+}
+
+/** The receivers of an environment's webhooks and their life (§6.1, supplement 10.1). Refusals are a `Problem`. */
+export interface Destinations {
+  readonly list: () => readonly Destination[];
+  readonly get: (id: number) => Destination;
+  /** Those to whom an event of a type is sent now. */
+  readonly taking: (type: EventType) => readonly Destination[];
+  readonly add: (input: DestinationInput) => Destination;
+  /** Changes address, picks or authority; null picks all types. */
+  readonly edit: (id: number, changes: DestinationEdit) => Destination;
+  readonly enable: (id: number) => Destination;
+  readonly disable: (id: number) => Destination;
+  /** Erases address and secret for good and gives up what waits. */
+  readonly redact: (id: number) => Destination;
+  /** Another secret, used from the next attempt on. */
+  readonly newSecret: (id: number, secret?: string) => Destination;
+}
+
+/** What can be changed of a destination. */
+export interface DestinationEdit {
+  readonly url?: string | undefined;
+  readonly eventTypes?: readonly EventType[] | null | undefined;
+  readonly authority?: string | null | undefined;
+}
+
+/** What destinations need. */
+export interface DestinationsNeeds {
+  readonly store: Store;
+  readonly draw: Draw;
+  readonly now: () => number;
+}
+
+const FIRST_ID = 31;
+const SECRET_LENGTH = 64;
+const MOST_URL = 2048;
+
+/** Makes the destinations of one environment. */
+export function createDestinations({ store, draw, now }: DestinationsNeeds): Destinations {
+  // Read once: every event asks for them.
+  let known: readonly Destination[] | undefined;
+  const list = (): readonly Destination[] => (known ??= store.destinations.all());
+  return {
+    list,
+    get,
+    taking: (type) => list().filter((destination) => takes(destination, type)),
+    add: ({ url, eventTypes, secret, authority, enabled = true }) =>
+      write(() => ({
+        id: store.next('destination', FIRST_ID),
+        url: readUrl(url),
+        secret: readSecret(secret) ?? newSecret(),
+        status: enabled ? 'enabled' : 'disabled',
+        types: eventTypes,
+        authority,
+        created: now(),
+        updated: now(),
+      })),
+    edit: (id, { url, eventTypes, authority }) =>
+      change(id, (present) => ({
+        url: url === undefined ? present.url : readUrl(url),
+        types: eventTypes === undefined ? present.types : (eventTypes ?? undefined),
+        authority: authority === undefined ? present.authority : (authority ?? undefined),
+      })),
+    enable: (id) => change(id, () => ({ status: 'enabled' })),
+    disable: (id) => change(id, () => ({ status: 'disabled' })),
+    redact: (id) =>
+      change(id, () => {
+        giveUp(id);
+        return { status: 'redacted', url: undefined, secret: undefined, authority: undefined };
+      }),
+    newSecret: (id, secret) => change(id, () => ({ secret: readSecret(secret) ?? newSecret() })),
+  };
+
+  function get(id: number): Destination {
+    const destination = list().find((candidate) => candidate.id === id);
+    if (destination === undefined) throw new Problem('unknown-record');
+    return destination;
+  }
+
+  function change(id: number, changesOf: (present: Destination) => Partial<Destination>): Destination {
+    return write(() => {
+      const present = get(id);
+      if (present.status === 'redacted') throw new Problem('state-refused', 'The destination is redacted.');
+      return { ...present, ...changesOf(present), updated: now() };
+    });
+  }
+
+  function write(made: () => Destination): Destination {
+    return store.transaction(() => {
+      const destination = made();
+      store.destinations.write(destination);
+      known = undefined;
+      return destination;
+    });
+  }
+
+  function giveUp(id: number): void {
+    for (const { id: delivery, event, series, last_attempt } of store.deliveries.waiting(id)) {
+      store.deliveries.change(delivery, { status: 'failed', due: null, series, last_attempt, last_error: refusalOf('redacted') });
+      store.events.touch(event, now());
+    }
+  }
+
+  function newSecret(): string {
+    return draw('secrets', SECRET_LENGTH, HEXADECIMAL);
+  }
+}
+
+/** Why a destination in this state gets nothing, as the API says it. */
+export function refusalOf(status: DestinationStatus): string {
+  return status === 'redacted' ? 'Endpoint redacted' : 'Endpoint disabled';
+}
+
+function readUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isGood = (url?.protocol === 'http:' || url?.protocol === 'https:') && text.length <= MOST_URL;
+  if (!isGood) throw new Problem('setting-refused', 'The url of a destination must be an absolute http or https address.');
+  return text;
+}
+
+function readSecret(secret: string | undefined): string | undefined {
+  if (secret === '') throw new Problem('setting-refused', 'The secret of a destination must not be empty.');
+  return secret;
+}

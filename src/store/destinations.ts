@@ -1,0 +1,45 @@
+import type { Destination, DestinationStatus } from '../domain/destination.js';
+import type { EventType } from '../domain/event.js';
+import type { Connection } from './database.js';
+
+/** The destinations of an environment. */
+export interface Destinations {
+  /** All of them, by id. */
+  readonly all: () => readonly Destination[];
+  readonly write: (destination: Destination) => void;
+}
+
+interface DestinationRow {
+  readonly id: number;
+  readonly url: string | null;
+  readonly secret: string | null;
+  readonly status: DestinationStatus;
+  readonly types: string | null;
+  readonly authority: string | null;
+  readonly created: number;
+  readonly updated: number;
+}
+
+/** Prepares the statements on destinations. */
+export function createDestinations(connection: Connection): Destinations {
+  const all = connection.prepare<[], DestinationRow>('SELECT * FROM destination ORDER BY id');
+  const write = connection.prepare<DestinationRow>(
+    'INSERT OR REPLACE INTO destination (id, url, secret, status, types, authority, created, updated) VALUES (:id, :url, :secret, :status, :types, :authority, :created, :updated)',
+  );
+  return {
+    all: () => all.all().map(fromRow),
+    write({ url = null, secret = null, types, authority = null, ...rest }) {
+      write.run({ ...rest, url, secret, authority, types: types === undefined ? null : JSON.stringify(types) });
+    },
+  };
+}
+
+function fromRow({ url, secret, types, authority, ...rest }: DestinationRow): Destination {
+  return {
+    ...rest,
+    url: url ?? undefined,
+    secret: secret ?? undefined,
+    types: types === null ? undefined : (JSON.parse(types) as EventType[]), // written by `write` alone
+    authority: authority ?? undefined,
+  };
+}
