@@ -1,3 +1,6 @@
+import type { Gate } from './delivery/gate.js';
+import { createTimeline, type ClockControl } from './delivery/timeline.js';
+import { createWebhooks, type AttemptRecord, type WebhookLimits } from './delivery/webhooks.js';
 import type { Configuration } from './domain/configuration.js';
 import type { JsonObject } from './domain/json.js';
 import { resources } from './domain/resources/index.js';
@@ -5,11 +8,13 @@ import { wireOf, type Dialect, type WireMode } from './domain/wire.js';
 import { createAccess, type Access } from './engine/access.js';
 import { createBatches, type Batches } from './engine/batches.js';
 import { createCause } from './engine/cause.js';
+import { createEnvironmentClock } from './engine/clock.js';
 import { createConfiguration } from './engine/configuration.js';
 import { createDestinations, type Destinations } from './engine/destinations.js';
 import { ALPHANUMERIC, createDraw, type Draw } from './engine/draws.js';
 import { createEvents, type Events } from './engine/events.js';
 import { createLook, type LookNow } from './engine/look.js';
+import { createOutbox, type Outbox } from './engine/outbox.js';
 import { createRateLimit, type CountRequest } from './engine/rate-limit.js';
 import { createRecords, type Records } from './engine/records.js';
 import { createSaver } from './engine/saving.js';
@@ -18,6 +23,8 @@ import type { RecordTable } from './store/record-table.js';
 import { openStore, type Store } from './store/store.js';
 import { createChance } from './world/chance.js';
 import { systemClock, type Clock } from './world/clock.js';
+import type { Network } from './world/network.js';
+import { timers } from './world/timers.js';
 
 /** How an environment is made. */
 export interface EnvironmentSettings {
@@ -37,8 +44,18 @@ export interface EnvironmentSettings {
   readonly rateLimit: number | undefined;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** How requests leave, shared by all environments of the process. */
+  readonly sending: Sending;
   /** What a new environment holds; `where` begins the sentence that refuses it. */
   readonly seed: { readonly content: JsonObject; readonly where: string } | undefined;
+}
+
+/** How an environment's requests leave the process. */
+export interface Sending {
+  readonly network: Network;
+  readonly gate: Gate;
+  readonly limits: WebhookLimits;
+  readonly record: (attempt: AttemptRecord) => void;
 }
 
 /** A whole little platform: its own data, clock, chance and credentials. */
@@ -46,7 +63,7 @@ export interface Environment {
   readonly name: string;
   readonly wireMode: WireMode;
   readonly dialect: Dialect;
-  readonly clock: Clock;
+  readonly clock: ClockControl;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };
   /** The six characters that begin each of its tokens. */
   readonly tag: string;
@@ -56,6 +73,12 @@ export interface Environment {
   readonly records: Records;
   readonly destinations: Destinations;
   readonly events: Events;
+  /** What is to be sent to destinations, and how that went. */
+  readonly deliveries: Outbox;
+  /** Begins no work any more and resolves when none is under way, at the latest after so many milliseconds. */
+  readonly finish: (milliseconds: number) => Promise<void>;
+  /** Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. */
+  readonly settle: (milliseconds: number) => Promise<boolean>;
   readonly batches: Batches;
   readonly look: LookNow;
   readonly configuration: () => Configuration;
@@ -86,42 +109,83 @@ export function createEnvironment(settings: EnvironmentSettings): Environment {
 }
 
 function wired(settings: EnvironmentSettings, store: Store): Environment {
-  const { name, wireMode, clock, bodyLimit, clientId, clientSecret } = settings;
-  const dialect: Dialect = { wire: wireOf(wireMode), ecomName: settings.ecomName };
-  const chance = createChance(settings.randomSeed === undefined ? undefined : `${String(settings.randomSeed)}/${name}`);
-  const draw = createDraw(chance, store);
-  const configuration = createConfiguration(store, name);
-  const look = createLook({ store, now: clock.now, dialect, configuration: configuration.get });
+  const { name, wireMode, bodyLimit, clientId, clientSecret } = settings;
+  const core = coreOf(settings, store);
+  const { dialect, draw, clock, tokenNow, configuration, look } = core;
+  const { timeline, ...outbound } = outboundOf(settings, core);
   const saver = createSaver(store);
-  const destinations = createDestinations({ store, draw, now: clock.now });
-  const firstId = settings.randomSeed === undefined ? Math.floor(clock.now() / 1000) : FIRST_SEEDED_EVENT;
-  const events = createEvents({ store, look, dialect, destinations, firstId, sizeLimit: bodyLimit, wake: () => undefined });
-  const cause = createCause({ store, look, saver, emit: events.emit });
+  const cause = createCause({ store, look, saver, emit: outbound.events.emit });
   const records = createRecords({ store, look, saver, cause, dialect, bodyLimit });
   const tag = tagOf(store, draw);
-  const tokenNow = settings.tokenClock === 'system' ? systemClock().now : clock.now;
-  const access = createAccess({ store, draw, look, wire: dialect.wire, tokenNow, tag });
   const load = createSeeding({ store, records, configuration, look, resources, ecomName: dialect.ecomName });
   if (settings.seed !== undefined) load(settings.seed.content, settings.seed.where);
+  const access = createAccess({ store, draw, look, wire: dialect.wire, tokenNow, tag });
   access.register(clientId, clientSecret);
+  timeline.runner.wake();
   return {
     name,
     wireMode,
     dialect,
-    clock,
+    clock: timeline.clock,
     credentials: { clientId, clientSecret },
     tag,
     access,
     countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now }),
     records,
-    destinations,
-    events,
+    ...outbound,
+    settle: timeline.runner.settle,
+    finish: timeline.runner.finish,
     batches: createBatches({ store, records, draw, now: clock.now }),
     look,
     configuration: configuration.get,
     contents: () => Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(store.records(resource.name))])),
-    close: store.close,
+    close() {
+      timeline.runner.close();
+      store.close();
+    },
   };
+}
+
+type Core = ReturnType<typeof coreOf>;
+
+// What everything else in an environment stands on.
+function coreOf({ name, wireMode, ecomName, randomSeed, ...settings }: EnvironmentSettings, store: Store) {
+  const dialect: Dialect = { wire: wireOf(wireMode), ecomName };
+  const chance = createChance(randomSeed === undefined ? undefined : `${String(randomSeed)}/${name}`);
+  const system = systemClock();
+  const clock = createEnvironmentClock({ store, system, given: settings.clock });
+  const configuration = createConfiguration(store, name);
+  return {
+    store,
+    dialect,
+    draw: createDraw(chance, store),
+    clock,
+    tokenNow: settings.tokenClock === 'system' ? system.now : clock.now,
+    configuration,
+    look: createLook({ store, now: clock.now, dialect, configuration: configuration.get }),
+  };
+}
+
+// What leaves an environment: events, to whom they are sent, and the course of time in which that is done.
+function outboundOf(settings: EnvironmentSettings, { store, dialect, draw, clock, configuration, look }: Core) {
+  const { name, randomSeed, bodyLimit, sending } = settings;
+  const wake = (): void => {
+    timeline.runner.wake();
+  };
+  const firstId = randomSeed === undefined ? Math.floor(clock.now() / 1000) : FIRST_SEEDED_EVENT;
+  const destinations = createDestinations({ store, draw, now: clock.now });
+  const events = createEvents({ store, look, dialect, destinations, firstId, sizeLimit: bodyLimit, wake });
+  const deliveries = createOutbox({ store, destinations, now: clock.now, wake });
+  const isClosed = (): boolean => timeline.runner.isClosed();
+  const timeline = createTimeline({
+    clock,
+    source: createWebhooks({ ...sending, environment: name, outbox: deliveries, clock, isClosed }),
+    timers,
+    gate: sending.gate,
+    configuration: configuration.get,
+    countExpiring: settings.tokenClock === 'system' ? () => 0 : store.credentials.countExpiring,
+  });
+  return { destinations, events, deliveries, timeline };
 }
 
 function contentsOf(table: RecordTable): Contents {

@@ -1,10 +1,11 @@
+export { createSimulator } from './assembly.js';
 export {
-  createSimulator,
   FileUnusable,
   RuntimeUnfit,
   SeedRefused,
   SettingsRefused,
   StoreUnusable,
+  type AttemptRecord,
   type Clock,
   type RequestRecord,
   type Simulator,

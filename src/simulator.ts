@@ -1,24 +1,29 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import type { Capability } from './capability.js';
+import { createGate } from './delivery/gate.js';
+import type { AttemptRecord } from './delivery/webhooks.js';
 import { readInstant } from './domain/dates.js';
-import { decode, isObject, type Json, type JsonObject } from './domain/json.js';
-import { Problem } from './domain/problem.js';
+import type { JsonObject } from './domain/json.js';
 import type { WireMode } from './domain/wire.js';
+import type { DestinationInput } from './engine/destinations.js';
 import { SeedRefused } from './engine/seeding.js';
-import { createEnvironment, type Environment } from './environment.js';
+import { createEnvironment, type Environment, type EnvironmentSettings, type Sending } from './environment.js';
 import { createApp, type RequestRecord } from './http/app.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
 import { StoreUnusable } from './store/database.js';
-import { checkShape } from './schema/check.js';
+import { DEFAULT, readSeeds, type NamedSeed, type SeedSource } from './seed-files.js';
+import { ownAddresses } from './world/addresses.js';
 import { frozenClock, stopwatch, systemClock, type Clock } from './world/clock.js';
-import { FileUnusable, filesIn, makeFolder, packageFile, readTextFile } from './world/files.js';
+import { FileUnusable, filesIn, makeFolder } from './world/files.js';
+import { createNetwork } from './world/network.js';
 import { createRequestIds } from './world/request-ids.js';
 import { assertRuntime, RuntimeUnfit } from './world/runtime.js';
 
 /** How a simulator is made; everything has a default. */
 export interface SimulatorSettings {
   /** What new environments hold: the demo shop, nothing, a file, or the content of one. Default: the demo shop. */
-  readonly seed?: 'demo' | 'empty' | { readonly file: string } | { readonly content: object } | undefined;
+  readonly seed?: SeedSource | undefined;
   /** Folder with one SQLite file per environment. Default: everything in memory. */
   readonly data?: string | undefined;
   readonly randomSeed?: number | undefined;
@@ -34,8 +39,16 @@ export interface SimulatorSettings {
   readonly bodyLimit?: number | undefined;
   /** Requests a minute, by the clock of the environment, that one credential may make. Default: any number. */
   readonly rateLimit?: number | undefined;
+  /** Destinations that the default environment has from the start, unless it has one with the same address. */
+  readonly webhooks?: readonly DestinationInput[] | undefined;
+  /** Milliseconds that an attempt of a webhook may take in all, at most 5,000 of them to connect. Default: 10,000. */
+  readonly webhookTimeout?: number | undefined;
+  /** The local address from which requests to receivers come. */
+  readonly sourceAddress?: string | undefined;
   /** Told of every request that was answered. */
   readonly onRequest?: ((request: RequestRecord) => void) | undefined;
+  /** Told of every attempt of a webhook, when it is sent and when it has ended. */
+  readonly onAttempt?: ((attempt: AttemptRecord) => void) | undefined;
 }
 
 /** A running platform: environments behind one request handler. */
@@ -49,6 +62,10 @@ export interface Simulator {
   readonly environments: ReadonlyMap<string, Environment>;
   /** Environments that have a file in the data folder and are in no seed, so that nobody reaches them. */
   readonly unserved: readonly string[];
+  /** The addresses from which requests to receivers come: the published list of §6.1. */
+  readonly sourceAddresses: readonly string[];
+  /** Begins no attempt any more and resolves when none is under way, at the latest after so many milliseconds. */
+  readonly finish: (milliseconds: number) => Promise<void>;
   /** Closes all environments. */
   readonly close: () => void;
 }
@@ -56,22 +73,29 @@ export interface Simulator {
 /** Settings that no simulator can be made with; the message is one sentence. */
 export class SettingsRefused extends Error {}
 
-export { FileUnusable, RuntimeUnfit, SeedRefused, StoreUnusable, type Clock, type RequestRecord };
+export { FileUnusable, RuntimeUnfit, SeedRefused, StoreUnusable, type AttemptRecord, type Clock, type RequestRecord };
 
-const DEFAULT = 'default';
 const FILE_ENDING = '.sqlite';
 /** Most bytes of a request body unless the settings say otherwise (supplement 4.2, ASSUMED: A58). */
 export const BODY_LIMIT = 1_048_576;
+// Milliseconds (supplement 10.7), and attempts that are open in the process at a time.
+const WEBHOOK_TIMEOUT = 10_000;
+const CONNECT_TIMEOUT = 5_000;
+const MOST_ATTEMPTS_OPEN = 64;
 
-/** Makes a simulator without a socket. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or `RuntimeUnfit`. */
-export function createSimulator(settings: SimulatorSettings = {}): Simulator {
+/**
+ * Makes a simulator without a socket, with guests. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or
+ * `RuntimeUnfit`.
+ */
+export function createSimulator(settings: SimulatorSettings = {}, capabilities: readonly Capability<Simulator>[] = []): Simulator {
   assertRuntime();
   if (settings.data !== undefined) makeFolder(settings.data);
-  const clock = readClock(settings.clock ?? 'system');
-  const contents = contentsOf(readSeed(settings.seed ?? 'demo'));
+  const outside = { clock: readClock(settings.clock ?? 'system'), sending: sendingOf(settings) };
+  const contents = readSeeds(settings.seed ?? 'demo');
   // A seed that one environment refuses must leave no other one's file behind.
-  if (settings.data !== undefined) closeAll(openEnvironments({ ...settings, data: undefined }, clock, contents));
-  const environments = openEnvironments(settings, clock, contents);
+  if (settings.data !== undefined) closeAll(openEnvironments({ ...settings, data: undefined }, outside, contents));
+  const environments = openEnvironments(settings, outside, contents);
+  addWebhooks(defaultOf(environments), settings.webhooks ?? []);
   const byTag = new Map([...environments.values()].map((environment) => [environment.tag, environment]));
   const byClient = new Map([...environments.values()].map((environment) => [environment.credentials.clientId, environment]));
   const handler = createApp({
@@ -82,34 +106,49 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
     requestId: createRequestIds(),
     stopwatch,
     record: settings.onRequest ?? ignore,
+    guests: capabilities.map(({ prefix }) => ({ prefix, handle: (...call) => handlers.get(prefix)?.(...call) })),
   });
-  return {
+  const simulator: Simulator = {
     handler,
     messageClasses: messageClassesOf(handler),
     environments,
     unserved: unservedIn(settings.data, environments),
     environment: defaultOf(environments),
+    sourceAddresses: settings.sourceAddress === undefined ? ownAddresses() : [settings.sourceAddress],
+    async finish(milliseconds) {
+      await Promise.all([...environments.values()].map(({ finish }) => finish(milliseconds)));
+    },
     close: () => {
       closeAll(environments);
+      outside.sending.network.close();
     },
+  };
+  const handlers = new Map(capabilities.map(({ prefix, handlerFor }) => [prefix, handlerFor(simulator)]));
+  return simulator;
+}
+
+function sendingOf({ sourceAddress, webhookTimeout = WEBHOOK_TIMEOUT, onAttempt = ignore }: SimulatorSettings): Sending {
+  return {
+    network: createNetwork({ sourceAddress }),
+    gate: createGate(MOST_ATTEMPTS_OPEN),
+    limits: { connect: Math.min(CONNECT_TIMEOUT, webhookTimeout), total: webhookTimeout },
+    record: onAttempt,
   };
 }
 
-// The top level of a seed is the default environment; the others stand in it by name.
-function contentsOf({ content, where }: Named['seed']): readonly Named[] {
-  const { environments: others, ...own } = content;
-  const further = Object.entries(isObject(others) ? others : {}).map(([name, other]) => ({
-    name,
-    seed: { content: isObject(other) ? other : {}, where: `${where}environments.${name}.` },
-  }));
-  return [{ name: DEFAULT, seed: { content: own, where } }, ...further];
+function addWebhooks({ destinations }: Environment, webhooks: readonly DestinationInput[]): void {
+  for (const webhook of webhooks) {
+    const present = destinations.list().find(({ url }) => url === webhook.url);
+    if (present === undefined) destinations.add(webhook);
+    else if (webhook.secret !== undefined && webhook.secret !== present.secret) destinations.newSecret(present.id, webhook.secret);
+  }
 }
 
-function openEnvironments(settings: SimulatorSettings, clock: Clock, contents: readonly Named[]): ReadonlyMap<string, Environment> {
+function openEnvironments(settings: SimulatorSettings, outside: Outside, contents: readonly NamedSeed[]): ReadonlyMap<string, Environment> {
   const open = new Map<string, Environment>();
   try {
     for (const named of contents) {
-      open.set(named.name, openEnvironment(settings, clock, named));
+      open.set(named.name, openEnvironment(settings, outside, named));
       refuseSharedClient(open);
     }
     return open;
@@ -119,18 +158,16 @@ function openEnvironments(settings: SimulatorSettings, clock: Clock, contents: r
   }
 }
 
-interface Named {
-  readonly name: string;
-  readonly seed: { readonly content: JsonObject; readonly where: string };
-}
+/** What all environments of a process share. */
+type Outside = Pick<EnvironmentSettings, 'clock' | 'sending'>;
 
 // A seed's own settings count over the simulator's, except for the credentials given for the default environment.
-function openEnvironment(settings: SimulatorSettings, clock: Clock, { name, seed }: Named): Environment {
+function openEnvironment(settings: SimulatorSettings, outside: Outside, { name, seed }: NamedSeed): Environment {
   const given = name === DEFAULT ? settings : {};
   return createEnvironment({
     name,
     seed,
-    clock,
+    ...outside,
     wireMode: given.wire ?? (textIn(seed.content, 'wire') as WireMode | undefined) ?? settings.wire ?? 'documented', // the schema admits the two modes
     ecomName: given.ecomName ?? textIn(seed.content, 'ecom_name') ?? settings.ecomName ?? 'ecom',
     tokenClock: settings.tokenClock ?? 'environment',
@@ -141,25 +178,6 @@ function openEnvironment(settings: SimulatorSettings, clock: Clock, { name, seed
     clientId: given.clientId ?? textIn(seed.content, 'client_id') ?? `subsim-${name}`,
     clientSecret: given.clientSecret ?? textIn(seed.content, 'client_secret') ?? `subsim-${name}-secret`,
   });
-}
-
-function readSeed(seed: NonNullable<SimulatorSettings['seed']>): Named['seed'] {
-  if (seed === 'empty') return { content: {}, where: '' };
-  if (seed === 'demo') return { content: asObject(decode(readTextFile(packageFile('seed/demo-shop.json')))), where: 'demo-shop.json: ' };
-  const [text, where] = 'file' in seed ? [readTextFile(seed.file), `${seed.file}: `] : [JSON.stringify(seed.content), 'seed: '];
-  const content = decodeSeed(text, where);
-  const [violation] = checkShape('seed', content);
-  if (violation !== undefined)
-    throw new SeedRefused(`${where}${violation.place}${violation.place === '' ? '' : ': '}${violation.message}.`);
-  return { content: asObject(content), where };
-}
-
-function decodeSeed(text: string, where: string): unknown {
-  try {
-    return decode(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw error instanceof Problem ? new SeedRefused(`${where}${error.message}`) : error;
-  }
 }
 
 function readClock(text: string | Clock): Clock {
@@ -203,10 +221,6 @@ function closeAll(environments: ReadonlyMap<string, Environment>): void {
 function textIn(content: JsonObject, member: string): string | undefined {
   const value = content[member];
   return typeof value === 'string' ? value : undefined;
-}
-
-function asObject(value: unknown): JsonObject {
-  return isObject(value as Json) ? (value as JsonObject) : {}; // decoded JSON
 }
 
 function ignore(): void {

@@ -1,4 +1,5 @@
-import { BODY_LIMIT, createSimulator, type Simulator, type SimulatorSettings } from './simulator.js';
+import { createSimulator } from './assembly.js';
+import { BODY_LIMIT, type Simulator, type SimulatorSettings } from './simulator.js';
 import { listen, ListenError } from './world/server.js';
 
 /** Where a simulator listens. */
@@ -33,7 +34,7 @@ export async function startSimulator({
     const { handler, messageClasses } = simulator;
     const listening = await listen(handler, { host, port, bodyLimit: settings.bodyLimit ?? BODY_LIMIT, messageClasses });
     const close = async (): Promise<void> => {
-      await listening.close(PATIENCE);
+      await Promise.all([listening.close(PATIENCE), simulator.finish(PATIENCE)]);
       simulator.close();
     };
     return { ...simulator, url: listening.url, close, [Symbol.asyncDispose]: close };

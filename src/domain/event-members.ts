@@ -5,6 +5,12 @@ import { numberOf, textOf, type Values } from './values.js';
 
 // What the data of an event holds, by what the event is about (supplement 10.5). Ids at the top level are integers.
 
+/** A record that an event is about, as it is now. */
+export interface Told {
+  readonly id: number;
+  readonly values: Values;
+}
+
 /** An event about a customer. */
 export function customerEvent(type: EventType, id: number): EventDraft {
   return {
@@ -17,17 +23,17 @@ export function customerEvent(type: EventType, id: number): EventDraft {
 }
 
 /** An event about a subscription, with what its type says beside the records. */
-export function subscriptionEvent(type: EventType, id: number, values: Values, extra: JsonObject = {}): EventDraft {
+export function subscriptionEvent(type: EventType, { id, values }: Told, extra: JsonObject = {}): EventDraft {
   return ownedEvent(type, { name: 'subscription', resource: 'subscription', id, values }, extra);
 }
 
 /** An event about a payment profile. */
-export function paymentProfileEvent(type: EventType, id: number, values: Values): EventDraft {
+export function paymentProfileEvent(type: EventType, { id, values }: Told): EventDraft {
   return ownedEvent(type, { name: 'payment_profile', resource: 'payment-profile', id, values }, {});
 }
 
 /** An event about a transaction; customer and profile are named when they are known. */
-export function transactionEvent(type: EventType, { id, values, look }: { id: number; values: Values; look: Look }): EventDraft {
+export function transactionEvent(type: EventType, { id, values }: Told, look: Look): EventDraft {
   const profileId = numberOf(values, 'ref_payment_profile_id');
   const customerId = profileId === undefined ? undefined : look.cell('payment-profile', profileId, 'customer_id');
   return {
@@ -47,11 +53,9 @@ export function customerIn(values: Values | undefined): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-interface Owned {
+interface Owned extends Told {
   readonly name: string;
   readonly resource: string;
-  readonly id: number;
-  readonly values: Values;
 }
 
 function ownedEvent(type: EventType, { name, resource, id, values }: Owned, extra: JsonObject): EventDraft {

@@ -36,12 +36,12 @@ export function eventsOf(changes: readonly RecordChange[], look: Look): readonly
 
 function subscriptionEvents({ id, before, after }: RecordChange): readonly EventDraft[] {
   if (after === undefined) return [];
-  if (before === undefined) return [subscriptionEvent('subscription.created', id, after)];
+  if (before === undefined) return [subscriptionEvent('subscription.created', { id, values: after })];
   const [previous, present] = [textOf(before, 'status') ?? null, textOf(after, 'status') ?? null];
-  if (previous === present) return [subscriptionEvent('subscription.updated', id, after)];
+  if (previous === present) return [subscriptionEvent('subscription.updated', { id, values: after })];
   return [
-    subscriptionEvent('subscription.status_change', id, after, { previous_status: previous, new_status: present }),
-    ...(present === 'Cancelled' ? [subscriptionEvent('subscription.cancelled', id, after)] : []),
+    subscriptionEvent('subscription.status_change', { id, values: after }, { previous_status: previous, new_status: present }),
+    ...(present === 'Cancelled' ? [subscriptionEvent('subscription.cancelled', { id, values: after })] : []),
   ];
 }
 
@@ -49,7 +49,7 @@ function subscriptionEvents({ id, before, after }: RecordChange): readonly Event
 function emails({ id, before, after, transient }: RecordChange, look: Look): readonly EventDraft[] {
   if (after === undefined || !isTrue(transient, 'send_customer_notification_email')) return [];
   const email = emailOf(templateOf(before, after), customerIn(after), look);
-  return email === undefined ? [] : [subscriptionEvent('subscription.email', id, after, { email })];
+  return email === undefined ? [] : [subscriptionEvent('subscription.email', { id, values: after }, { email })];
 }
 
 function templateOf(before: Values | undefined, after: Values): EmailTemplate {
@@ -60,15 +60,15 @@ function templateOf(before: Values | undefined, after: Values): EmailTemplate {
 
 function paymentProfileEvents({ id, before, after }: RecordChange): readonly EventDraft[] {
   if (after === undefined) return [];
-  if (before === undefined) return [paymentProfileEvent('payment_profile.created', id, after)];
+  if (before === undefined) return [paymentProfileEvent('payment_profile.created', { id, values: after })];
   const isRedacted = textOf(after, 'status') === 'redacted' && textOf(before, 'status') !== 'redacted';
-  return [paymentProfileEvent(isRedacted ? 'payment_profile.redacted' : 'payment_profile.updated', id, after)];
+  return [paymentProfileEvent(isRedacted ? 'payment_profile.redacted' : 'payment_profile.updated', { id, values: after })];
 }
 
 // Transactions have a state from the beginning; only a later change of it is told.
 function transactionEvents({ id, before, after }: RecordChange, look: Look): readonly EventDraft[] {
   if (before === undefined || after === undefined || textOf(before, 'state') === textOf(after, 'state')) return [];
-  return [transactionEvent('payment_transaction.updated', { id, values: after, look })];
+  return [transactionEvent('payment_transaction.updated', { id, values: after }, look)];
 }
 
 // A customer subscribes with the first live subscription and cancels with the last one.

@@ -26,6 +26,12 @@ export const refusals = {
     rule: 'Subsim',
     hint: 'A page of another site tried to write; list its origin with --cors-origin if it is yours.',
   },
+  'peer-not-allowed': {
+    status: 403,
+    message: 'Access Denied.',
+    rule: 'Subsim',
+    hint: 'The control API answers callers on this machine and in private networks only.',
+  },
   'unknown-route': {
     status: 404,
     message: 'Not Found',

@@ -3,7 +3,7 @@ import { Problem } from '../domain/problem.js';
 import { createBodyReader } from './body.js';
 import type { Directory } from './directory.js';
 import { exchangeOf, renderingOf, routeHandler, send, type Exchange, type ExchangeNeeds, type Handler } from './exchange.js';
-import { guardCrossSite, guardHost, originHeaders, type GuardSettings } from './guards.js';
+import { guardCrossSite, guardGuest, guardHost, originHeaders, type GuardSettings } from './guards.js';
 import { locate } from './locate.js';
 import { renderProblem } from './render.js';
 import { createRouteTable, type RouteTable } from './route-table.js';
@@ -36,6 +36,13 @@ export interface AppNeeds extends GuardSettings {
   readonly requestId: () => string;
   readonly stopwatch: () => () => number;
   readonly record: (request: RequestRecord) => void;
+  readonly guests: readonly Guest[];
+}
+
+/** What serves paths of its own behind the same door. */
+export interface Guest {
+  readonly prefix: string;
+  readonly handle: RequestHandler;
 }
 
 const versions: readonly Version[] = [v1, v2, v3];
@@ -55,9 +62,16 @@ export function createApp(needs: AppNeeds): Express {
 
 // One handler for all, because each further layer of express costs as much as reading a record.
 function receive(needs: AppNeeds, routes: RouteTable<Handlers>): RequestHandler {
-  return async (request, response) => {
+  return async (request, response, next) => {
     const exchange = begin(request, response, needs);
     guardHost(request, needs);
+    const guest = guestAt(exchange.location.path, needs.guests);
+    if (guest !== undefined) {
+      guardGuest(request);
+      for (const [name, value] of Object.entries(exchange.headers)) response.setHeader(name, value);
+      await guest.handle(request, response, next);
+      return;
+    }
     guardCrossSite(request, needs);
     Object.assign(exchange.headers, originHeaders(request, needs));
     const found = routes.find(exchange.location.path);
@@ -92,6 +106,10 @@ function begin(request: Request, response: Response, { requestId, stopwatch, rec
   });
   request.url = exchange.location.path + target.slice(path.length);
   return exchange;
+}
+
+function guestAt(path: string, guests: readonly Guest[]): Guest | undefined {
+  return guests.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
 type Handlers = ReadonlyMap<string, Handler>;

@@ -10,6 +10,9 @@ export interface GuardSettings {
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const LOCAL_NAME = /^(?:localhost|[^.]+|.*\.(?:localhost|test|internal))$/i;
 const IP_LITERAL = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.%]+\])$/i;
+// Loopback, private, link-local and unique local addresses (RFC 1918, 3927, 4193, 4291), IPv4 also inside IPv6; empty in process.
+const PRIVATE_PEER =
+  /^$|^(?:::ffff:)?(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.|^::1$|^f[cd][0-9a-f]{2}:|^fe[89ab][0-9a-f]:/i;
 const LOOPBACK_HOST = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /** Refuses a Host that a public name could be rebound to. Throws `host-not-allowed`. */
@@ -25,6 +28,18 @@ export function guardCrossSite(request: Request, settings: GuardSettings): void 
   const { origin, host } = request.headers;
   const isForeign = origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !isFriendly(origin, host, settings);
   if (isForeign) throw new Problem('cross-site-request');
+}
+
+/**
+ * Lets through to the simulator's own pages and calls what comes from this machine or a private network, and of browsers only
+ * what their own pages send, reads included. Throws `cross-site-request` or `peer-not-allowed`.
+ */
+export function guardGuest(request: Request): void {
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const isForeign = origin === undefined ? site === 'cross-site' || site === 'same-site' : originHost(origin) !== host?.toLowerCase();
+  if (isForeign) throw new Problem('cross-site-request');
+  if (!PRIVATE_PEER.test(request.socket.remoteAddress ?? '')) throw new Problem('peer-not-allowed');
 }
 
 /** The headers that let browser widgets of loopback and listed origins read the answer (supplement 2.1 row 9). */

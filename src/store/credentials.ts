@@ -18,6 +18,8 @@ export interface Credentials {
   readonly token: (hash: Buffer) => StoredToken | undefined;
   readonly keepToken: (hash: Buffer, token: StoredToken) => void;
   readonly dropToken: (hash: Buffer) => void;
+  /** How many access tokens expire after an instant and by another one. */
+  readonly countExpiring: (after: number, by: number) => number;
 }
 
 interface TokenRow {
@@ -38,6 +40,9 @@ export function createCredentials(connection: Connection): Credentials {
   const keep = connection.prepare<[Buffer, string, string, string | null, number | null, number]>(
     'INSERT OR REPLACE INTO token (hash, kind, client_id, scope, customer_id, expires) VALUES (?, ?, ?, ?, ?, ?)',
   );
+  const expiring = connection
+    .prepare<[number, number], number>("SELECT count(*) FROM token WHERE kind = 'access' AND expires > ? AND expires <= ?")
+    .pluck();
   const drop = connection.prepare<[Buffer]>('DELETE FROM token WHERE hash = ?');
   return {
     secretOf: (clientId) => secret.get(clientId)?.secret,
@@ -50,6 +55,7 @@ export function createCredentials(connection: Connection): Credentials {
     keepToken(hash, { kind, clientId, scope, customerId, expires }) {
       keep.run(hash, kind, clientId, scope, customerId ?? null, expires);
     },
+    countExpiring: (after, by) => expiring.get(after, by) ?? 0,
     dropToken: (hash) => void drop.run(hash),
   };
 }

@@ -110,25 +110,28 @@ function createWrites(connection: Connection): Writes {
 }
 
 function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes> {
-  const one = <P extends unknown[], R>(sql: string) => connection.prepare<P, R>(sql);
-  const get = one<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE id = ?`);
+  const get = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE id = ?`);
   const body = connection.prepare<[number], string>('SELECT body FROM delivery WHERE id = ?').pluck();
-  const ofEvent = one<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE event = ? ORDER BY id`);
-  const next = one<[number], DueDelivery>(`SELECT ${COLUMNS}, body FROM delivery WHERE due <= ? ORDER BY due, id LIMIT 1`);
-  const nextOf = one<[number, number], DueDelivery>(
+  const ofEvent = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE event = ? ORDER BY id`);
+  const next = connection.prepare<[number], DueDelivery>(`SELECT ${COLUMNS}, body FROM delivery WHERE due <= ? ORDER BY due, id LIMIT 1`);
+  const nextOf = connection.prepare<[number, number], DueDelivery>(
     `SELECT ${COLUMNS}, body FROM delivery WHERE destination = ? AND due <= ? ORDER BY due, id LIMIT 1`,
   );
   const earliest = connection.prepare<[], number | null>('SELECT min(due) FROM delivery WHERE due IS NOT NULL').pluck();
   const countDue = connection.prepare<[number], number>('SELECT count(*) FROM delivery WHERE due <= ?').pluck();
   const isDue = connection.prepare<[number, number], number>('SELECT 1 FROM delivery WHERE destination = ? AND due <= ? LIMIT 1').pluck();
   const ids = connection.prepare<[], number>('SELECT id FROM destination ORDER BY id').pluck();
-  const waiting = one<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE destination = ? AND due IS NOT NULL ORDER BY id`);
-  const failed = one<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE status = 'failed' AND last_attempt >= ? ORDER BY id`);
-  const list = one<[object], Delivery>(
+  const waiting = connection.prepare<[number], Delivery>(
+    `SELECT ${COLUMNS} FROM delivery WHERE destination = ? AND due IS NOT NULL ORDER BY id`,
+  );
+  const failed = connection.prepare<[number], Delivery>(
+    `SELECT ${COLUMNS} FROM delivery WHERE status = 'failed' AND last_attempt >= ? ORDER BY id`,
+  );
+  const list = connection.prepare<[object], Delivery>(
     `SELECT ${COLUMNS} FROM delivery WHERE id >= :from AND (:event IS NULL OR event = :event)
      AND (:destination IS NULL OR destination = :destination) AND (:status IS NULL OR status = :status) ORDER BY id LIMIT :limit`,
   );
-  const attempts = one<[number], Attempt>('SELECT * FROM attempt WHERE delivery = ? ORDER BY number, id');
+  const attempts = connection.prepare<[number], Attempt>('SELECT * FROM attempt WHERE delivery = ? ORDER BY number, id');
   return {
     get: (id) => get.get(id),
     body: (id) => body.get(id),

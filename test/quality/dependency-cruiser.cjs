@@ -39,7 +39,7 @@ function livesIn(name, ...homes) {
 }
 
 const homes = {
-  express: ['http', 'capabilities'],
+  express: ['http', 'capabilities', 'capability.ts'],
   'better-sqlite3': ['store'],
   ajv: ['schema'],
   'fast-json-patch': ['domain/patch.ts'],
@@ -48,7 +48,17 @@ const homes = {
 };
 
 const rooms = ['domain', 'store', 'engine', 'delivery', 'schema', 'http', 'journal', 'world'];
-const doors = ['index.ts', 'vitest.ts', 'simulator.ts', 'start.ts', 'environment.ts', 'options.ts', 'capability.ts'];
+const doors = [
+  'index.ts',
+  'vitest.ts',
+  'assembly.ts',
+  'simulator.ts',
+  'seed-files.ts',
+  'start.ts',
+  'environment.ts',
+  'options.ts',
+  'capability.ts',
+];
 
 module.exports = {
   forbidden: [
@@ -61,10 +71,12 @@ module.exports = {
     ...mayImport('delivery', { to: ['domain', 'store', 'engine', 'schema'], types: ['world'] }),
     ...mayImport('http', { to: ['domain', 'engine', 'schema'] }),
     ...mayImport('environment.ts', { to: [...rooms, 'options.ts', 'capability.ts'] }),
-    ...mayImport('simulator.ts', { to: [...rooms, 'environment.ts', 'options.ts', 'capability.ts'] }),
-    ...mayImport('start.ts', { to: ['simulator.ts', 'world'] }),
+    ...mayImport('simulator.ts', { to: [...rooms, 'environment.ts', 'seed-files.ts', 'options.ts', 'capability.ts'] }),
+    ...mayImport('seed-files.ts', { to: ['domain', 'engine', 'schema', 'world'] }),
+    ...mayImport('assembly.ts', { to: ['simulator.ts', 'capability.ts', 'capabilities'] }),
+    ...mayImport('start.ts', { to: ['assembly.ts', 'simulator.ts', 'world'] }),
     ...mayImport('options.ts', { to: ['world'] }),
-    ...mayImport('index.ts', { to: ['simulator.ts', 'start.ts', 'environment.ts', 'capabilities'] }),
+    ...mayImport('index.ts', { to: ['assembly.ts', 'simulator.ts', 'start.ts', 'environment.ts', 'capabilities'] }),
     ...mayImport('cli', { from: cli, to: ['index.ts', 'options.ts', 'schema', 'world'] }),
     ...mayImport('vitest.ts', { to: ['index.ts', 'options.ts'] }),
     {

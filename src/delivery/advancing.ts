@@ -1,0 +1,80 @@
+import { Problem } from '../domain/problem.js';
+import type { EnvironmentClock } from '../engine/clock.js';
+import type { Runner } from './runner.js';
+import type { Happening, WorkSource } from './work.js';
+
+/** What moving a clock ahead came to; instants are milliseconds since 1970. */
+export interface Advance {
+  readonly from: number;
+  readonly to: number;
+  /** The first of what has happened, in order, at most 10,000. */
+  readonly happened: readonly Happening[];
+  /** All that has happened. */
+  readonly total: number;
+  /** The tokens that expired on the way. */
+  readonly expiredTokens: number;
+}
+
+/** How far a clock is to be moved: to an instant, or to the next due work and through all of that. */
+export type Target = { readonly to: number } | { readonly next: true };
+
+/** What the caller wants to know on the way. */
+export interface AdvanceWatch {
+  /** Told of each thing that has happened, at once. */
+  readonly onHappening?: ((happening: Happening) => void) | undefined;
+  /** Stops the clock after what is being done. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Moves the clock ahead through all due work, each piece at its own instant, in order. Throws `state-refused`. */
+export type AdvanceClock = (target: Target, watch?: AdvanceWatch) => Promise<Advance>;
+
+/** What moving a clock needs. */
+export interface AdvancingNeeds {
+  readonly clock: EnvironmentClock;
+  readonly source: WorkSource;
+  readonly runner: Runner;
+  /** How many tokens expire after an instant and by another one. */
+  readonly countExpiring: (after: number, by: number) => number;
+}
+
+const MOST_TOLD = 10_000;
+
+/** Makes the mover of one environment's clock. */
+export function createAdvancing({ clock, source, runner, countExpiring }: AdvancingNeeds): AdvanceClock {
+  let isMoving = false;
+  return async (target, watch = {}) => {
+    const from = clock.now();
+    if (isMoving) throw new Problem('state-refused', 'The clock is being moved already.');
+    if ('to' in target && target.to < from) throw new Problem('state-refused', 'The clock cannot go back.');
+    isMoving = true;
+    try {
+      await runner.pause();
+      return await move(target, watch);
+    } finally {
+      clock.release();
+      isMoving = false;
+      runner.resume();
+    }
+  };
+
+  async function move(target: Target, { onHappening, signal }: AdvanceWatch): Promise<Advance> {
+    const from = clock.now();
+    const to = 'to' in target ? Math.max(target.to, from) : Math.max(source.earliest() ?? from, from);
+    const happened: Happening[] = [];
+    let total = 0;
+    for (let work = source.next(to); work !== undefined && !isStopped(signal); work = source.next(to)) {
+      clock.hold(Math.max(work.due, clock.now()));
+      const happening = await work.run();
+      total += 1;
+      if (happened.length < MOST_TOLD) happened.push(happening);
+      onHappening?.(happening);
+    }
+    if (!isStopped(signal)) clock.hold(to);
+    return { from, to: clock.now(), happened, total, expiredTokens: countExpiring(from, clock.now()) };
+  }
+
+  function isStopped(signal: AbortSignal | undefined): boolean {
+    return runner.isClosed() || signal?.aborted === true;
+  }
+}

@@ -1,0 +1,140 @@
+import type { EnvironmentClock } from '../engine/clock.js';
+import type { Timers } from '../world/timers.js';
+import type { Gate } from './gate.js';
+import type { DueWork, WorkSource } from './work.js';
+
+/** Does the due work of an environment: the one place of it that waits. */
+export interface Runner {
+  /** Looks for due work; called whenever there may be some. */
+  readonly wake: () => void;
+  /** Whether nothing is due and nothing under way. */
+  readonly isQuiet: () => boolean;
+  /** Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. */
+  readonly settle: (milliseconds: number) => Promise<boolean>;
+  /** Stops beginning work and, once what is under way has ended, does nothing until it is resumed. */
+  readonly pause: () => Promise<void>;
+  readonly resume: () => void;
+  /** Begins no work any more and resolves when none is under way, at the latest after so many milliseconds. */
+  readonly finish: (milliseconds: number) => Promise<void>;
+  /** Begins no work any more; what is under way is no longer stored. */
+  readonly close: () => void;
+  readonly isClosed: () => boolean;
+  readonly isPaused: () => boolean;
+}
+
+/** What a runner needs. */
+export interface RunnerNeeds {
+  readonly clock: EnvironmentClock;
+  readonly source: WorkSource;
+  readonly timers: Timers;
+  /** Limits what is open in the process. */
+  readonly gate: Gate;
+}
+
+// The one lane of a clock that stands: work is done in order, one piece after another (architecture: time is a column).
+const SINGLE = -1;
+
+/**
+ * Makes the runner of one environment. With a clock that runs, lanes are worked off side by side; with one that stands, all
+ * work is done in the order of its instants and ids.
+ */
+export function createRunner({ clock, source, timers, gate }: RunnerNeeds): Runner {
+  const busy = new Set<number>();
+  const watchers = new Set<() => void>();
+  let state: 'open' | 'paused' | 'closed' = 'open';
+  let isLooking = false;
+  let cancelTimer: (() => void) | undefined;
+
+  return {
+    wake,
+    isQuiet,
+    settle(milliseconds) {
+      wake();
+      return watched(isQuiet, milliseconds);
+    },
+    async pause() {
+      state = 'paused';
+      await watched(() => busy.size === 0);
+    },
+    resume() {
+      if (state === 'paused') state = 'open';
+      wake();
+    },
+    async finish(milliseconds) {
+      state = 'paused';
+      cancelTimer?.();
+      await watched(() => busy.size === 0, milliseconds);
+    },
+    close() {
+      state = 'closed';
+      cancelTimer?.();
+      notify();
+    },
+    isClosed: () => state === 'closed',
+    isPaused: () => state === 'paused',
+  };
+
+  function isQuiet(): boolean {
+    return state !== 'open' || (busy.size === 0 && source.next(clock.now()) === undefined);
+  }
+
+  function wake(): void {
+    if (isLooking || state !== 'open') return;
+    isLooking = true;
+    timers.soon(look);
+  }
+
+  function look(): void {
+    isLooking = false;
+    if (state !== 'open') return;
+    const now = clock.now();
+    const lanes = clock.kind === 'frozen' ? (source.next(now) === undefined ? [] : [SINGLE]) : source.lanes(now);
+    for (const lane of lanes) if (!busy.has(lane) && !busy.has(SINGLE)) void workOff(lane);
+    if (busy.size === 0) notify();
+    awaitNext(now);
+  }
+
+  // Without a time to wait for, a clock that runs is looked at again when its next work is due.
+  function awaitNext(now: number): void {
+    cancelTimer?.();
+    const next = clock.kind === 'frozen' ? undefined : source.earliest();
+    cancelTimer = next === undefined || next <= now ? undefined : timers.after(next - now, wake);
+  }
+
+  async function workOff(lane: number): Promise<void> {
+    busy.add(lane);
+    for (let work = next(lane); work !== undefined; work = next(lane)) {
+      await gate.enter();
+      if (state === 'open') await work.run();
+      gate.leave();
+    }
+    busy.delete(lane);
+    if (state === 'open') look();
+    notify();
+  }
+
+  function next(lane: number): DueWork | undefined {
+    if (state !== 'open' || (lane === SINGLE) !== (clock.kind === 'frozen')) return undefined;
+    return lane === SINGLE ? source.next(clock.now()) : source.next(clock.now(), lane);
+  }
+
+  function notify(): void {
+    for (const watcher of watchers) watcher();
+  }
+
+  function watched(isReached: () => boolean, milliseconds?: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const end = (result: boolean): void => {
+        watchers.delete(watcher);
+        cancel?.();
+        resolve(result);
+      };
+      const watcher = (): void => {
+        if (isReached()) end(true);
+      };
+      const cancel = milliseconds === undefined ? undefined : timers.after(milliseconds, () => end(isReached()));
+      watchers.add(watcher);
+      watcher();
+    });
+  }
+}

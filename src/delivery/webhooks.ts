@@ -1,0 +1,140 @@
+import type { Destination } from '../domain/destination.js';
+import type { EnvironmentClock } from '../engine/clock.js';
+import type { AttemptOutcome, Outbox } from '../engine/outbox.js';
+import type { Delivery, DueDelivery } from '../store/deliveries.js';
+import type { Network, SendOutcome } from '../world/network.js';
+import { sign, SIGNATURE_HEADER } from './signature.js';
+import type { DueWork, Happening, WorkSource } from './work.js';
+
+/** One attempt of a webhook as the log tells it: when it is sent, and when it has ended. */
+export interface AttemptRecord {
+  readonly phase: 'sent' | 'ended';
+  readonly environment: string;
+  readonly event: number;
+  readonly destination: number;
+  readonly delivery: number;
+  /** The attempt's number, from 1. */
+  readonly attempt: number;
+  /** Where it goes, without query and credentials. */
+  readonly receiver: string;
+  /** How it ended: the HTTP status, or why there was none; how the delivery stands; how long it took. */
+  readonly status?: number | undefined;
+  readonly error?: string | undefined;
+  readonly outcome?: Delivery['status'] | undefined;
+  readonly milliseconds?: number | undefined;
+}
+
+/** Time limits of an attempt, in milliseconds. */
+export interface WebhookLimits {
+  /** From the name to the end of the handshake. */
+  readonly connect: number;
+  /** The whole attempt. */
+  readonly total: number;
+}
+
+/** What sending webhooks needs. */
+export interface WebhooksNeeds {
+  readonly environment: string;
+  readonly outbox: Outbox;
+  readonly clock: EnvironmentClock;
+  readonly network: Network;
+  readonly limits: WebhookLimits;
+  readonly record: (attempt: AttemptRecord) => void;
+  /** Whether the environment has been closed, so that nothing can be stored any more. */
+  readonly isClosed: () => boolean;
+}
+
+const CONTENT_TYPE = 'application/json';
+// Bytes of an answer that are read, and bytes of it that are kept.
+const ANSWER_LIMIT = 65_536;
+const KEPT = 1024;
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+/** The webhooks of an environment as due work, a lane for each destination (supplement 10.7). */
+export function createWebhooks({ environment, outbox, clock, network, limits, record, isClosed }: WebhooksNeeds): WorkSource {
+  return {
+    next(until, lane) {
+      const delivery = outbox.next(until, lane);
+      return delivery === undefined ? undefined : work(delivery);
+    },
+    earliest: outbox.earliest,
+    lanes: outbox.destinationsDue,
+  };
+
+  function work(delivery: DueDelivery): DueWork {
+    return { due: delivery.due, id: delivery.id, run: () => deliver(delivery) };
+  }
+
+  async function deliver(delivery: DueDelivery): Promise<Happening> {
+    const destination = outbox.receiverOf(delivery);
+    if (destination?.url === undefined) return happening(delivery, { outcome: 'failed' });
+    const about = {
+      environment,
+      event: delivery.event,
+      destination: destination.id,
+      delivery: delivery.id,
+      attempt: delivery.attempts + 1,
+      receiver: receiverText(destination.url),
+    };
+    record({ ...about, phase: 'sent' });
+    const outcome = await attempt(delivery, destination, destination.url);
+    const { status, error } = outcome;
+    const stands = isClosed() ? delivery : outcome.store();
+    const ending = { status: status ?? undefined, error: error ?? undefined, outcome: stands.status };
+    record({ ...about, phase: 'ended', ...ending, milliseconds: outcome.milliseconds });
+    return happening(delivery, { attempt: about.attempt, ...ending });
+  }
+
+  async function attempt(
+    delivery: DueDelivery,
+    { secret, authority }: Destination,
+    url: string,
+  ): Promise<AttemptOutcome & { readonly store: () => Delivery }> {
+    const began = clock.now();
+    const body = Buffer.from(delivery.body);
+    const headers = { 'Content-Type': CONTENT_TYPE, [SIGNATURE_HEADER]: sign(body, secret ?? '') };
+    const sent = await network.send({
+      url,
+      headers,
+      body,
+      authority,
+      connectTimeout: limits.connect,
+      timeout: limits.total,
+      answerLimit: ANSWER_LIMIT,
+      reusesConnections: true,
+    });
+    const outcome = { ...outcomeOf(sent), request_headers: JSON.stringify(Object.entries(headers)) };
+    return { ...outcome, store: () => outbox.complete(delivery, began, outcome) };
+  }
+
+  function happening({ event, destination, id }: DueDelivery, details: Happening['details']): Happening {
+    return { at: clock.now(), kind: 'webhook', details: { event, destination, delivery: id, ...details } };
+  }
+}
+
+function outcomeOf(sent: SendOutcome): Omit<AttemptOutcome, 'request_headers'> {
+  if (sent.kind === 'failed') {
+    const refusal = sent.reason === 'timeout' ? 'Timeout' : 'Connection failed';
+    return { milliseconds: sent.milliseconds, status: null, error: sent.detail, refusal, answer_headers: null, answer: null };
+  }
+  const { milliseconds, status, headers, body } = sent;
+  const refusal = refusalOf(status);
+  return {
+    milliseconds,
+    status,
+    error: refusal ?? null,
+    refusal,
+    answer_headers: JSON.stringify(headers),
+    answer: body.subarray(0, KEPT),
+  };
+}
+
+function refusalOf(status: number): string | undefined {
+  if (status >= 200 && status <= 299) return undefined;
+  return REDIRECTS.includes(status) ? `Redirect not followed (${String(status)})` : `HTTP ${String(status)}`;
+}
+
+function receiverText(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}

@@ -1,0 +1,26 @@
+/** What has happened when a piece of due work was done. */
+export interface Happening {
+  /** Milliseconds since 1970, by the environment's clock. */
+  readonly at: number;
+  readonly kind: string;
+  /** What it was about and how it went, for people and programs. */
+  readonly details: Readonly<Record<string, string | number | undefined>>;
+}
+
+/** Work that is due at an instant. */
+export interface DueWork {
+  readonly due: number;
+  readonly id: number;
+  /** Does it, and never rejects. */
+  readonly run: () => Promise<Happening>;
+}
+
+/** Where due work of a kind comes from; work of one lane is done one after another. */
+export interface WorkSource {
+  /** The first by due instant and id, by then; of one lane when it is given. */
+  readonly next: (until: number, lane?: number) => DueWork | undefined;
+  /** The instant at which the next work is due. */
+  readonly earliest: () => number | undefined;
+  /** The lanes that have work due. */
+  readonly lanes: (until: number) => readonly number[];
+}

@@ -1,0 +1,88 @@
+import { instantText } from '../domain/dates.js';
+import { Problem } from '../domain/problem.js';
+import type { Store } from '../store/store.js';
+import type { Clock } from '../world/clock.js';
+
+/** How an environment's clock runs: with the machine's, standing still, or with the machine's plus a constant. */
+export type ClockState =
+  | { readonly kind: 'system' }
+  | { readonly kind: 'frozen'; readonly instant: number }
+  | { readonly kind: 'offset'; readonly milliseconds: number };
+
+/** The clock of one environment; instants are milliseconds since 1970. */
+export interface EnvironmentClock extends Clock {
+  readonly state: () => ClockState;
+  /** Changes how it runs. Throws `state-refused` when it would go back. */
+  readonly set: (state: ClockState) => void;
+  /** Makes it stand at an instant while it is moved ahead, kept over a restart. */
+  readonly hold: (instant: number) => void;
+  /** Lets it run on from where it was held. */
+  readonly release: () => void;
+}
+
+/** What a clock needs. */
+export interface EnvironmentClockNeeds {
+  readonly store: Store;
+  readonly system: Clock;
+  /** Where it begins and what it follows until it is set or moved. */
+  readonly given: Clock;
+}
+
+const SETTING = 'clock';
+
+/** Makes the clock of one environment; one that was set or moved before goes on from there. */
+export function createEnvironmentClock({ store, system, given }: EnvironmentClockNeeds): EnvironmentClock {
+  const kept = store.settings.get(SETTING);
+  let state: ClockState | undefined = kept === undefined ? undefined : (JSON.parse(kept) as ClockState); // written by `keep` alone
+  let held: number | undefined;
+  return {
+    get kind() {
+      return kindOf(present());
+    },
+    now: () => held ?? at(present()),
+    state: present,
+    set(next) {
+      const [now, then] = [held ?? at(present()), at(next)];
+      if (then < now)
+        throw new Problem('state-refused', `The clock cannot go back from ${instantText(now)} to ${instantText(then)}.`, {
+          hint: 'Only going back to a snapshot takes the clock back with everything else.',
+        });
+      keep(next);
+    },
+    hold(instant) {
+      const next = heldState(instant);
+      held = instant;
+      keep(next);
+    },
+    release() {
+      if (held !== undefined) keep(heldState(held));
+      held = undefined;
+    },
+  };
+
+  function present(): ClockState {
+    if (state !== undefined) return state;
+    return given.kind === 'frozen' ? { kind: 'frozen', instant: given.now() } : { kind: 'system' };
+  }
+
+  function at(wanted: ClockState): number {
+    if (wanted.kind === 'frozen') return wanted.instant;
+    return system.now() + (wanted.kind === 'offset' ? wanted.milliseconds : 0);
+  }
+
+  // A clock that runs goes on from where it is held, with a constant to the machine's.
+  function heldState(instant: number): ClockState {
+    if (present().kind === 'frozen') return { kind: 'frozen', instant };
+    return { kind: 'offset', milliseconds: instant - system.now() };
+  }
+
+  function keep(next: ClockState): void {
+    store.settings.set(SETTING, JSON.stringify(next));
+    state = next;
+  }
+}
+
+// A clock with an offset runs like the machine's.
+function kindOf({ kind }: ClockState): Clock['kind'] {
+  return kind === 'frozen' ? 'frozen' : 'system';
+}

@@ -1,0 +1,105 @@
+import { nextAttempt } from '../domain/retry.js';
+import type { Destination } from '../domain/destination.js';
+import { Problem } from '../domain/problem.js';
+import type { Attempt, Delivery, DeliveryFilter, DueDelivery } from '../store/deliveries.js';
+import type { Store } from '../store/store.js';
+import { refusalOf, type Destinations } from './destinations.js';
+
+/** How an attempt went, as it is kept. */
+export interface AttemptOutcome extends Pick<
+  Attempt,
+  'request_headers' | 'milliseconds' | 'status' | 'error' | 'answer_headers' | 'answer'
+> {
+  /** The sentence that the API shows for a failed attempt; `undefined` when the webhook was taken. */
+  readonly refusal: string | undefined;
+}
+
+/** What is to be sent to destinations, and how that went (supplement 10.7). */
+export interface Outbox {
+  /** The delivery that is due first, by then; of one destination when it is given. */
+  readonly next: (until: number, destination?: number) => DueDelivery | undefined;
+  readonly earliest: () => number | undefined;
+  readonly destinationsDue: (until: number) => readonly number[];
+  /** Where to send a due delivery; `undefined` when its destination takes nothing any more, with which it has ended. */
+  readonly receiverOf: (delivery: DueDelivery) => Destination | undefined;
+  /** Stores an attempt that began at an instant; the delivery ends or is due again. The result is how it stands. */
+  readonly complete: (delivery: DueDelivery, began: number, outcome: AttemptOutcome) => Delivery;
+  readonly get: (id: number) => Delivery;
+  readonly body: (id: number) => string;
+  readonly list: (filter: DeliveryFilter) => readonly Delivery[];
+  readonly attemptsOf: (id: number) => readonly Attempt[];
+  /** Makes a delivery due again, with the same bytes and all its attempts before it, whatever became of it. */
+  readonly resend: (id: number) => Delivery;
+  /** The same for every delivery that was given up at an instant or later. */
+  readonly resendFailed: (since: number) => readonly Delivery[];
+}
+
+/** What the outbox needs. */
+export interface OutboxNeeds {
+  readonly store: Store;
+  readonly destinations: Destinations;
+  readonly now: () => number;
+  /** Told that deliveries are due. */
+  readonly wake: () => void;
+}
+
+/** Makes the outbox of one environment. */
+export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): Outbox {
+  const { deliveries } = store;
+  return {
+    next: deliveries.next,
+    earliest: deliveries.earliest,
+    destinationsDue: deliveries.destinationsDue,
+    receiverOf(delivery) {
+      const destination = destinations.get(delivery.destination);
+      if (destination.status === 'enabled') return destination;
+      const { series, last_attempt } = delivery;
+      change(delivery, { status: 'failed', due: null, series, last_attempt, last_error: refusalOf(destination.status) });
+      return undefined;
+    },
+    complete: (delivery, began, { refusal, ...outcome }) =>
+      store.transaction(() => {
+        const series = delivery.series + 1;
+        const due = refusal === undefined ? undefined : nextAttempt(series, now());
+        const status = refusal === undefined ? 'delivered' : due === undefined ? 'failed' : 'pending';
+        const attempt = { ...outcome, delivery: delivery.id, number: delivery.attempts + 1, instant: began };
+        deliveries.attempted(delivery, attempt, { status, due: due ?? null, series, last_attempt: began, last_error: refusal ?? null });
+        store.events.touch(delivery.event, now());
+        return {
+          ...delivery,
+          status,
+          due: due ?? null,
+          series,
+          attempts: attempt.number,
+          last_attempt: began,
+          last_error: refusal ?? null,
+        };
+      }),
+    get,
+    body: (id) => deliveries.body(id) ?? refuseUnknown(),
+    list: deliveries.list,
+    attemptsOf: (id) => deliveries.attemptsOf(get(id).id),
+    resend: (id) => store.transaction(() => again(get(id))),
+    resendFailed: (since) => store.transaction(() => deliveries.failedSince(since).map(again)),
+  };
+
+  function get(id: number): Delivery {
+    return deliveries.get(id) ?? refuseUnknown();
+  }
+
+  function again(delivery: Delivery): Delivery {
+    const { last_attempt, last_error } = delivery;
+    change(delivery, { status: 'pending', due: now(), series: 0, last_attempt, last_error });
+    wake();
+    return get(delivery.id);
+  }
+
+  function change({ id, event }: Delivery, meaning: Parameters<typeof deliveries.change>[1]): void {
+    deliveries.change(id, meaning);
+    store.events.touch(event, now());
+  }
+}
+
+function refuseUnknown(): never {
+  throw new Problem('unknown-record');
+}

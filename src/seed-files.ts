@@ -1,0 +1,55 @@
+import { decode, isObject, type Json, type JsonObject } from './domain/json.js';
+import { Problem } from './domain/problem.js';
+import { SeedRefused } from './engine/seeding.js';
+import { checkShape } from './schema/check.js';
+import { packageFile, readTextFile } from './world/files.js';
+
+/** Where the content of environments comes from: the demo shop, nothing, a file, or the content of one. */
+export type SeedSource = 'demo' | 'empty' | { readonly file: string } | { readonly content: object };
+
+/** What one environment begins with; `where` begins the sentence that refuses it. */
+export interface NamedSeed {
+  readonly name: string;
+  readonly seed: { readonly content: JsonObject; readonly where: string };
+}
+
+/** The environment at the top level of a seed. */
+export const DEFAULT = 'default';
+
+/** The content of each environment that a seed names. Throws `SeedRefused` or `FileUnusable`. */
+export function readSeeds(source: SeedSource): readonly NamedSeed[] {
+  return contentsOf(readSeed(source));
+}
+
+// The top level of a seed is the default environment; the others stand in it by name.
+function contentsOf({ content, where }: NamedSeed['seed']): readonly NamedSeed[] {
+  const { environments: others, ...own } = content;
+  const further = Object.entries(isObject(others) ? others : {}).map(([name, other]) => ({
+    name,
+    seed: { content: isObject(other) ? other : {}, where: `${where}environments.${name}.` },
+  }));
+  return [{ name: DEFAULT, seed: { content: own, where } }, ...further];
+}
+
+function readSeed(seed: SeedSource): NamedSeed['seed'] {
+  if (seed === 'empty') return { content: {}, where: '' };
+  if (seed === 'demo') return { content: asObject(decode(readTextFile(packageFile('seed/demo-shop.json')))), where: 'demo-shop.json: ' };
+  const [text, where] = 'file' in seed ? [readTextFile(seed.file), `${seed.file}: `] : [JSON.stringify(seed.content), 'seed: '];
+  const content = decodeSeed(text, where);
+  const [violation] = checkShape('seed', content);
+  if (violation !== undefined)
+    throw new SeedRefused(`${where}${violation.place}${violation.place === '' ? '' : ': '}${violation.message}.`);
+  return { content: asObject(content), where };
+}
+
+function decodeSeed(text: string, where: string): unknown {
+  try {
+    return decode(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw error instanceof Problem ? new SeedRefused(`${where}${error.message}`) : error;
+  }
+}
+
+function asObject(value: unknown): JsonObject {
+  return isObject(value as Json) ? (value as JsonObject) : {}; // checked by the schema, or our own file
+}

@@ -1,0 +1,22 @@
+/** Calls back later; nothing of it keeps the process running. */
+export interface Timers {
+  /** After what is running now, once the answers that are ready have gone out. */
+  readonly soon: (work: () => void) => void;
+  /** After so many milliseconds; the result takes it back. */
+  readonly after: (milliseconds: number, work: () => void) => () => void;
+}
+
+// The longest wait of a timer of Node.js; who waits longer asks again.
+const LONGEST = 2_147_483_647;
+
+/** The timers of the machine. */
+export const timers: Timers = {
+  soon: (work) => void setImmediate(work),
+  after(milliseconds, work) {
+    const timer = setTimeout(work, Math.min(Math.max(milliseconds, 0), LONGEST));
+    timer.unref();
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
