@@ -1,3 +1,5 @@
+import { CALENDAR, wallTimeIn } from './wall-time.js';
+
 /** A calendar date as text `YYYY-MM-DD`. */
 export type CalendarDate = string;
 
@@ -68,12 +70,9 @@ export function readInstant(text: string): number | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-/** The calendar date of an instant in an IANA time zone. */
+/** The calendar date of an instant in an IANA time zone; before the year 1000 and after 9999 the nearest that there is. */
 export function dateIn(timeZone: string, instant: number): CalendarDate {
-  if (timeZone === 'UTC') return dateText(instant);
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(instant);
-  const part = (type: string): string => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  return wallTimeIn(timeZone, instant).date;
 }
 
 /** Whether a text is an IANA time zone that this runtime knows. */
@@ -113,11 +112,8 @@ function partsOf(date: CalendarDate): readonly [number, number, number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
 }
 
-const LAST_DATE = '9999-12-31';
-const LAST_INSTANT = Date.parse(LAST_DATE);
-
 function dateText(instant: number): CalendarDate {
-  return instant > LAST_INSTANT ? LAST_DATE : new Date(instant).toISOString().slice(0, 10);
+  return new Date(Math.min(instant, CALENDAR.last)).toISOString().slice(0, 10);
 }
 
 function two(number: number): string {

@@ -1,0 +1,69 @@
+/** What a clock on the wall shows: a calendar date `YYYY-MM-DD` and the milliseconds that its hands stand past midnight. */
+export interface WallTime {
+  readonly date: string;
+  readonly milliseconds: number;
+}
+
+/** The first and the last millisecond of the calendar, 1000-01-01 to 9999-12-31: of wall times, and as instants in UTC. */
+export const CALENDAR = { first: Date.parse('1000-01-01T00:00:00.000Z'), last: Date.parse('9999-12-31T23:59:59.999Z') } as const;
+
+const DAY = 86_400_000;
+
+/**
+ * The wall time of an instant (milliseconds since 1970) in an IANA time zone; outside the calendar its nearest end.
+ * Throws a RangeError for an unknown time zone and for NaN.
+ */
+export function wallTimeIn(timeZone: string, instant: number): WallTime {
+  // A day more on either side, for no zone is further from UTC.
+  const wall = within(CALENDAR, wallClock(timeZone, within({ first: CALENDAR.first - DAY, last: CALENDAR.last + DAY }, instant)));
+  return { date: new Date(wall).toISOString().slice(0, 10), milliseconds: wall - Math.floor(wall / DAY) * DAY };
+}
+
+/**
+ * The instant of a wall time; milliseconds past the day run on. What no clock shows is taken as late as the gap is long, what
+ * comes twice the first time (supplement 12.2). Throws a RangeError for an unknown time zone and for what is no date.
+ */
+export function instantOf(timeZone: string, date: string, millisecondsOfDay: number): number {
+  const wall = Date.parse(date) + millisecondsOfDay;
+  if (Number.isNaN(wall)) throw new RangeError(`${date} with ${String(millisecondsOfDay)} ms is no wall time.`);
+  if (timeZone === 'UTC') return wall;
+  // A day away from the wall time read as UTC lies safely before it and after it; no zone has changed twice in between.
+  const earlier = wall - offsetAt(timeZone, wall - DAY);
+  if (wallClock(timeZone, earlier) === wall) return earlier;
+  const later = wall - offsetAt(timeZone, wall + DAY);
+  return wallClock(timeZone, later) === wall ? later : earlier;
+}
+
+function offsetAt(timeZone: string, instant: number): number {
+  return wallClock(timeZone, instant) - instant;
+}
+
+// The wall time as the instant at which a clock in UTC shows the same.
+function wallClock(timeZone: string, instant: number): number {
+  if (timeZone === 'UTC') return instant;
+  const second = Math.floor(instant / 1000) * 1000;
+  const shown = formatterOf(timeZone).format(second).match(/\d+/g) ?? [];
+  const [month = NaN, day = NaN, year = NaN, hour = NaN, minute = NaN, seconds = NaN] = shown.map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, seconds) + instant - second;
+}
+
+// To make one takes some fifty times as long as to use it. Only so many are kept: a name can be spelt in many ways.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const MOST_FORMATTERS = 64;
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const formatter = formatters.get(timeZone) ?? newFormatter(timeZone);
+  if (!formatters.has(timeZone) && formatters.size >= MOST_FORMATTERS) formatters.clear();
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+function newFormatter(timeZone: string): Intl.DateTimeFormat {
+  const [numeric, two] = ['numeric', '2-digit'] as const;
+  const time = { hour: two, minute: two, second: two, hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat('en-US', { timeZone, year: numeric, month: two, day: two, ...time });
+}
+
+function within({ first, last }: typeof CALENDAR, milliseconds: number): number {
+  return Math.min(last, Math.max(first, milliseconds));
+}
