@@ -1,0 +1,145 @@
+import { createConnections, type Connections } from './connections.js';
+import { messageOf, startExchange, type ExchangeAnswer, type ExchangeFailure } from './exchange.js';
+import { createAddressReader, type OutgoingAddress } from './outgoing-address.js';
+
+/** A POST to a receiver. Times are in milliseconds, sizes in bytes. */
+export interface OutgoingRequest {
+  /** An absolute http or https address. */
+  readonly url: string;
+  /** Sent as given and in order; `Host` and `Content-Length` are added, nothing else. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** PEM of a certificate authority to trust beside the usual ones. */
+  readonly authority?: string | undefined;
+  /** How long name look-up, TCP connection and TLS handshake may take. */
+  readonly connectTimeout: number;
+  /** How long everything may take, the connection and the whole answer included. */
+  readonly timeout: number;
+  /** The most that is read of the body of an answer. */
+  readonly answerLimit: number;
+  /** Whether a connection that was kept may be used, and this one be kept. */
+  readonly reusesConnections: boolean;
+}
+
+/** What became of a request: an answer with any status (none is followed elsewhere), or the reason why there is none. */
+export type SendOutcome =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly headers: readonly (readonly [name: string, value: string])[];
+      readonly body: Buffer;
+      /** Whether the body went on after `answerLimit` bytes. */
+      readonly isCut: boolean;
+      readonly milliseconds: number;
+    }
+  | {
+      readonly kind: 'failed';
+      /** Out of time; no answer (connection, name, TLS); or an answer that is no HTTP or breaks off. */
+      readonly reason: 'timeout' | 'connection' | 'broken answer';
+      readonly detail: string;
+      readonly milliseconds: number;
+    };
+
+/** The one way from which requests leave the process. */
+export interface Network {
+  /** Never rejects, and ends by itself within the request's `timeout`. */
+  readonly send: (request: OutgoingRequest) => Promise<SendOutcome>;
+  /** Destroys all connections; requests that are under way, and later ones, end as failed. */
+  readonly close: () => void;
+}
+
+/** What is the same for all requests. */
+export interface NetworkSettings {
+  /** The local address of connections to receivers of its family (IPv4 or IPv6); a name is then looked up in that family alone. */
+  readonly sourceAddress?: string | undefined;
+}
+
+/** Makes a network, without a connection at first. Throws an `Error` when `sourceAddress` is no IP address. */
+export function createNetwork({ sourceAddress }: NetworkSettings = {}): Network {
+  const ways: Ways = { readAddress: createAddressReader(sourceAddress), connections: createConnections() };
+  const underWay = new Set<Attempt>();
+  let isClosed = false;
+  return {
+    send: (request) =>
+      new Promise((resolve) => {
+        const attempt = createAttempt(request, ways, (outcome) => {
+          underWay.delete(attempt);
+          resolve(outcome);
+        });
+        underWay.add(attempt);
+        if (isClosed) attempt.giveUp(CLOSED);
+        else attempt.start();
+      }),
+    close() {
+      isClosed = true;
+      for (const attempt of underWay) attempt.giveUp(CLOSED);
+      ways.connections.close();
+    },
+  };
+}
+
+const CLOSED: ExchangeFailure = { reason: 'connection', detail: 'The network was closed.' };
+
+interface Ways {
+  readonly readAddress: (url: string) => OutgoingAddress;
+  readonly connections: Connections;
+}
+
+interface Attempt {
+  readonly start: () => void;
+  readonly giveUp: (failure: ExchangeFailure) => void;
+}
+
+function createAttempt(request: OutgoingRequest, { readAddress, connections }: Ways, onEnd: (outcome: SendOutcome) => void): Attempt {
+  const start = performance.now();
+  let deadline: NodeJS.Timeout | undefined;
+  let giveUpExchange: ((failure: ExchangeFailure) => void) | undefined;
+
+  const end = (outcome: SendOutcome): void => {
+    clearTimeout(deadline);
+    onEnd(outcome);
+  };
+  const answered = ({ response, body, isCut }: ExchangeAnswer): void => {
+    const { statusCode = 0, rawHeaders } = response;
+    end({ kind: 'answered', status: statusCode, headers: paired(rawHeaders), body, isCut, milliseconds: performance.now() - start });
+  };
+  const failed = ({ reason, detail }: ExchangeFailure): void => {
+    end({ kind: 'failed', reason, detail, milliseconds: performance.now() - start });
+  };
+  const giveUp = (failure: ExchangeFailure): void => {
+    (giveUpExchange ?? failed)(failure);
+  };
+  const exchange = (isKept: boolean): void => {
+    try {
+      const address = readAddress(request.url);
+      const agents = connections.agents({ isSecure: address.isSecure, authority: request.authority });
+      giveUpExchange = startExchange(
+        { ...request, address, agent: isKept ? agents.kept : agents.fresh, watch: connections.watch },
+        {
+          answered,
+          failed(failure) {
+            // The receiver hung up on an idle connection just then: only a new one tells whether it is there.
+            if (isKept && failure.isStale === true) exchange(false);
+            else failed(failure);
+          },
+        },
+      );
+    } catch (error) {
+      failed({ reason: 'connection', detail: messageOf(error) });
+    }
+  };
+  return {
+    start() {
+      const { timeout } = request;
+      deadline = setTimeout(giveUp, timeout, { reason: 'timeout', detail: `There was no complete answer within ${String(timeout)} ms.` });
+      exchange(request.reusesConnections);
+    },
+    giveUp,
+  };
+}
+
+function paired(flat: readonly string[]): (readonly [string, string])[] {
+  const pairs: (readonly [string, string])[] = [];
+  for (let index = 0; index < flat.length; index += 2) pairs.push([flat[index] ?? '', flat[index + 1] ?? '']);
+  return pairs;
+}
