@@ -66,6 +66,8 @@ export function startExchange(posting: Posting, listener: ExchangeListener): (fa
   };
 
   client.on('error', (error) => {
+    // What went wrong behind a whole answer does not concern it; its end is about to be told.
+    if (answer?.isWhole() === true) return;
     const isStale = client.reusedSocket && client.socket?.bytesRead === bytesBefore;
     fail({ reason: answer === undefined ? reasonOf(error) : 'broken answer', detail: messageOf(error), isStale });
   });
@@ -82,7 +84,8 @@ export function startExchange(posting: Posting, listener: ExchangeListener): (fa
     });
   });
   client.on('response', (response) => {
-    answer = readAnswer(response, posting.answerLimit, { answered, fail });
+    if (response.statusCode === SWITCHING_PROTOCOLS) answered({ response, body: EMPTY, isCut: false }, false);
+    else answer = readAnswer(response, posting.answerLimit, { answered, fail });
   });
   client.on('upgrade', (response, socket) => {
     socket.destroy();
@@ -93,6 +96,7 @@ export function startExchange(posting: Posting, listener: ExchangeListener): (fa
 }
 
 const EMPTY = Buffer.alloc(0);
+const SWITCHING_PROTOCOLS = 101;
 
 function open({ address, headers, body, agent }: Posting): ClientRequest {
   const request = address.isSecure ? secureRequest : plainRequest;
@@ -109,6 +113,8 @@ function open({ address, headers, body, agent }: Posting): ClientRequest {
 interface AnswerReader {
   /** Whether there is no room for a further byte. */
   readonly isFull: () => boolean;
+  /** Whether all of it came, though its last part may not have been handed out yet. */
+  readonly isWhole: () => boolean;
   readonly sofar: () => ExchangeAnswer;
 }
 
@@ -131,14 +137,12 @@ function readAnswer(response: IncomingMessage, limit: number, { answered, fail }
     if (part !== chunk) answered(whole(true), false);
   });
   response.on('end', () => {
-    if (response.complete) answered(whole(false), response.statusCode !== SWITCHING_PROTOCOLS);
+    if (response.complete) answered(whole(false), true);
     else breakOff();
   });
   response.on('error', breakOff);
-  return { isFull: () => room === 0, sofar: () => whole(true) };
+  return { isFull: () => room === 0, isWhole: () => response.complete, sofar: () => whole(true) };
 }
-
-const SWITCHING_PROTOCOLS = 101;
 
 function joined(chunks: readonly Buffer[]): Buffer {
   const [first = EMPTY] = chunks;
