@@ -66,8 +66,8 @@ const cases: Readonly<Record<string, Refused>> = {
   'state-refused': { method: 'DELETE' },
 };
 
-// Those that need a clock that moves, and what only a defect brings about.
-const elsewhere = ['expired-token', 'refresh-token-expired', 'internal-error'];
+// Those that need a clock that moves, those of the control API, and what only a defect brings about.
+const elsewhere = ['expired-token', 'refresh-token-expired', 'setting-refused', 'peer-not-allowed', 'internal-error'];
 
 describe('a refusal explains itself', () => {
   test.each(Object.entries(cases))(

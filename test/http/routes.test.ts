@@ -36,6 +36,8 @@ const V2: Doors = {
   'subscriptions/5001': 'GET, PATCH, POST',
   'vault/paymentprofiles': 'GET',
   'vault/paymentprofiles/6001': 'GET',
+  'webhook-events/9001': 'GET',
+  'webhook-test': 'POST',
 };
 
 const V3: Doors = { customers: 'GET', 'customers/2001': 'GET' };
