@@ -12,6 +12,7 @@ import { startStockExpress, startSubsim } from './subjects.js';
  * @property {(settings?: { seedFile?: string }) => Promise<import('./subjects.js').Subject>} subsim
  * @property {(bodies?: object) => Promise<import('./subjects.js').Subject>} stockExpress
  * @property {() => import('./load/start-load-generator.js').LoadGenerator} loadGenerator
+ * @property {<T extends { stop: () => Promise<void> }>(started: T) => T} use Stops what was started once the work is over.
  * @property {() => Promise<void>} close
  */
 
@@ -37,6 +38,7 @@ export function openWorkplace(options) {
     keep,
     subsim: async ({ seedFile } = {}) => noted(await startSubsim({ folder, seedFile })),
     stockExpress: async (bodies = {}) => noted(await startStockExpress({ folder, bodiesFile: keep('bodies', bodies) })),
+    use: noted,
     loadGenerator: () => noted(startLoadGenerator()),
     async close() {
       await Promise.all(stops.map((stop) => stop()));

@@ -1,7 +1,9 @@
+import { latency } from './latency.js';
 import { memory } from './memory.js';
 import { rates } from './rates.js';
 import { size } from './size.js';
 import { start } from './start.js';
+import { webhooks } from './webhooks.js';
 
 /**
  * What one file of this folder measures.
@@ -26,4 +28,4 @@ import { start } from './start.js';
  * All measures, in the order in which they run.
  * @type {readonly Measure[]}
  */
-export const measures = [start, memory, rates, size];
+export const measures = [start, memory, rates, webhooks, latency, size];

@@ -1,0 +1,64 @@
+import { Agent, get } from 'node:http';
+import { median } from '../comparison.js';
+import { startReceiver, startSubsimSender } from '../webhooks/senders.js';
+
+const LANES = 16;
+const EVENTS = 600;
+const QUIET = 1000;
+const PATH = '/services/v2/addresses/1';
+
+/**
+ * How long a caller waits while webhooks leave.
+ * @type {import('./index.js').Measure}
+ */
+export const latency = {
+  title: 'Milliseconds of the slowest hundredth of GETs (p99) while webhooks leave, beside a quiet Subsim',
+  columns: ['quiet', 'sending'],
+  isLessBetter: true,
+  rowNames: ['latency'],
+  async run({ options, use }) {
+    const { url } = use(await startReceiver());
+    const subsim = use(await startSubsimSender());
+    const job = { url, lanes: LANES, events: EVENTS, type: 'subscription.updated', measured: EVENTS * LANES };
+    await subsim.run(job);
+    const rounds = [];
+    for (let round = 0; round < options.rounds; round += 1) rounds.push(await measured(subsim, job));
+    const [left, right] = [0, 1].map((side) => median(rounds.map((pair) => pair[side])));
+    return [{ label: 'GET p99', comparison: { left, right, ratios: rounds.map(([quiet, busy]) => busy / quiet) }, floor: 3, aim: 2 }];
+  },
+};
+
+async function measured(subsim, job) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const quiet = await waits(subsim, { agent, isOver: (count) => count >= QUIET });
+  let isDone = false;
+  const sending = subsim.run(job).finally(() => (isDone = true));
+  const busy = await waits(subsim, { agent, isOver: () => isDone });
+  await sending;
+  agent.destroy();
+  return [quiet, busy].map(p99);
+}
+
+// One GET after another; those of the first moments are left out.
+async function waits({ url, basic }, { agent, isOver }) {
+  const times = [];
+  while (!isOver(times.length)) {
+    const start = performance.now();
+    await answered(url + PATH, { agent, headers: { Authorization: `Basic ${basic}` } });
+    times.push(performance.now() - start);
+  }
+  return times.slice(10);
+}
+
+function answered(url, options) {
+  return new Promise((resolve, reject) => {
+    get(url, options, (response) => {
+      response.resume();
+      response.once('end', resolve);
+    }).once('error', reject);
+  });
+}
+
+function p99(times) {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)];
+}
