@@ -18,6 +18,7 @@ import { frozenClock, stopwatch, systemClock, type Clock } from './world/clock.j
 import { FileUnusable, filesIn, makeFolder } from './world/files.js';
 import { createNetwork } from './world/network.js';
 import { createRequestIds } from './world/request-ids.js';
+import { timers } from './world/timers.js';
 import { assertRuntime, RuntimeUnfit } from './world/runtime.js';
 
 /** How a simulator is made; everything has a default. */
@@ -130,7 +131,7 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
 function sendingOf({ sourceAddress, webhookTimeout = WEBHOOK_TIMEOUT, onAttempt = ignore }: SimulatorSettings): Sending {
   return {
     network: createNetwork({ sourceAddress }),
-    gate: createGate(MOST_ATTEMPTS_OPEN),
+    gate: createGate(MOST_ATTEMPTS_OPEN, timers),
     limits: { connect: Math.min(CONNECT_TIMEOUT, webhookTimeout), total: webhookTimeout },
     record: onAttempt,
   };

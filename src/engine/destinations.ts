@@ -113,9 +113,9 @@ export function createDestinations({ store, draw, now }: DestinationsNeeds): Des
   }
 
   function giveUp(id: number): void {
-    for (const { id: delivery, event, series, last_attempt } of store.deliveries.waiting(id)) {
-      store.deliveries.change(delivery, { status: 'failed', due: null, series, last_attempt, last_error: refusalOf('redacted') });
-      store.events.touch(event, now());
+    const last_error = refusalOf('redacted');
+    for (const { id: delivery, series, last_attempt } of store.deliveries.waiting(id)) {
+      store.deliveries.change(delivery, { status: 'failed', due: null, series, last_attempt, last_error, changed: now() });
     }
   }
 

@@ -54,26 +54,19 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
       const destination = destinations.get(delivery.destination);
       if (destination.status === 'enabled') return destination;
       const { series, last_attempt } = delivery;
-      change(delivery, { status: 'failed', due: null, series, last_attempt, last_error: refusalOf(destination.status) });
+      const last_error = refusalOf(destination.status);
+      deliveries.change(delivery.id, { status: 'failed', due: null, series, last_attempt, last_error, changed: now() });
       return undefined;
     },
     complete: (delivery, began, { refusal, ...outcome }) =>
       store.transaction(() => {
-        const series = delivery.series + 1;
-        const due = refusal === undefined ? undefined : nextAttempt(series, now());
+        const [series, changed] = [delivery.series + 1, now()];
+        const due = refusal === undefined ? undefined : nextAttempt(series, changed);
         const status = refusal === undefined ? 'delivered' : due === undefined ? 'failed' : 'pending';
         const attempt = { ...outcome, delivery: delivery.id, number: delivery.attempts + 1, instant: began };
-        deliveries.attempted(delivery, attempt, { status, due: due ?? null, series, last_attempt: began, last_error: refusal ?? null });
-        store.events.touch(delivery.event, now());
-        return {
-          ...delivery,
-          status,
-          due: due ?? null,
-          series,
-          attempts: attempt.number,
-          last_attempt: began,
-          last_error: refusal ?? null,
-        };
+        const change = { status, due: due ?? null, series, last_attempt: began, last_error: refusal ?? null, changed } as const;
+        deliveries.attempted(delivery, attempt, change);
+        return { ...delivery, ...change, attempts: attempt.number };
       }),
     get,
     body: (id) => deliveries.body(id) ?? refuseUnknown(),
@@ -87,16 +80,10 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
     return deliveries.get(id) ?? refuseUnknown();
   }
 
-  function again(delivery: Delivery): Delivery {
-    const { last_attempt, last_error } = delivery;
-    change(delivery, { status: 'pending', due: now(), series: 0, last_attempt, last_error });
+  function again({ id, last_attempt, last_error }: Delivery): Delivery {
+    deliveries.change(id, { status: 'pending', due: now(), series: 0, last_attempt, last_error, changed: now() });
     wake();
-    return get(delivery.id);
-  }
-
-  function change({ id, event }: Delivery, meaning: Parameters<typeof deliveries.change>[1]): void {
-    deliveries.change(id, meaning);
-    store.events.touch(event, now());
+    return get(id);
   }
 }
 

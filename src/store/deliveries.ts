@@ -16,6 +16,8 @@ export interface Delivery {
   readonly attempts: number;
   readonly last_attempt: number | null;
   readonly last_error: string | null;
+  /** When it last changed. */
+  readonly changed: number;
 }
 
 /** A delivery with the bytes that are sent, the same at every attempt. */
@@ -40,7 +42,7 @@ export interface Attempt {
 }
 
 /** What an attempt means for its delivery. */
-export type DeliveryChange = Pick<Delivery, 'status' | 'due' | 'series' | 'last_attempt' | 'last_error'>;
+export type DeliveryChange = Pick<Delivery, 'status' | 'due' | 'series' | 'last_attempt' | 'last_error' | 'changed'>;
 
 /** Which deliveries a list shows. */
 export interface DeliveryFilter {
@@ -75,7 +77,9 @@ export interface Deliveries {
   readonly attemptsOf: (id: number) => readonly Attempt[];
 }
 
-const COLUMNS = 'id, event, destination, status, due, series, attempts, last_attempt, last_error';
+const COLUMNS = 'id, event, destination, status, due, series, attempts, last_attempt, last_error, changed';
+// The bytes stand in a table of their own: a row is written anew with each change.
+const DUE = `SELECT ${COLUMNS}, body FROM delivery JOIN message ON message.delivery = delivery.id WHERE`;
 
 /** Prepares the statements on deliveries and their attempts. */
 export function createDeliveries(connection: Connection): Deliveries {
@@ -85,22 +89,26 @@ export function createDeliveries(connection: Connection): Deliveries {
 type Writes = Pick<Deliveries, 'add' | 'attempted' | 'change'>;
 
 function createWrites(connection: Connection): Writes {
-  const add = connection.prepare<[number, number, number, number, string]>(
-    "INSERT INTO delivery (id, event, destination, status, due, series, attempts, body) VALUES (?, ?, ?, 'pending', ?, 0, 0, ?)",
+  const add = connection.prepare<[number, number, number, number, number]>(
+    "INSERT INTO delivery (id, event, destination, status, due, series, attempts, changed) VALUES (?, ?, ?, 'pending', ?, 0, 0, ?)",
   );
+  const addMessage = connection.prepare<[number, string]>('INSERT INTO message (delivery, body) VALUES (?, ?)');
   const change = connection.prepare<DeliveryChange & { id: number }>(
-    'UPDATE delivery SET status = :status, due = :due, series = :series, last_attempt = :last_attempt, last_error = :last_error WHERE id = :id',
+    'UPDATE delivery SET status = :status, due = :due, series = :series, last_attempt = :last_attempt, last_error = :last_error, changed = :changed WHERE id = :id',
   );
   const settle = connection.prepare<DeliveryChange & { id: number; was: number }>(
     `UPDATE delivery SET status = :status, due = :due, series = :series, attempts = attempts + 1, last_attempt = :last_attempt,
-     last_error = :last_error WHERE id = :id AND due = :was`,
+     last_error = :last_error, changed = :changed WHERE id = :id AND due = :was`,
   );
   const attempt = connection.prepare<Attempt>(
     `INSERT INTO attempt (delivery, number, instant, milliseconds, request_headers, status, error, answer_headers, answer)
      VALUES (:delivery, :number, :instant, :milliseconds, :request_headers, :status, :error, :answer_headers, :answer)`,
   );
   return {
-    add: ({ id, event, destination, due, body }) => void add.run(id, event, destination, due, body),
+    add({ id, event, destination, due, body }) {
+      add.run(id, event, destination, due, due);
+      addMessage.run(id, body);
+    },
     attempted(delivery, made, meaning) {
       attempt.run(made);
       settle.run({ ...meaning, id: delivery.id, was: delivery.due });
@@ -111,12 +119,10 @@ function createWrites(connection: Connection): Writes {
 
 function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes> {
   const get = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE id = ?`);
-  const body = connection.prepare<[number], string>('SELECT body FROM delivery WHERE id = ?').pluck();
+  const body = connection.prepare<[number], string>('SELECT body FROM message WHERE delivery = ?').pluck();
   const ofEvent = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE event = ? ORDER BY id`);
-  const next = connection.prepare<[number], DueDelivery>(`SELECT ${COLUMNS}, body FROM delivery WHERE due <= ? ORDER BY due, id LIMIT 1`);
-  const nextOf = connection.prepare<[number, number], DueDelivery>(
-    `SELECT ${COLUMNS}, body FROM delivery WHERE destination = ? AND due <= ? ORDER BY due, id LIMIT 1`,
-  );
+  const next = connection.prepare<[number], DueDelivery>(`${DUE} due <= ? ORDER BY due, id LIMIT 1`);
+  const nextOf = connection.prepare<[number, number], DueDelivery>(`${DUE} destination = ? AND due <= ? ORDER BY due, id LIMIT 1`);
   const earliest = connection.prepare<[], number | null>('SELECT min(due) FROM delivery WHERE due IS NOT NULL').pluck();
   const countDue = connection.prepare<[number], number>('SELECT count(*) FROM delivery WHERE due <= ?').pluck();
   const isDue = connection.prepare<[number, number], number>('SELECT 1 FROM delivery WHERE destination = ? AND due <= ? LIMIT 1').pluck();

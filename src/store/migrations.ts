@@ -54,8 +54,7 @@ export const migrations: readonly string[] = [
     id INTEGER PRIMARY KEY,
     type TEXT NOT NULL,
     data TEXT NOT NULL,
-    created INTEGER NOT NULL,
-    updated INTEGER NOT NULL
+    created INTEGER NOT NULL
   ) STRICT;
 
   CREATE TABLE delivery (
@@ -68,11 +67,16 @@ export const migrations: readonly string[] = [
     attempts INTEGER NOT NULL,
     last_attempt INTEGER,
     last_error TEXT,
-    body TEXT NOT NULL
+    changed INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX delivery_due ON delivery (due, id) WHERE due IS NOT NULL;
   CREATE INDEX delivery_of_destination ON delivery (destination, due, id) WHERE due IS NOT NULL;
   CREATE INDEX delivery_of_event ON delivery (event);
+
+  CREATE TABLE message (
+    delivery INTEGER PRIMARY KEY,
+    body TEXT NOT NULL
+  ) STRICT;
 
   CREATE TABLE attempt (
     id INTEGER PRIMARY KEY,
