@@ -9,9 +9,10 @@ export type Status = (typeof statuses)[number];
 
 /**
  * What a trigger does in a state. A status is the one afterwards, with the side effects of the trigger, even where it is the
- * same as before; `nothing` is accepted and changes nothing; `given date` stores that alone.
+ * same as before; `nothing` is accepted and changes nothing; `given date` stores that alone; `unless over` is Active
+ * while the expiration date is not reached.
  */
-type Cell = Status | 'nothing' | 'refused' | 'given date' | 'Active unless over';
+type Cell = Status | 'nothing' | 'refused' | 'given date' | 'unless over';
 
 type Row = Readonly<Record<Status, Cell>>;
 
@@ -24,7 +25,7 @@ const table = {
     Failed: 'Active',
     Paused: 'Active',
     Cancelled: 'Active',
-    Expired: 'Active unless over',
+    Expired: 'unless over',
   },
   cancel: { Active: 'Cancelled', Retry: 'Cancelled', Failed: 'Cancelled', Paused: 'Cancelled', Cancelled: 'nothing', Expired: 'refused' },
   skip: { Active: 'Active', Retry: 'Active', Failed: 'refused', Paused: 'Paused', Cancelled: 'refused', Expired: 'refused' },
@@ -40,9 +41,9 @@ export type SubscriptionAction = keyof typeof PARTICIPLES;
 export function outcomeOf(action: SubscriptionAction, values: Values, today: string): Status | 'nothing' | 'given date' {
   const status = values.status as Status; // its field lets nothing else in
   const cell: Cell = table[action][status];
-  if (cell === 'refused' || (cell === 'Active unless over' && isOver(values, today)))
+  if (cell === 'refused' || (cell === 'unless over' && isOver(values, today)))
     throw new Problem('state-refused', `Subscription cannot be ${PARTICIPLES[action]} in status ${status}.`);
-  return cell === 'Active unless over' ? 'Active' : cell;
+  return cell === 'unless over' ? 'Active' : cell;
 }
 
 /** Whether a subscription in this state lives: it is neither Cancelled nor Expired. */
