@@ -19,6 +19,7 @@ import { createRateLimit, type CountRequest } from './engine/rate-limit.js';
 import { createRecords, type Records } from './engine/records.js';
 import { createSaver } from './engine/saving.js';
 import { createSeeding } from './engine/seeding.js';
+import { createSubscriptionActions, type SubscriptionActions } from './engine/subscription-actions.js';
 import type { RecordTable } from './store/record-table.js';
 import { openStore, type Store } from './store/store.js';
 import { createChance } from './world/chance.js';
@@ -71,6 +72,7 @@ export interface Environment {
   /** Counts a request of a credential against the rate limit. */
   readonly countRequest: CountRequest;
   readonly records: Records;
+  readonly subscriptionActions: SubscriptionActions;
   readonly destinations: Destinations;
   readonly events: Events;
   /** What is to be sent to destinations, and how that went. */
@@ -132,6 +134,7 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
     access,
     countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now }),
     records,
+    subscriptionActions: createSubscriptionActions({ store, look, saver, cause, dialect }),
     ...outbound,
     settle: timeline.runner.settle,
     finish: timeline.runner.finish,

@@ -1,5 +1,6 @@
 import type { Computation, Field, Fields } from './field.js';
 import { encode, plainText, type Json } from './json.js';
+import type { SubscriptionAction } from './lifecycle.js';
 import type { Look, Scalar } from './look.js';
 import type { Problem, Violation } from './problem.js';
 import type { Link } from './reading.js';
@@ -26,7 +27,18 @@ export interface Filter {
 }
 
 /** What v1 and v2 offer for a resource; each action has its method and path by rule. */
-export type Action = 'list' | 'create' | 'find-or-create' | 'create-many' | 'patch-many' | 'read' | 'update' | 'patch' | 'remove';
+export type Action =
+  | 'list'
+  | 'create'
+  | 'find-or-create'
+  | 'create-many'
+  | 'patch-many'
+  | 'read'
+  | 'update'
+  | 'patch'
+  | 'remove'
+  | SubscriptionAction
+  | 'upcoming-order-dates';
 
 /** How a v1 or v2 interface shows a resource. */
 export interface Exposure {

@@ -1,4 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '../domain/json.js';
+import type { SubscriptionAction } from '../domain/lifecycle.js';
 import { Problem } from '../domain/problem.js';
 import type { Action, Exposure, Resource } from '../domain/resource.js';
 import type { Answered } from '../engine/records.js';
@@ -9,6 +10,7 @@ import { listRecords } from './listing.js';
 import { limitOn, ownInput } from './permission.js';
 import { problemBody } from './refusal.js';
 import type { Call, Route } from './route.js';
+import { runAction, showUpcomingDates } from './subscription-actions.js';
 
 interface ActionRule {
   readonly method: Route['method'];
@@ -72,6 +74,11 @@ const rules: Readonly<Record<Action, ActionRule>> = {
       return DONE;
     },
   },
+  cancel: subscriptionAction('cancel'),
+  pause: subscriptionAction('pause'),
+  restart: subscriptionAction('restart'),
+  skip: subscriptionAction('skip'),
+  'upcoming-order-dates': { method: 'GET', paths: behindRecord('upcoming-order-dates'), run: showUpcomingDates },
 };
 
 /** The routes of a resource as v1 or v2 exposes it. */
@@ -86,6 +93,14 @@ export function resourceRoutes(resource: Resource, exposure: Exposure | undefine
       run: (call) => rules[action].run(resource, call),
     })),
   );
+}
+
+function behindRecord(segment: string): ActionRule['paths'] {
+  return ({ path }) => [`${path}/:id/${segment}`];
+}
+
+function subscriptionAction(action: SubscriptionAction): ActionRule {
+  return { method: 'POST', paths: behindRecord(action), run: runAction(action) };
 }
 
 function ownRequest(resource: Resource, call: Call): { readonly input: JsonObject; readonly meta?: JsonObject } {

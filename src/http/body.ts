@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import { decode, isList, isObject, type Json, type JsonObject } from '../domain/json.js';
 import { Problem } from '../domain/problem.js';
+import { isAbsent } from '../domain/values.js';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -74,6 +75,13 @@ export function unwrap(body: Json | undefined, key: string): { readonly input: J
       hint: `Send {"${key}":{...}}.`,
     });
   return { input, ...metaOf(body) };
+}
+
+/** Like `unwrap` for calls whose body may be absent, or without that object. Throws `wrapper-missing` for anything else there. */
+export function unwrapIfAny(body: Json | undefined, key: string): { readonly input: JsonObject; readonly meta?: JsonObject } {
+  const whole = isAbsent(body) ? {} : asObject(body);
+  if (whole === undefined || !isAbsent(whole[key])) return unwrap(whole, key);
+  return { input: {}, ...metaOf(whole) };
 }
 
 /** The list under a resource's list key. Throws `wrapper-missing`. */

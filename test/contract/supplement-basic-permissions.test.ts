@@ -5,6 +5,7 @@ import { samples } from './samples.js';
 import { eachRow } from './rows.js';
 
 const postal = { first_name: 'Mira', last_name: 'Holt', street1: '77 Widget Way' };
+const ACTIONS = ['pause', 'restart', 'skip', 'cancel'];
 const subscribed = { product_sku: 'JAM-PLUM', qty: 1, next_order_date: '2026-12-24', shipping_address_id: 3001 };
 
 /** A call on something that is served by now. */
@@ -26,6 +27,7 @@ const reads: readonly Row[] = [
   row('get', '/services/v2/addresses/3001'),
   row('get', '/services/v2/subscriptions'),
   row('get', '/services/v2/subscriptions/5001'),
+  row('get', '/services/v2/subscriptions/5001/upcoming-order-dates'),
   row('get', '/services/v2/vault/paymentprofiles'),
   row('get', '/services/v2/vault/paymentprofiles/6001'),
   row('get', '/services/v1/vault/paymentprofiles'),
@@ -43,6 +45,7 @@ const writes: readonly Row[] = [
   row('post', '/services/v2/subscription', { subscription: { ...subscribed, customer_id: 2001 } }),
   row('post', '/services/v2/subscriptions/5001', { subscription: { qty: 3 } }),
   row('patch', '/services/v2/subscriptions/5001', []),
+  ...ACTIONS.map((action) => row('post', `/services/v2/subscriptions/5001/${action}`)),
   row('post', '/services/v2/subscriptions', { subscriptions: [] }),
   row('patch', '/services/v2/subscriptions', []),
 ];
@@ -130,6 +133,8 @@ describe('supplement 3.2: a widget token of a customer', () => {
       row('get', '/services/v2/subscriptions/5002'),
       row('post', '/services/v2/subscriptions/5002', { subscription: { qty: 3 } }),
       row('patch', '/services/v2/subscriptions/5002', []),
+      row('get', '/services/v2/subscriptions/5002/upcoming-order-dates'),
+      ...ACTIONS.map((action) => row('post', `/services/v2/subscriptions/5002/${action}`)),
       row('get', '/services/v2/vault/paymentprofiles/6002'),
       row('get', '/services/v3/customers/2002'),
     ],

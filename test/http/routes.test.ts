@@ -34,6 +34,11 @@ const V2: Doors = {
   subscription: 'POST',
   subscriptions: 'GET, PATCH, POST',
   'subscriptions/5001': 'GET, PATCH, POST',
+  'subscriptions/5001/cancel': 'POST',
+  'subscriptions/5001/pause': 'POST',
+  'subscriptions/5001/restart': 'POST',
+  'subscriptions/5001/skip': 'POST',
+  'subscriptions/5001/upcoming-order-dates': 'GET',
   'vault/paymentprofiles': 'GET',
   'vault/paymentprofiles/6001': 'GET',
   'webhook-events/9001': 'GET',
@@ -221,7 +226,7 @@ function describeAnswer({ status, headers }: WireAnswer): string {
 }
 
 function generalised(path: string): string {
-  return path.replace(/\/[0-9a-f]{32}$/, '/:batch').replace(/\/\d+$/, '/:id');
+  return path.replace(/\/[0-9a-f]{32}$/, '/:batch').replace(/\/\d+(?=\/|$)/, '/:id');
 }
 
 async function tokenOf(server: TestServer): Promise<string> {

@@ -62,6 +62,11 @@ const bound: readonly Row[] = [
   ['post', '/services/v2/subscription', { subscription: tea }, 201],
   ['post', '/services/v2/subscriptions/5001', { subscription: { qty: 3 } }, 200],
   ['patch', '/services/v2/subscriptions/5001', note, 200],
+  ['get', '/services/v2/subscriptions/5001/upcoming-order-dates', none, 200],
+  ['post', '/services/v2/subscriptions/5001/pause', none, 204],
+  ['post', '/services/v2/subscriptions/5001/restart', {}, 204],
+  ['post', '/services/v2/subscriptions/5001/skip.xml', none, 204],
+  ['post', '/services/v2/subscriptions/5001/cancel', { subscription: { customer_id: '2001' } }, 204],
   ['get', '/services/v2/vault/paymentprofiles/6001', none, 200],
   ['get', '/services/v3/customers/2001', none, 200],
   ['get', '/customers/2001', none, 200],
@@ -85,6 +90,11 @@ const foreign: readonly Row[] = [
   ['get', '/services/v2/subscriptions/5002', none, 403],
   ['post', '/services/v2/subscriptions/5002', { subscription: { qty: 3 } }, 403],
   ['patch', '/services/v2/subscriptions/5002', note, 403],
+  ['get', '/services/v2/subscriptions/5002/upcoming-order-dates', none, 403],
+  ['post', '/services/v2/subscriptions/5002/pause', none, 403],
+  ['post', '/services/v2/subscriptions/5002/restart', none, 403],
+  ['post', '/services/v2/subscriptions/5002/skip', none, 403],
+  ['post', '/services/v2/subscriptions/5002/cancel', none, 403],
   ['get', '/services/v2/vault/paymentprofiles/6002', none, 403],
   ['get', '/services/v3/customers/2002', none, 403],
 ];
@@ -96,6 +106,8 @@ const unknown: readonly Row[] = [
   ['patch', '/services/v2/addresses/99', note, 404],
   ['delete', '/services/v2/addresses/99', none, 404],
   ['get', '/services/v2/subscriptions/99', none, 404],
+  ['get', '/services/v2/subscriptions/99/upcoming-order-dates', none, 404],
+  ['post', '/services/v2/subscriptions/99/cancel', none, 404],
   ['get', '/services/v2/vault/paymentprofiles/99', none, 404],
   ['get', '/services/v2/addresses/3999', none, 404],
   ['get', '/services/v2/products/99', none, 404],
@@ -111,6 +123,7 @@ const foreignInBody: readonly Row[] = [
   ['post', '/services/v2/subscription', { subscription: { ...tea, customer_id: 2002 } }, 403],
   ['post', '/services/v2/addresses/3001', { address: { city: 'X', customer_id: '2002' } }, 403],
   ['post', '/services/v2/subscriptions/5001', { subscription: { qty: 1, customer_id: 2002 } }, 403],
+  ['post', '/services/v2/subscriptions/5001/cancel', { subscription: { customer_id: 2002 } }, 403],
 ];
 
 describe('a widget token of a customer', () => {

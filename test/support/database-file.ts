@@ -31,3 +31,14 @@ export function setVersion(file: string, version: number): string {
   database.close();
   return file;
 }
+
+/** What was said about changes, for audit, in a database file. */
+export function annotationsIn(file: string): readonly { readonly resource: string; readonly record: number; readonly meta: unknown }[] {
+  const database = new Database(file, { readonly: true });
+  try {
+    const rows = database.prepare<[], { resource: string; record: number; meta: string }>('SELECT resource, record, meta FROM annotation');
+    return rows.all().map(({ meta, ...about }) => ({ ...about, meta: JSON.parse(meta) as unknown }));
+  } finally {
+    database.close();
+  }
+}

@@ -67,8 +67,8 @@ export const FAMILIES = [
 /** Ends of paths. */
 export const SUFFIXES = ['', '', '', '.json', '.xml', '.html', '.csv', '.xml.json', '/', '.'];
 
-/** What is served: method, place below v2 and the first id that there may be (0 for none). */
-export const DOORS: readonly (readonly [method: string, place: string, firstId: number])[] = [
+/** What is served: method, place below v2, the first id that there may be (0 for none) and what follows the id. */
+export const DOORS: readonly (readonly [method: string, place: string, firstId: number, end?: string])[] = [
   ['POST', 'customer', 0],
   ['POST', 'address', 0],
   ['POST', 'address/find-or-create', 0],
@@ -81,6 +81,8 @@ export const DOORS: readonly (readonly [method: string, place: string, firstId: 
   ['DELETE', 'addresses', 3004],
   ['POST', 'subscriptions', 5001],
   ['PATCH', 'subscriptions', 5001],
+  ...['/cancel', '/pause', '/restart', '/skip'].map((end) => ['POST', 'subscriptions', 5001, end] as const),
+  ['GET', 'subscriptions', 5001, '/upcoming-order-dates'],
   ['GET', 'customers', 0],
   ['GET', 'addresses', 0],
   ['GET', 'subscriptions', 5001],

@@ -110,6 +110,7 @@ export const NAMES = [
 export const PARAMETERS = [
   'count',
   'since_id',
+  'order-count',
   'customer_id',
   'email',
   'page',

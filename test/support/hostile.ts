@@ -76,10 +76,10 @@ function hostilePath(dice: Dice): string {
 
 // A path that is served, with an id that there may be.
 function throughADoor(dice: Dice): readonly [string, string] {
-  const [method, place, firstId] = dice.pick(DOORS);
+  const [method, place, firstId, end = ''] = dice.pick(DOORS);
   const id = firstId === 0 ? '' : `/${String(firstId + dice.below(dice.oneIn(2) ? 3 : 30))}`;
   const query = method === 'GET' && dice.oneIn(2) ? `?${dice.pick(PARAMETERS)}=${dice.pick(PARAMETER_VALUES)}` : '';
-  return [method, `/services/v2/${place}${id}${dice.pick(['', '', '.json', '.xml', '.html'])}${query}`];
+  return [method, `/services/v2/${place}${id}${end}${dice.pick(['', '', '.json', '.xml', '.html'])}${query}`];
 }
 
 function hostileBody(dice: Dice, method: string, path: string): Buffer {

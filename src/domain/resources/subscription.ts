@@ -20,6 +20,7 @@ import {
 
 const CARD_DIGITS = ['creditcard_last_digits'];
 const SHOP_ADDRESS_ID = ['ecom_address_id'];
+const OWN_ACTIONS = ['cancel', 'pause', 'restart', 'skip', 'upcoming-order-dates'] as const;
 
 const nullableText = field(text(), 'O O N');
 const readOnlyText = readOnly(text());
@@ -117,8 +118,8 @@ export const subscription = defineResource({
   },
   v2: {
     path: 'subscriptions',
-    actions: ['list', 'create', 'create-many', 'patch-many', 'read', 'update', 'patch'],
-    widget: ['list', 'create', 'read', 'update', 'patch'],
+    actions: ['list', 'create', 'create-many', 'patch-many', 'read', 'update', 'patch', ...OWN_ACTIONS],
+    widget: ['list', 'create', 'read', 'update', 'patch', ...OWN_ACTIONS],
   },
   rules: (draft, look) => {
     if (isTrue(draft.values, 'use_fixed_price') && isAbsent(draft.values.fixed_price)) {

@@ -1,0 +1,91 @@
+import { changesBy } from '../domain/action-effects.js';
+import type { CalendarDate } from '../domain/dates.js';
+import type { Fields } from '../domain/field.js';
+import { encode } from '../domain/json.js';
+import type { SubscriptionAction } from '../domain/lifecycle.js';
+import type { Look } from '../domain/look.js';
+import { upcomingDates } from '../domain/order-dates.js';
+import { invalid, Problem } from '../domain/problem.js';
+import { readMembers, type ReadMembers } from '../domain/reading.js';
+import { resourceNamed } from '../domain/resources/index.js';
+import { subscription } from '../domain/resources/subscription.js';
+import type { Dialect } from '../domain/wire.js';
+import type { Store } from '../store/store.js';
+import type { Cause } from './cause.js';
+import type { LookNow } from './look.js';
+import type { Request } from './records.js';
+import type { Before, Saver } from './saving.js';
+
+/** Does an action to a subscription in one transaction. Throws `unknown-record`, `validation-failed` or `state-refused`; then nothing changes. */
+type Act = (id: number, request: Request) => void;
+
+/** What can be done to the subscriptions of an environment (supplement 6.4, 12.1). */
+export interface SubscriptionActions extends Readonly<Record<SubscriptionAction, Act>> {
+  /** The next order dates of a subscription, at most `count`. Throws `unknown-record`. */
+  readonly upcomingOrderDates: (id: number, count: number) => readonly CalendarDate[];
+}
+
+/** What the actions need. */
+export interface SubscriptionActionsNeeds {
+  readonly store: Store;
+  readonly look: LookNow;
+  readonly saver: Saver;
+  readonly cause: Cause;
+  readonly dialect: Dialect;
+}
+
+// The members that count in the request of each action; others are ignored.
+const taken: Readonly<Record<SubscriptionAction, Fields>> = {
+  pause: {},
+  restart: only('next_order_date'),
+  cancel: only('send_customer_notification_email'),
+  skip: {},
+};
+
+/** Makes the actions of one environment. */
+export function createSubscriptionActions({ store, look: lookNow, saver, cause, dialect }: SubscriptionActionsNeeds): SubscriptionActions {
+  return {
+    pause: acting('pause'),
+    restart: acting('restart'),
+    cancel: acting('cancel'),
+    skip: acting('skip'),
+    upcomingOrderDates: (id, count) => upcomingDates(found(id).values, count, lookNow()),
+  };
+
+  function acting(action: SubscriptionAction): Act {
+    return (id, request) => {
+      cause(
+        (look) => {
+          act(action, { id, request }, look);
+        },
+        () => undefined,
+      );
+    };
+  }
+
+  function act(action: SubscriptionAction, { id, request }: { id: number; request: Request }, look: Look): void {
+    const before = found(id);
+    const read = readRequest(action, request, look);
+    const changes = changesBy(action, before.values, look);
+    if (changes !== undefined)
+      saver.save({ resource: subscription, id, before, read: { ...read, changes: { ...changes, ...read.changes } } }, look);
+    if (request.meta !== undefined) store.annotate({ resource: subscription.name, id, instant: look.now, meta: encode(request.meta) });
+  }
+
+  function readRequest(action: SubscriptionAction, { input }: Request, look: Look): ReadMembers {
+    const fieldsOf = (name: string): Fields => resourceNamed(name).fields;
+    const read = readMembers(taken[action], input, { purpose: 'update', look, ecomName: dialect.ecomName, fieldsOf });
+    if (read.violations.length > 0) throw invalid(read.violations);
+    return read;
+  }
+
+  function found(id: number): Before {
+    const before = saver.before(subscription, id);
+    if (before === undefined) throw new Problem('unknown-record');
+    return before;
+  }
+}
+
+function only(name: string): Fields {
+  return Object.fromEntries(subscription.members.filter(([member]) => member === name));
+}
