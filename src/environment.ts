@@ -57,6 +57,7 @@ export interface Sending {
   readonly gate: Gate;
   readonly limits: WebhookLimits;
   readonly record: (attempt: AttemptRecord) => void;
+  readonly report: (error: unknown) => void;
 }
 
 /** A whole little platform: its own data, clock, chance and credentials. */
@@ -185,6 +186,7 @@ function outboundOf(settings: EnvironmentSettings, { store, dialect, draw, clock
     source: createWebhooks({ ...sending, environment: name, outbox: deliveries, clock, isClosed }),
     timers,
     gate: sending.gate,
+    report: sending.report,
     configuration: configuration.get,
     countExpiring: settings.tokenClock === 'system' ? () => 0 : store.credentials.countExpiring,
   });

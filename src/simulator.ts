@@ -50,6 +50,8 @@ export interface SimulatorSettings {
   readonly onRequest?: ((request: RequestRecord) => void) | undefined;
   /** Told of every attempt of a webhook, when it is sent and when it has ended. */
   readonly onAttempt?: ((attempt: AttemptRecord) => void) | undefined;
+  /** Told of what goes wrong beside requests: an attempt whose outcome could not be stored. */
+  readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /** A running platform: environments behind one request handler. */
@@ -128,12 +130,13 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
   return simulator;
 }
 
-function sendingOf({ sourceAddress, webhookTimeout = WEBHOOK_TIMEOUT, onAttempt = ignore }: SimulatorSettings): Sending {
+function sendingOf({ sourceAddress, webhookTimeout = WEBHOOK_TIMEOUT, onAttempt = ignore, onError = ignore }: SimulatorSettings): Sending {
   return {
     network: createNetwork({ sourceAddress }),
     gate: createGate(MOST_ATTEMPTS_OPEN, timers),
     limits: { connect: Math.min(CONNECT_TIMEOUT, webhookTimeout), total: webhookTimeout },
     record: onAttempt,
+    report: onError,
   };
 }
 

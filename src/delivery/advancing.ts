@@ -52,7 +52,7 @@ export function createAdvancing({ clock, source, runner, countExpiring }: Advanc
       await runner.pause();
       return await move(target, watch);
     } finally {
-      clock.release();
+      if (!runner.isClosed()) clock.release();
       isMoving = false;
       runner.resume();
     }

@@ -29,7 +29,13 @@ export interface RunnerNeeds {
   readonly timers: Timers;
   /** Limits what is open in the process. */
   readonly gate: Gate;
+  /** Told of what should not happen: work whose outcome could not be stored. */
+  readonly report: (error: unknown) => void;
 }
+
+// Milliseconds: how long a clock that runs is not looked at at most, and how long work waits that could not be stored.
+const LONGEST_SLEEP = 60_000;
+const PENALTY = 1000;
 
 // The one lane of a clock that stands: work is done in order, one piece after another (architecture: time is a column).
 const SINGLE = -1;
@@ -38,7 +44,7 @@ const SINGLE = -1;
  * Makes the runner of one environment. With a clock that runs, lanes are worked off side by side; with one that stands, all
  * work is done in the order of its instants and ids.
  */
-export function createRunner({ clock, source, timers, gate }: RunnerNeeds): Runner {
+export function createRunner({ clock, source, timers, gate, report }: RunnerNeeds): Runner {
   const busy = new Set<number>();
   const watchers = new Set<() => void>();
   let state: 'open' | 'paused' | 'closed' = 'open';
@@ -75,7 +81,7 @@ export function createRunner({ clock, source, timers, gate }: RunnerNeeds): Runn
   };
 
   function isQuiet(): boolean {
-    return state !== 'open' || (busy.size === 0 && source.next(clock.now()) === undefined);
+    return state === 'closed' || (state === 'open' && busy.size === 0 && source.next(clock.now()) === undefined);
   }
 
   function wake(): void {
@@ -89,28 +95,46 @@ export function createRunner({ clock, source, timers, gate }: RunnerNeeds): Runn
     if (state !== 'open') return;
     const now = clock.now();
     const lanes = clock.kind === 'frozen' ? (source.next(now) === undefined ? [] : [SINGLE]) : source.lanes(now);
-    for (const lane of lanes) if (!busy.has(lane) && !busy.has(SINGLE)) void workOff(lane);
+    for (const lane of lanes) if (isFree(lane)) void workOff(lane);
     if (busy.size === 0) notify();
     awaitNext(now);
   }
 
-  // Without a time to wait for, a clock that runs is looked at again when its next work is due.
+  // What is under way must not be begun again when the clock has been stopped or let run meanwhile.
+  function isFree(lane: number): boolean {
+    return lane === SINGLE ? busy.size === 0 : !busy.has(lane) && !busy.has(SINGLE);
+  }
+
+  // A clock that runs is looked at again when its next work is due; before that, too, for machines that have slept.
   function awaitNext(now: number): void {
     cancelTimer?.();
     const next = clock.kind === 'frozen' ? undefined : source.earliest();
-    cancelTimer = next === undefined || next <= now ? undefined : timers.after(next - now, wake);
+    cancelTimer = next === undefined || next <= now ? undefined : timers.after(Math.min(next - now, LONGEST_SLEEP), wake);
   }
 
   async function workOff(lane: number): Promise<void> {
     busy.add(lane);
     for (let work = next(lane); work !== undefined; work = next(lane)) {
       await gate.enter();
-      if (state === 'open') await work.run();
+      const isDone = state === 'open' && (await isRun(work));
       gate.leave();
+      if (!isDone) break;
     }
     busy.delete(lane);
     if (state === 'open') look();
     notify();
+  }
+
+  // Work that cannot be stored, on a full disk perhaps, is begun again after a while.
+  async function isRun(work: DueWork): Promise<boolean> {
+    try {
+      await work.run();
+      return true;
+    } catch (error) {
+      report(error);
+      await new Promise<void>((resolve) => timers.after(PENALTY, resolve));
+      return false;
+    }
   }
 
   function next(lane: number): DueWork | undefined {

@@ -36,7 +36,7 @@ export function createLook({ store, now: clock, dialect, configuration }: LookNe
       cells: use === 'frozen' ? remembered(cells) : cells,
       shown: use === 'frozen' ? remembered(shown) : shown,
       first: (resource, column, value) => store.records(resource).first(column, value),
-      sums: (resource, value) => store.records(resource).sums(value),
+      sums: use === 'frozen' ? remembered(sums) : sums,
       rows: (resource, column, value) => store.records(resource).rows(column, value),
       period: (interval) => readInterval(interval, settings.intervals),
       configuration: settings,
@@ -46,6 +46,10 @@ export function createLook({ store, now: clock, dialect, configuration }: LookNe
       },
     };
     return look;
+
+    function sums(resource: string, value: number): ReturnType<Look['sums']> {
+      return store.records(resource).sums(value);
+    }
 
     function cells(resource: string, id: number, columns: readonly string[]): ReturnType<Look['cells']> {
       return store.records(resource).cells(id, columns);
