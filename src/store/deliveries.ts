@@ -77,6 +77,18 @@ export interface Deliveries {
   readonly attemptsOf: (id: number) => readonly Attempt[];
 }
 
+const CHANGED = ['status', 'due', 'series', 'last_attempt', 'last_error', 'changed'] as const;
+const ATTEMPT = [
+  'delivery',
+  'number',
+  'instant',
+  'milliseconds',
+  'request_headers',
+  'status',
+  'error',
+  'answer_headers',
+  'answer',
+] as const;
 const COLUMNS = 'id, event, destination, status, due, series, attempts, last_attempt, last_error, changed';
 // The bytes stand in a table of their own: a row is written anew with each change.
 const DUE = `SELECT ${COLUMNS}, body FROM delivery JOIN message ON message.delivery = delivery.id WHERE`;
@@ -93,27 +105,24 @@ function createWrites(connection: Connection): Writes {
     "INSERT INTO delivery (id, event, destination, status, due, series, attempts, changed) VALUES (?, ?, ?, 'pending', ?, 0, 0, ?)",
   );
   const addMessage = connection.prepare<[number, string]>('INSERT INTO message (delivery, body) VALUES (?, ?)');
-  const change = connection.prepare<DeliveryChange & { id: number }>(
-    'UPDATE delivery SET status = :status, due = :due, series = :series, last_attempt = :last_attempt, last_error = :last_error, changed = :changed WHERE id = :id',
-  );
-  const settle = connection.prepare<DeliveryChange & { id: number; was: number }>(
-    `UPDATE delivery SET status = :status, due = :due, series = :series, attempts = attempts + 1, last_attempt = :last_attempt,
-     last_error = :last_error, changed = :changed WHERE id = :id AND due = :was`,
-  );
-  const attempt = connection.prepare<Attempt>(
-    `INSERT INTO attempt (delivery, number, instant, milliseconds, request_headers, status, error, answer_headers, answer)
-     VALUES (:delivery, :number, :instant, :milliseconds, :request_headers, :status, :error, :answer_headers, :answer)`,
+  const change = connection.prepare<unknown[]>(`UPDATE delivery SET ${CHANGED.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`);
+  // What was settled otherwise meanwhile, by sending again or by redacting, stays as it is.
+  const settled = CHANGED.map((name) => `${name} = iif(due IS ?, ?, ${name})`);
+  const settle = connection.prepare<unknown[]>(`UPDATE delivery SET attempts = attempts + 1, ${settled.join(', ')} WHERE id = ?`);
+  const attempt = connection.prepare<unknown[]>(
+    `INSERT INTO attempt (${ATTEMPT.join(', ')}) VALUES (${ATTEMPT.map(() => '?').join(', ')})`,
   );
   return {
     add({ id, event, destination, due, body }) {
       add.run(id, event, destination, due, due);
       addMessage.run(id, body);
     },
-    attempted(delivery, made, meaning) {
-      attempt.run(made);
-      settle.run({ ...meaning, id: delivery.id, was: delivery.due });
+    attempted({ id, due }, made, meaning) {
+      attempt.run(...ATTEMPT.map((name) => made[name]));
+      settle.run(...CHANGED.flatMap((name) => [due, meaning[name]]), id);
     },
-    change: (id, meaning) => void change.run({ ...meaning, id }),
+    change: (id, { status, due, series, last_attempt, last_error, changed }) =>
+      void change.run(status, due, series, last_attempt, last_error, changed, id),
   };
 }
 
@@ -137,7 +146,7 @@ function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes>
     `SELECT ${COLUMNS} FROM delivery WHERE id >= :from AND (:event IS NULL OR event = :event)
      AND (:destination IS NULL OR destination = :destination) AND (:status IS NULL OR status = :status) ORDER BY id LIMIT :limit`,
   );
-  const attempts = connection.prepare<[number], Attempt>('SELECT * FROM attempt WHERE delivery = ? ORDER BY number, id');
+  const attempts = connection.prepare<[number], Attempt>('SELECT * FROM attempt WHERE delivery = ? ORDER BY number');
   return {
     get: (id) => get.get(id),
     body: (id) => body.get(id),

@@ -79,7 +79,6 @@ export const migrations: readonly string[] = [
   ) STRICT;
 
   CREATE TABLE attempt (
-    id INTEGER PRIMARY KEY,
     delivery INTEGER NOT NULL,
     number INTEGER NOT NULL,
     instant INTEGER NOT NULL,
@@ -88,8 +87,8 @@ export const migrations: readonly string[] = [
     status INTEGER,
     error TEXT,
     answer_headers TEXT,
-    answer BLOB
-  ) STRICT;
-  CREATE INDEX attempt_of_delivery ON attempt (delivery, number);
+    answer BLOB,
+    PRIMARY KEY (delivery, number)
+  ) STRICT, WITHOUT ROWID;
   `,
 ];
