@@ -187,6 +187,8 @@ function outboundOf(settings: EnvironmentSettings, { store, dialect, draw, clock
     timers,
     gate: sending.gate,
     report: sending.report,
+    // Less than a receiver has: one that moves the clock before it answers is told in time.
+    patience: sending.limits.total / 2,
     configuration: configuration.get,
     countExpiring: settings.tokenClock === 'system' ? () => 0 : store.credentials.countExpiring,
   });

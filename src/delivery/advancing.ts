@@ -34,14 +34,17 @@ export interface AdvancingNeeds {
   readonly clock: EnvironmentClock;
   readonly source: WorkSource;
   readonly runner: Runner;
+  /** Milliseconds that attempts under way may take to end. */
+  readonly patience: number;
   /** How many tokens expire after an instant and by another one. */
   readonly countExpiring: (after: number, by: number) => number;
 }
 
 const MOST_TOLD = 10_000;
+const HINT = 'The clock is moved when nothing is under way: a receiver cannot move it before it has answered. Settle first.';
 
 /** Makes the mover of one environment's clock. */
-export function createAdvancing({ clock, source, runner, countExpiring }: AdvancingNeeds): AdvanceClock {
+export function createAdvancing({ clock, source, runner, patience, countExpiring }: AdvancingNeeds): AdvanceClock {
   let isMoving = false;
   return async (target, watch = {}) => {
     const from = clock.now();
@@ -49,7 +52,7 @@ export function createAdvancing({ clock, source, runner, countExpiring }: Advanc
     if ('to' in target && target.to < from) throw new Problem('state-refused', 'The clock cannot go back.');
     isMoving = true;
     try {
-      await runner.pause();
+      if (!(await runner.pause(patience))) throw new Problem('state-refused', 'A receiver has not answered yet.', { hint: HINT });
       return await move(target, watch);
     } finally {
       if (!runner.isClosed()) clock.release();

@@ -11,8 +11,8 @@ export interface Runner {
   readonly isQuiet: () => boolean;
   /** Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. */
   readonly settle: (milliseconds: number) => Promise<boolean>;
-  /** Stops beginning work and, once what is under way has ended, does nothing until it is resumed. */
-  readonly pause: () => Promise<void>;
+  /** Begins no work until it is resumed; resolves when none is under way, to false when that takes longer than so many milliseconds. */
+  readonly pause: (milliseconds: number) => Promise<boolean>;
   readonly resume: () => void;
   /** Begins no work any more and resolves when none is under way, at the latest after so many milliseconds. */
   readonly finish: (milliseconds: number) => Promise<void>;
@@ -58,9 +58,9 @@ export function createRunner({ clock, source, timers, gate, report }: RunnerNeed
       wake();
       return watched(isQuiet, milliseconds);
     },
-    async pause() {
+    pause(milliseconds) {
       state = 'paused';
-      await watched(() => busy.size === 0);
+      return watched(() => busy.size === 0, milliseconds);
     },
     resume() {
       if (state === 'paused') state = 'open';
@@ -146,17 +146,19 @@ export function createRunner({ clock, source, timers, gate, report }: RunnerNeed
     for (const watcher of watchers) watcher();
   }
 
-  function watched(isReached: () => boolean, milliseconds?: number): Promise<boolean> {
+  function watched(isReached: () => boolean, milliseconds: number): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (result: boolean): void => {
         watchers.delete(watcher);
-        cancel?.();
+        cancel();
         resolve(result);
       };
       const watcher = (): void => {
         if (isReached()) end(true);
       };
-      const cancel = milliseconds === undefined ? undefined : timers.after(milliseconds, () => end(isReached()));
+      const cancel = timers.after(milliseconds, () => {
+        end(isReached());
+      });
       watchers.add(watcher);
       watcher();
     });

@@ -31,15 +31,17 @@ export interface Timeline {
 /** What a timeline needs. */
 export interface TimelineNeeds extends RunnerNeeds {
   readonly configuration: () => Configuration;
+  /** Milliseconds that attempts under way may take to end before the clock is moved. */
+  readonly patience: number;
   /** How many tokens expire after an instant and by another one. */
   readonly countExpiring: (after: number, by: number) => number;
 }
 
 /** Makes the timeline of one environment. */
-export function createTimeline({ configuration, countExpiring, ...needs }: TimelineNeeds): Timeline {
+export function createTimeline({ configuration, countExpiring, patience, ...needs }: TimelineNeeds): Timeline {
   const { clock, source } = needs;
   const runner = createRunner(needs);
-  const advance = createAdvancing({ clock, source, runner, countExpiring });
+  const advance = createAdvancing({ clock, source, runner, patience, countExpiring });
   return {
     runner,
     clock: {

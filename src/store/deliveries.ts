@@ -105,11 +105,11 @@ function createWrites(connection: Connection): Writes {
     "INSERT INTO delivery (id, event, destination, status, due, series, attempts, changed) VALUES (?, ?, ?, 'pending', ?, 0, 0, ?)",
   );
   const addMessage = connection.prepare<[number, string]>('INSERT INTO message (delivery, body) VALUES (?, ?)');
-  const change = connection.prepare<unknown[]>(`UPDATE delivery SET ${CHANGED.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`);
+  const change = connection.prepare(`UPDATE delivery SET ${CHANGED.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`);
   // What was settled otherwise meanwhile, by sending again or by redacting, stays as it is.
   const settled = CHANGED.map((name) => `${name} = iif(due IS ?, ?, ${name})`);
-  const settle = connection.prepare<unknown[]>(`UPDATE delivery SET attempts = attempts + 1, ${settled.join(', ')} WHERE id = ?`);
-  const attempt = connection.prepare<unknown[]>(
+  const settle = connection.prepare(`UPDATE delivery SET attempts = attempts + 1, ${settled.join(', ')} WHERE id = ?`);
+  const attempt = connection.prepare(
     `INSERT INTO attempt (${ATTEMPT.join(', ')}) VALUES (${ATTEMPT.map(() => '?').join(', ')})`,
   );
   return {
