@@ -14,6 +14,7 @@ import { createRateLimit, type CountRequest } from './engine/rate-limit.js';
 import { createRecords, type Records } from './engine/records.js';
 import { createSaver } from './engine/saving.js';
 import { createSeeding } from './engine/seeding.js';
+import { createVault, type Vault } from './engine/vault.js';
 import type { RecordTable } from './store/record-table.js';
 import { openStore, type Store } from './store/store.js';
 import { createChance } from './world/chance.js';
@@ -54,6 +55,7 @@ export interface Environment {
   /** Counts a request of a credential against the rate limit. */
   readonly countRequest: CountRequest;
   readonly records: Records;
+  readonly vault: Vault;
   readonly destinations: Destinations;
   readonly events: Events;
   readonly batches: Batches;
@@ -114,6 +116,7 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
     access,
     countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now }),
     records,
+    vault: createVault({ store, look, saver, cause, draw, dialect }),
     destinations,
     events,
     batches: createBatches({ store, records, draw, now: clock.now }),

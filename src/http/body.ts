@@ -76,6 +76,20 @@ export function unwrap(body: Json | undefined, key: string): { readonly input: J
   return { input, ...metaOf(body) };
 }
 
+/** The object under a key that need not be there: a call may have no body, or say something for audit only (supplement 5.2). */
+export function unwrapOptional(body: Json | undefined, key: string): { readonly input: JsonObject; readonly meta?: JsonObject } {
+  const whole = body === undefined ? {} : asObject(body);
+  const isPresent = whole?.[key] !== undefined;
+  return whole === undefined || isPresent ? unwrap(body, key) : { input: {}, ...metaOf(whole) };
+}
+
+/** A body that is itself the object. Throws `wrapper-missing`. */
+export function unwrapNothing(body: Json | undefined): { readonly input: JsonObject; readonly meta?: JsonObject } {
+  const input = asObject(body);
+  if (input === undefined) throw new Problem('wrapper-missing', undefined, { hint: 'Send an object without a wrapper.' });
+  return { input, ...metaOf(input) };
+}
+
 /** The list under a resource's list key. Throws `wrapper-missing`. */
 export function unwrapList(body: Json | undefined, key: string): { readonly entries: readonly Json[]; readonly meta?: JsonObject } {
   const entries = isObject(body) ? body[key] : undefined;
@@ -87,7 +101,7 @@ export function unwrapList(body: Json | undefined, key: string): { readonly entr
 }
 
 /** What a body says about a change for audit, under `_meta` (supplement 5.2). */
-function metaOf(body: Json | undefined): { readonly meta?: JsonObject } {
+export function metaOf(body: Json | undefined): { readonly meta?: JsonObject } {
   const meta = isObject(body) ? body._meta : undefined;
   return isObject(meta) ? { meta } : {};
 }

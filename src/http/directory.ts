@@ -6,6 +6,7 @@ import type { Batches } from '../engine/batches.js';
 import type { Events } from '../engine/events.js';
 import type { CountRequest } from '../engine/rate-limit.js';
 import type { Records } from '../engine/records.js';
+import type { Vault } from '../engine/vault.js';
 
 /** What the doors need of an environment. */
 export interface HostedEnvironment {
@@ -14,6 +15,7 @@ export interface HostedEnvironment {
   readonly access: Access;
   readonly countRequest: CountRequest;
   readonly records: Records;
+  readonly vault: Vault;
   readonly events: Events;
   readonly batches: Batches;
   readonly configuration: () => Configuration;
