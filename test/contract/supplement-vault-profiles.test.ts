@@ -213,7 +213,7 @@ describe('supplement 8.1: card numbers', () => {
       { number: '5019717010103742', brand: 'dankort', name: 'Dankort ending in 3742' },
       { number: '9000000000000001', brand: undefined, name: 'Card ending in 0001' },
     ],
-    ({ number, brand, name }) => `of ${number.slice(0, 6)} are of the brand ${String(brand)}`,
+    ({ number, brand }) => `of ${number.slice(0, 6)} are of the brand ${String(brand)}`,
     async ({ number, brand, name }) => {
       using environment = anEnvironment();
       const profile = await aProfile(environment, 'credit card', { creditcard_number: number });

@@ -34,8 +34,10 @@ const CHARGE = { amount: 100, currency_code: 'USD', billing_address: billing, ..
 async function callWithSecrets(environment: TestEnvironment): Promise<readonly Response[]> {
   const answers: Response[] = [];
   const call = async (method: 'get' | 'post' | 'put', path: string, body?: unknown): Promise<Response> => {
-    for (const suffix of method === 'get' ? ['', '.xml', '.html'] : ['']) answers.push(await environment.call(method, path + suffix, body));
-    return answers[answers.length - 1] as Response; // at least one was pushed
+    const answer = await environment.call(method, path, body);
+    answers.push(answer);
+    for (const suffix of method === 'get' ? ['.xml', '.html'] : []) answers.push(await environment.call(method, path + suffix, body));
+    return answer;
   };
   const wrapped = { payment_profile: { customer_id: 2001, ...everything, third_party_payment_token: 'tp', payment_token: 'ext' } };
   for (const kind of kindNames) await call('post', kinds[kind].path, wrapped);
