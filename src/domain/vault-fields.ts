@@ -16,12 +16,25 @@ import {
   type FieldType,
 } from './field-type.js';
 import { field, type Fields } from './field.js';
-import { isObject, plainText } from './json.js';
+import { isList, isObject, plainText, type Json, type JsonObject } from './json.js';
 import { customerReference } from './reference-type.js';
 import { textOf, type Values } from './values.js';
 
 /** The kinds of payment profile that can be created (supplement 8.1). */
 export type ProfileKind = 'creditcard' | 'external-vault' | 'bankaccount' | 'applepay' | 'third-party-token';
+
+const SECRETS = ['creditcard_number', 'creditcard_verification_value', 'bank_account_number', 'applepay_payment_data', 'test_card_number'];
+
+/** What a caller says for audit, less the members that hold secrets, however deep they stand. */
+export function withoutSecrets(value: JsonObject): JsonObject {
+  const kept = Object.entries(value).filter(([name]) => !SECRETS.includes(name));
+  return Object.fromEntries(kept.map(([name, member]) => [name, openPart(member)]));
+}
+
+function openPart(value: Json): Json {
+  if (isList(value)) return value.map(openPart);
+  return isObject(value) ? withoutSecrets(value) : value;
+}
 
 // Members that hold secrets are read so that they can be checked, and never leave the reading as they are.
 const secretText = field(text(), 'O - -');

@@ -9,7 +9,7 @@ import { readMembers, type Purpose, type ReadMembers } from '../domain/reading.j
 import type { Resource } from '../domain/resource.js';
 import { BILLING_SEQUENCE } from '../domain/resources/payment-profile.js';
 import { isAbsent, textOf, type Values } from '../domain/values.js';
-import { customerNames } from '../domain/vault-fields.js';
+import { customerNames, withoutSecrets } from '../domain/vault-fields.js';
 import { spelled, type Dialect } from '../domain/wire.js';
 import type { Store } from '../store/store.js';
 import type { Cause } from './cause.js';
@@ -84,7 +84,7 @@ export function createVaultDesk({ store, saver, cause, draw, dialect: { ecomName
   }
 
   function annotate(resource: Resource, id: number, { look, meta }: { look: Look; meta: JsonObject | undefined }): void {
-    if (meta !== undefined) store.annotate({ resource: resource.name, id, instant: look.now, meta: encode(meta) });
+    if (meta !== undefined) store.annotate({ resource: resource.name, id, instant: look.now, meta: encode(withoutSecrets(meta)) });
   }
 
   function read(fields: Fields, input: JsonObject, { look, purpose = 'create' }: DeskReading): ReadMembers {

@@ -39,7 +39,8 @@ async function callWithSecrets(environment: TestEnvironment): Promise<readonly R
     for (const suffix of method === 'get' ? ['.xml', '.html'] : []) answers.push(await environment.call(method, path + suffix, body));
     return answer;
   };
-  const wrapped = { payment_profile: { customer_id: 2001, ...everything, third_party_payment_token: 'tp', payment_token: 'ext' } };
+  const payment_profile = { customer_id: 2001, ...everything, third_party_payment_token: 'tp', payment_token: 'ext' };
+  const wrapped = { payment_profile, _meta: { kept: 'audit', changed_by: [everything] } };
   for (const kind of kindNames) await call('post', kinds[kind].path, wrapped);
   for (const kind of kindNames) await call('post', kinds[kind].path, { payment_profile: { ...wrapped.payment_profile, customer_id: 99 } });
   for (const base of [V1, V2]) await call('post', `${base}/paymentprofiles/6003`, wrapped);
@@ -99,6 +100,7 @@ describe('supplement 8.1: card numbers, verification values, bank account number
       for (const text of [...stored, ...heads, ...events, JSON.stringify(environment.log)]) expect(text).not.toContain(secret);
     }
     // What is kept shows that the search has looked at the right places.
+    expect(stored.filter((text) => text.startsWith('annotation: ') && text.includes('audit')).length).toBeGreaterThan(5);
     for (const kept of ['510510', '5100', '2211', '401288', '1881']) {
       expect(stored.some((text) => text.includes(kept))).toBe(true);
       expect(heads.some((text) => text.includes(kept))).toBe(true);
