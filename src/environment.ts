@@ -20,6 +20,7 @@ import { createRecords, type Records } from './engine/records.js';
 import { createSaver } from './engine/saving.js';
 import { createSeeding } from './engine/seeding.js';
 import { createSubscriptionActions, type SubscriptionActions } from './engine/subscription-actions.js';
+import { createVault, type Vault } from './engine/vault.js';
 import type { RecordTable } from './store/record-table.js';
 import { openStore, type Store } from './store/store.js';
 import { createChance } from './world/chance.js';
@@ -74,6 +75,7 @@ export interface Environment {
   readonly countRequest: CountRequest;
   readonly records: Records;
   readonly subscriptionActions: SubscriptionActions;
+  readonly vault: Vault;
   readonly destinations: Destinations;
   readonly events: Events;
   /** What is to be sent to destinations, and how that went. */
@@ -135,10 +137,11 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
     access,
     countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now }),
     records,
-    subscriptionActions: createSubscriptionActions({ store, look, saver, cause, dialect }),
     ...outbound,
     settle: timeline.runner.settle,
     finish: timeline.runner.finish,
+    subscriptionActions: createSubscriptionActions({ store, look, saver, cause, dialect }),
+    vault: createVault({ store, look, saver, cause, draw, dialect }),
     batches: createBatches({ store, records, draw, now: clock.now }),
     look,
     configuration: configuration.get,

@@ -24,6 +24,7 @@ export const sentences = {
   tooLong: (limit: number) => `This value is too long. It should have ${String(limit)} characters or less.`,
   positive: 'This value should be greater than 0.',
   notNegative: 'This value should be 0 or more.',
+  between: (least: number, most: number) => `This value should be between ${String(least)} and ${String(most)}.`,
 } as const;
 
 /** The reading of a value that is of another kind, or names nothing. */
@@ -229,7 +230,8 @@ function isLonger(value: string, limit: number): boolean {
   return value.length > limit && [...value].length > limit;
 }
 
-function textFrom(value: Json): string | undefined {
+/** The text that a text, number or boolean means, as it is held; `undefined` for other values. */
+export function textFrom(value: Json): string | undefined {
   if (typeof value === 'boolean') return String(value);
   const number = numberText(value);
   if (number !== undefined) return number;

@@ -220,6 +220,12 @@ export const refusals = {
     rule: 'A12',
     hint: 'errors.children names each member and what is wrong with it.',
   },
+  'verification-failed': {
+    status: 400,
+    message: 'Payment method verification failed.',
+    rule: 'A34',
+    hint: 'Nothing was stored: the card is the failing test card, or it has expired.',
+  },
   'already-exists': { status: 409, message: 'Already exists.', rule: 'A22', hint: 'Use another value, or update the record that has it.' },
   'setting-refused': {
     status: 400,

@@ -20,10 +20,13 @@ export interface Column {
 /** A query parameter of the lists (supplement 5.3). */
 export interface Filter {
   readonly column: string;
-  /** Ids must be integers; words match whole and case-sensitively; folded words ignore case; nothing never matches. */
-  readonly kind: 'id' | 'word' | 'folded word' | 'nothing';
-  /** The column holds the id of a record of this resource, which is the one that the parameter describes. */
-  readonly through?: { readonly resource: string; readonly column: string };
+  /** Ids must be integers, loose ids match nothing otherwise; words match whole and case-sensitively; folded words ignore case. */
+  readonly kind: 'id' | 'loose id' | 'word' | 'folded word';
+  /**
+   * The column holds the id of a record of this resource, which is the one that the parameter describes; or what that record has
+   * in the column `take`.
+   */
+  readonly through?: { readonly resource: string; readonly column: string; readonly take?: string };
 }
 
 /** What v1 and v2 offer for a resource; each action has its method and path by rule. */
@@ -132,6 +135,8 @@ export interface Resource {
   readonly sameness?: string;
   /** Rules over several members, after each was read by itself. */
   readonly rules?: (draft: Draft, look: Look) => void;
+  /** Numbers inside a seeded record that later ones must not be given again, by sequence. */
+  readonly reserves?: (values: Values) => Readonly<Record<string, number>>;
   /** Why a record cannot be removed. */
   readonly removal?: (id: number, look: Look) => Problem | undefined;
   /** What a change brings about in other records. */

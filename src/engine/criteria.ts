@@ -19,7 +19,8 @@ export function readCriteria(
     if (sent.length === 0) return [];
     const values = sent.flatMap((value) => readValue(parameter, value, filter));
     const { through } = filter;
-    const matching = through === undefined ? values : values.flatMap((value) => idsOf(look.rows(through.resource, through.column, value)));
+    const matching =
+      through === undefined ? values : values.flatMap((value) => idsOf(look.rows(through.resource, through.column, value), through.take));
     return [{ column: filter.column, values: matching }];
   });
 }
@@ -36,17 +37,17 @@ function readValue(name: string, value: string, { kind }: Filter): Scalar | read
   switch (kind) {
     case 'id':
       return readNumber(name, value, [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]) ?? 0;
+    case 'loose id':
+      return /^\d{1,15}$/.test(value) ? Number(value) : [];
     case 'word':
       return value;
     case 'folded word':
       return value.toLowerCase();
-    case 'nothing':
-      return [];
   }
 }
 
-function idsOf(rows: ReturnType<Look['rows']>): readonly Scalar[] {
-  return rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
+function idsOf(rows: ReturnType<Look['rows']>, column = 'id'): readonly Scalar[] {
+  return rows.flatMap(({ [column]: id }) => (typeof id === 'number' ? [id] : []));
 }
 
 export type { Criterion } from '../store/record-table.js';

@@ -109,6 +109,7 @@ export function createRecords({ store, look: lookNow, saver, cause, dialect, bod
       if (store.records(resource.name).text(id) !== undefined)
         throw new Problem('already-exists', `A record with the id ${String(id)} exists already.`);
       store.reserve(`id:${resource.name}`, id);
+      for (const [sequence, number] of Object.entries(resource.reserves?.(read.changes) ?? {})) store.reserve(sequence, number);
       saver.save({ resource, id, read, isSeed: true }, look);
     },
   };

@@ -84,6 +84,13 @@ export function unwrapIfAny(body: Json | undefined, key: string): { readonly inp
   return { input: {}, ...metaOf(whole) };
 }
 
+/** A body that is itself the object. Throws `wrapper-missing`. */
+export function unwrapNothing(body: Json | undefined): { readonly input: JsonObject; readonly meta?: JsonObject } {
+  const input = asObject(body);
+  if (input === undefined) throw new Problem('wrapper-missing', undefined, { hint: 'Send an object without a wrapper.' });
+  return { input, ...metaOf(input) };
+}
+
 /** The list under a resource's list key. Throws `wrapper-missing`. */
 export function unwrapList(body: Json | undefined, key: string): { readonly entries: readonly Json[]; readonly meta?: JsonObject } {
   const entries = isObject(body) ? body[key] : undefined;
@@ -95,7 +102,7 @@ export function unwrapList(body: Json | undefined, key: string): { readonly entr
 }
 
 /** What a body says about a change for audit, under `_meta` (supplement 5.2). */
-function metaOf(body: Json | undefined): { readonly meta?: JsonObject } {
+export function metaOf(body: Json | undefined): { readonly meta?: JsonObject } {
   const meta = isObject(body) ? body._meta : undefined;
   return isObject(meta) ? { meta } : {};
 }

@@ -7,6 +7,7 @@ import type { Events } from '../engine/events.js';
 import type { CountRequest } from '../engine/rate-limit.js';
 import type { Records } from '../engine/records.js';
 import type { SubscriptionActions } from '../engine/subscription-actions.js';
+import type { Vault } from '../engine/vault.js';
 
 /** What the doors need of an environment. */
 export interface HostedEnvironment {
@@ -16,6 +17,7 @@ export interface HostedEnvironment {
   readonly countRequest: CountRequest;
   readonly records: Records;
   readonly subscriptionActions: SubscriptionActions;
+  readonly vault: Vault;
   readonly events: Events;
   readonly batches: Batches;
   readonly configuration: () => Configuration;

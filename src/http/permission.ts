@@ -6,7 +6,7 @@ import { Problem } from '../domain/problem.js';
 import type { Action, Resource } from '../domain/resource.js';
 import type { Criterion } from '../engine/criteria.js';
 import { idIn } from './id.js';
-import type { Approach } from './route.js';
+import type { Approach, Call } from './route.js';
 
 /** The actions on a resource that are open to tokens with part of the rights. */
 export interface Openness {
@@ -47,6 +47,12 @@ export function ownInput(limit: number | undefined, resource: Resource, input: J
   const named = input.customer_id;
   if (!isAbsent(named) && named !== '' && integerFrom(named) !== limit) deny();
   return { ...input, customer_id: limit };
+}
+
+/** Like `ownInput`, where a customer is named by the shop's id or by e-mail address as well. */
+export function ownNamedInput({ limit, environment }: Call, input: JsonObject): JsonObject {
+  if (limit === undefined) return input;
+  return [limit, undefined].includes(environment.vault.customerNamed(input)) ? { ...input, customer_id: limit } : deny();
 }
 
 /** Limits a list to the own customer. */

@@ -109,9 +109,7 @@ function createWrites(connection: Connection): Writes {
   // What was settled otherwise meanwhile, by sending again or by redacting, stays as it is.
   const settled = CHANGED.map((name) => `${name} = iif(due IS ?, ?, ${name})`);
   const settle = connection.prepare(`UPDATE delivery SET attempts = attempts + 1, ${settled.join(', ')} WHERE id = ?`);
-  const attempt = connection.prepare(
-    `INSERT INTO attempt (${ATTEMPT.join(', ')}) VALUES (${ATTEMPT.map(() => '?').join(', ')})`,
-  );
+  const attempt = connection.prepare(`INSERT INTO attempt (${ATTEMPT.join(', ')}) VALUES (${ATTEMPT.map(() => '?').join(', ')})`);
   return {
     add({ id, event, destination, due, body }) {
       add.run(id, event, destination, due, due);

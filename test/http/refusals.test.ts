@@ -66,8 +66,15 @@ const cases: Readonly<Record<string, Refused>> = {
   'state-refused': { method: 'DELETE' },
 };
 
-// Those that need a clock that moves, those of the control API, and what only a defect brings about.
-const elsewhere = ['expired-token', 'refresh-token-expired', 'setting-refused', 'peer-not-allowed', 'internal-error'];
+// Those that need a clock that moves or something made before, those of the control API, and what only a defect brings about.
+const elsewhere = [
+  'expired-token',
+  'refresh-token-expired',
+  'verification-failed',
+  'setting-refused',
+  'peer-not-allowed',
+  'internal-error',
+];
 
 describe('a refusal explains itself', () => {
   test.each(Object.entries(cases))(
@@ -116,6 +123,20 @@ describe('a refusal explains itself', () => {
     expect([before.status, after.status, after.headers['subsim-refusal']]).toEqual([200, 401, 'expired-token']);
     expect([tooLate.status, tooLate.headers['subsim-refusal']]).toEqual([400, 'refresh-token-expired']);
     expect([...faultsOfExplanation(after), ...faultsOfExplanation(tooLate)]).toEqual([]);
+  });
+
+  test('when the card behind a vault token cannot be verified, too', async () => {
+    await using server = await aServer();
+    const card = { creditcard_number: '4012888888881881', creditcard_month: 1, creditcard_year: 2031 };
+    const made = await server.ask('POST', '/services/v1/vault/token', { body: JSON.stringify({ token: card }) });
+    const { token } = (JSON.parse(made.text) as { token: { token: string } }).token;
+
+    const answer = await server.ask('POST', `/services/v1/vault/tokens/${token}/verifyandstore`, {
+      body: JSON.stringify({ payment_profile: { customer_id: 2001 } }),
+    });
+
+    expect([answer.status, answer.headers['subsim-refusal']]).toEqual([400, 'verification-failed']);
+    expect(faultsOfExplanation(answer)).toEqual([]);
   });
 
   test('on v3 with the code of the broken field rules and the status of v3', async () => {

@@ -9,7 +9,26 @@ import { aServer, type TestServer, type WireAnswer } from '../support/server.js'
 type Doors = Readonly<Record<string, string>>;
 
 // By hand: a route that is added to the simulator has to be added here too.
-const V1: Doors = { 'vault/paymentprofiles': 'GET', 'vault/paymentprofiles/6001': 'GET' };
+const V1: Doors = {
+  'vault/paymentprofile': 'POST',
+  'vault/paymentprofiles': 'GET',
+  'vault/paymentprofiles/6001': 'GET, POST',
+  'vault/paymentprofiles/6001/authorize': 'POST',
+  'vault/paymentprofiles/6001/purchase': 'POST',
+  'vault/paymentprofiles/6001/redact': 'PUT',
+  'vault/paymentprofiles/6001/verify': 'POST',
+  'vault/token': 'POST',
+  'vault/tokens/Tk7Qe2LkV9sXb4TnRw8cYd': 'GET',
+  'vault/tokens/Tk7Qe2LkV9sXb4TnRw8cYd/authorize': 'POST',
+  'vault/tokens/Tk7Qe2LkV9sXb4TnRw8cYd/paymentprofile': 'GET',
+  'vault/tokens/Tk7Qe2LkV9sXb4TnRw8cYd/purchase': 'POST',
+  'vault/tokens/Tk7Qe2LkV9sXb4TnRw8cYd/store': 'POST',
+  'vault/tokens/Tk7Qe2LkV9sXb4TnRw8cYd/verifyandstore': 'POST',
+  'vault/transactions/11001': 'GET',
+  'vault/transactions/11001/capture': 'POST',
+  'vault/transactions/11001/credit': 'POST',
+  'vault/transactions/11001/void': 'POST',
+};
 
 const V2: Doors = {
   address: 'POST',
@@ -39,10 +58,19 @@ const V2: Doors = {
   'subscriptions/5001/restart': 'POST',
   'subscriptions/5001/skip': 'POST',
   'subscriptions/5001/upcoming-order-dates': 'GET',
-  'vault/paymentprofiles': 'GET',
-  'vault/paymentprofiles/6001': 'GET',
   'webhook-events/9001': 'GET',
   'webhook-test': 'POST',
+  'paymentprofile/third-party-token': 'POST',
+  'vault/applepay/create-session': 'POST',
+  'vault/paymentprofile/applepay': 'POST',
+  'vault/paymentprofile/bankaccount': 'POST',
+  'vault/paymentprofile/creditcard': 'POST',
+  'vault/paymentprofile/external-vault': 'POST',
+  'vault/paymentprofile/third-party-token': 'POST',
+  'vault/paymentprofiles': 'GET',
+  'vault/paymentprofiles/6001': 'GET, POST',
+  'vault/sfcc/applepay/authorize-and-store': 'POST',
+  'vault/token/applepay': 'POST',
 };
 
 const V3: Doors = { customers: 'GET', 'customers/2001': 'GET' };
@@ -226,7 +254,10 @@ function describeAnswer({ status, headers }: WireAnswer): string {
 }
 
 function generalised(path: string): string {
-  return path.replace(/\/[0-9a-f]{32}$/, '/:batch').replace(/\/\d+(?=\/|$)/, '/:id');
+  return path
+    .replace(/\/[0-9a-f]{32}$/, '/:batch')
+    .replace(/\/Tk\w{20}(?=\/|$)/, '/:token')
+    .replace(/\/\d+(?=\/|$)/, '/:id');
 }
 
 async function tokenOf(server: TestServer): Promise<string> {

@@ -7,8 +7,8 @@ import { defineResource, integerColumn, jsonColumn, type Consequence } from '../
 import { textOf, type Values } from '../values.js';
 import { isLive } from '../lifecycle.js';
 
-// The members by which two addresses are the same.
-const postalFields: Fields = {
+/** Who and where: the members by which two addresses are the same. */
+export const postalFields: Fields = {
   first_name: field(text(), 'R O X'),
   middle_name: field(text(), 'O O N'),
   last_name: field(text(), 'R O X'),

@@ -8,6 +8,8 @@ import { productConfigurationProfile } from './product-configuration-profile.js'
 import { product } from './product.js';
 import { schedulingRule } from './scheduling-rule.js';
 import { subscription } from './subscription.js';
+import { transaction } from './transaction.js';
+import { vaultToken } from './vault-token.js';
 
 /** The catalogue: every resource that the platform keeps, in the order in which a seed is loaded. */
 export const resources: readonly Resource[] = [
@@ -17,6 +19,8 @@ export const resources: readonly Resource[] = [
   customer,
   address,
   paymentProfile,
+  vaultToken,
+  transaction,
   groupSubscriptionTemplate,
   groupSubscription,
   subscription,

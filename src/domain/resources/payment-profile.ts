@@ -1,7 +1,7 @@
-import { choice, dateTime, integer, object, text } from '../field-type.js';
+import { boolean, choice, dateTime, integer, object, text } from '../field-type.js';
 import { customerReference } from '../reference-type.js';
 import { derived, field, readOnly } from '../field.js';
-import { heldText, type Json } from '../json.js';
+import { heldText, isObject, type Json } from '../json.js';
 import { jsonIn } from '../look.js';
 import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../resource.js';
 import { numberOf, textOf, type Values } from '../values.js';
@@ -15,6 +15,9 @@ const BRANDS: Readonly<Record<string, string>> = {
   diners_club: 'Diners Club',
   dankort: 'Dankort',
 };
+
+/** The sequence of the ids of profiles' billing addresses, apart from that of the customers' addresses. */
+export const BILLING_SEQUENCE = 'id:billing-address';
 
 // What a profile shows of its customer.
 const OF_CUSTOMER = ['ecom_customer_id', 'email_json'];
@@ -64,6 +67,7 @@ export const paymentProfile = defineResource({
     }),
     account_updater_mode: readOnly(choice('opt_in', 'opt_out')),
     billing_address: readOnly(object()),
+    is_failing_test_card: readOnly(boolean(), { hidden: true }),
     created: readOnly(dateTime()),
     updated: readOnly(dateTime()),
   },
@@ -82,9 +86,10 @@ export const paymentProfile = defineResource({
     profile_type: { column: 'profile_type', kind: 'word' },
     payment_method_type: { column: 'payment_method_type', kind: 'word' },
     payment_token: { column: 'payment_token', kind: 'word' },
-    // No profile has been used by a transaction as long as there are none.
-    transaction_id: { column: 'id', kind: 'nothing' },
+    transaction_id: { column: 'id', kind: 'loose id', through: { resource: 'transaction', column: 'id', take: 'ref_payment_profile_id' } },
   },
+  reserves: ({ billing_address: address }) =>
+    isObject(address) && typeof address.id === 'number' ? { [BILLING_SEQUENCE]: address.id } : {},
   v1: { path: 'vault/paymentprofiles', actions: ['list', 'read'], widget: [] },
   v2: { path: 'vault/paymentprofiles', actions: ['list', 'read'], widget: ['list', 'read'] },
 });

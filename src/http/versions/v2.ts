@@ -7,6 +7,7 @@ import { readId } from '../id.js';
 import { limitOf } from '../permission.js';
 import { problemBody } from '../refusal.js';
 import type { Route, Version } from '../route.js';
+import { vaultRoutesV2 } from '../vault.js';
 
 const configuration: Route = {
   method: 'GET',
@@ -42,7 +43,7 @@ const ping: Route = {
   },
 };
 
-/** Version 2: everything but the vault's tokens and transactions (§4, supplement 5 to 7). */
+/** Version 2: everything but the vault's card tokens and transactions (§4, supplement 5 to 7). */
 export const v2: Version = {
   name: 'v2',
   prefixes: ['/services/v2'],
@@ -50,5 +51,5 @@ export const v2: Version = {
   hasFormats: true,
   hasWrappers: true,
   problemBody,
-  routes: [...resources.flatMap((resource) => resourceRoutes(resource, resource.v2)), configuration, batch, event, ping],
+  routes: [...resources.flatMap((resource) => resourceRoutes(resource, resource.v2)), ...vaultRoutesV2, configuration, batch, event, ping],
 };
