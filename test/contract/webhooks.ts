@@ -111,3 +111,10 @@ export async function pinged(environment: TestEnvironment, id = FIRST_EVENT): Pr
   await allSent(environment);
   return eventOf(environment, id);
 }
+
+/** The id of the first endpoint of an environment. */
+export function firstEndpoint({ simulator }: TestEnvironment): number {
+  const [endpoint] = simulator.environment.destinations.list();
+  if (endpoint === undefined) throw new Error('There is no endpoint.');
+  return endpoint.id;
+}
