@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Method, TestEnvironment } from '../support/environment.js';
-import { smallShop } from '../support/environment.js';
+import { smallShop, type Method, type TestEnvironment } from '../support/environment.js';
 import { idsIn, jsonOf, type Members } from './answers.js';
 import { box, made, updated, withMembers, memberInSeed } from './groups.js';
 import { eachRow } from './rows.js';

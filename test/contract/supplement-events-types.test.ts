@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TestEnvironment } from '../support/environment.js';
-import { smallShop } from '../support/environment.js';
+import { Problem } from '../../src/domain/problem.js';
+import { smallShop, type TestEnvironment } from '../support/environment.js';
 import { jsonOf } from './answers.js';
 import { eachRow } from './rows.js';
 import { allEvents, aShop, dataOf, EVENTS, eventOf, FIRST_EVENT, jam, PING, types, typesIn } from './webhooks.js';
@@ -36,6 +36,13 @@ test('supplement 10.2: an event can be made of each type but those of transactio
     events.trigger({ type, ...(type === 'ping' ? {} : { target: { resource, id: targets[resource as keyof typeof targets] } }) }); // one of the three
   }
   expect(await typesIn(environment)).toEqual(made);
+});
+
+// Fails with an error of ours as long as there are no transactions.
+test.fails('supplement 10.2: an event about a transaction that is not there is refused', () => {
+  using environment = aShop();
+  const { events } = environment.simulator.environment;
+  expect(() => events.trigger({ type: 'payment_transaction.updated', target: { resource: 'transaction', id: 1 } })).toThrow(Problem);
 });
 
 describe('supplement 10.2: ping', () => {

@@ -148,4 +148,14 @@ describe("a customer's counters", () => {
       });
     }
   });
+
+  // Fails because sums are kept as floating-point numbers, which are rounded beyond 2^53.
+  test.fails('forget a quantity that was too great to be added exactly once it is gone', () => {
+    using shop = aShop();
+    const table = shop.store.records('subscription');
+    const tea = { customer: 2001, status: 'Active', isTrial: false };
+    for (const [index, qty] of [Number.MAX_SAFE_INTEGER, 2, 1, 1].entries()) putSubscription(table, { id: 5001 + index, qty, ...tea });
+    putSubscription(table, { id: 5001, qty: 1, ...tea });
+    expect(shown(shop, 2001)).toMatchObject({ active_subscribed_qty: 5 });
+  });
 });
