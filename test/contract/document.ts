@@ -76,10 +76,10 @@ export const endpoints: readonly EndpointRow[] = [
   },
 ];
 
-/** §4.4: other endpoints; `served` rows are tested, the others wait for their resource. */
+/** §4.4: other endpoints. */
 export const otherEndpoints = [
-  { path: '/services/v2/vault/paymentprofiles/{id}', purpose: 'returns a payment profile', served: true },
-  { path: '/services/v2/webhook-events/{id}', purpose: 'returns the webhook event with that ID', served: false },
+  { path: '/services/v2/vault/paymentprofiles/{id}', purpose: 'returns a payment profile', ids: [6001, 6002] },
+  { path: '/services/v2/webhook-events/{id}', purpose: 'returns the webhook event with that ID', ids: [9001, 9002] },
 ] as const;
 
 /** §5.2, §9: which versions accept HTTP Basic, each with a path to try it on. */
@@ -90,9 +90,25 @@ export const versions = [
   { version: 'v3', path: '/customers', acceptsBasic: false },
 ] as const;
 
+/** §6.1: the members of a webhook's body. */
+export const webhookBody = [
+  {
+    field: 'webhook_event',
+    type: 'string',
+    rule: 'JSON text of an event object with an integer id',
+    holds: (value: unknown) => isText(value, /^\{.*\}$/su) && Number.isInteger((JSON.parse(value) as { id: unknown }).id),
+  },
+  {
+    field: 'webhook_event_url',
+    type: 'string',
+    rule: '/services/v2/webhook-events/<event_id>',
+    holds: (value: unknown) => isText(value, /^\/services\/v2\/webhook-events\/[1-9]\d*$/),
+  },
+] as const;
+
 /** §8: limits. */
 export const limits = { accessTokenLifetime: 3600, accessTokenLength: 86 } as const;
 
-function isText(value: unknown, pattern: RegExp): boolean {
+function isText(value: unknown, pattern: RegExp): value is string {
   return typeof value === 'string' && pattern.test(value);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseStringPromise } from 'xml2js';
 import { anEnvironment, smallShop, type Method, type TestEnvironment } from '../support/environment.js';
-import { idsIn, listIn, recordIn, type Members } from './answers.js';
+import { idsIn, jsonOf, listIn, recordIn, type Members } from './answers.js';
 import { endpoints, otherEndpoints, subscriptionListing, type PathKind } from './document.js';
 import { samples, type Sample } from './samples.js';
 import { eachRow } from './rows.js';
@@ -156,7 +156,29 @@ describe('§4.2 the subscriptions of a customer', () => {
 });
 
 describe('§4.4 other endpoints', () => {
-  for (const { path, purpose } of otherEndpoints.filter(({ served }) => !served)) test.todo(`GET ${path} ${purpose}`);
+  eachRow(
+    otherEndpoints.flatMap(({ ids, ...row }) => ids.map((id) => ({ id, ...row }))),
+    ({ path, purpose, id }) => `GET ${path.replace('{id}', String(id))} ${purpose}`,
+    async ({ path, id }) => {
+      using environment = anEnvironment();
+      for (let count = 0; count < 2; count += 1) await environment.call('post', '/services/v2/webhook-test');
+      const answer = await environment.call('get', path.replace('{id}', String(id)));
+      expect(answer.status, answer.text).toBe(200);
+      expect(Object.values(jsonOf(answer) as Members)).toEqual([expect.objectContaining({ id })]);
+    },
+  );
+
+  test('GET /services/v2/webhook-events/{id} serves to check the data of a webhook', async () => {
+    using environment = anEnvironment();
+    const subscription = recordIn(
+      await environment.call('post', '/services/v2/subscription', { subscription: samples.subscription?.record(1) }),
+      'subscription',
+      201,
+    );
+    const event = recordIn(await environment.call('get', '/services/v2/webhook-events/9001'), 'webhook_event');
+    expect(event).toMatchObject({ id: 9001, type: 'subscription.created' });
+    expect((JSON.parse(String(event.data)) as Members).subscription).toEqual(subscription);
+  });
 
   eachRow(
     [

@@ -1,0 +1,58 @@
+import { createCause, type Cause } from '../../../src/engine/cause.js';
+import { createConfiguration } from '../../../src/engine/configuration.js';
+import { createLook } from '../../../src/engine/look.js';
+import { createSaver } from '../../../src/engine/saving.js';
+import type { EventDraft } from '../../../src/domain/event.js';
+import type { Json } from '../../../src/domain/json.js';
+import type { Look } from '../../../src/domain/look.js';
+import { resourceNamed, resources } from '../../../src/domain/resources/index.js';
+import { storedText } from '../../../src/domain/record-text.js';
+import type { Values } from '../../../src/domain/values.js';
+import { wireOf } from '../../../src/domain/wire.js';
+import { openStore, type Store } from '../../../src/store/store.js';
+
+/** A store with causes, and the events that they have emitted. */
+export interface Causes extends Disposable {
+  readonly store: Store;
+  readonly cause: Cause;
+  readonly emitted: EventDraft[];
+  /** The types of the events emitted since it was last asked. */
+  readonly types: () => readonly string[];
+  /** Stores values over those of a record, or a new record, as part of a cause. */
+  readonly save: (resource: string, id: number, changes: Readonly<Record<string, Json>>, look: Look) => void;
+  /** Stores a record past all causes. */
+  readonly put: (resource: string, values: Values & { readonly id: number }) => void;
+}
+
+/** Causes of one environment with a customer and nothing else; the clock goes on by a second with each look. */
+export function aStoreWithCauses(): Causes {
+  const store = openStore(resources, undefined);
+  let now = Date.parse('2026-11-20T09:15:30Z');
+  const look = createLook({
+    store,
+    now: () => (now += 1000),
+    dialect: { wire: wireOf('documented'), ecomName: 'ecom' },
+    configuration: createConfiguration(store, 'default').get,
+  });
+  const saver = createSaver(store);
+  const emitted: EventDraft[] = [];
+  const emit = (drafts: readonly EventDraft[]): void => void emitted.push(...drafts);
+  const put = (name: string, values: Values & { readonly id: number }): void => {
+    store.records(name).write(values.id, storedText(resourceNamed(name), values), values);
+  };
+  put('customer', { id: 2001, email: 'mira.holt@example.test' });
+  return {
+    store,
+    emitted,
+    cause: createCause({ store, look, saver, emit }),
+    types: () => emitted.splice(0).map(({ type }) => type),
+    save(name, id, changes, present) {
+      const resource = resourceNamed(name);
+      const before = saver.before(resource, id);
+      const read = { changes: { ...changes }, given: new Set(Object.keys(changes)), links: [], violations: [] };
+      saver.save({ resource, id, read, ...(before && { before }) }, present);
+    },
+    put,
+    [Symbol.dispose]: store.close,
+  };
+}
