@@ -10,7 +10,7 @@ export function tallyTable(table: string): string {
 export function tallySql({ tally }: Resource, table: string): readonly string[] {
   if (tally === undefined) return [];
   const { by, sums } = tally;
-  const sumColumns = sums.map((name) => `${name} REAL NOT NULL`);
+  const sumColumns = sums.map((name) => `${name} INTEGER NOT NULL`);
   const watched = [by, ...sums].map((name) => `OLD.${name} IS NOT NEW.${name}`);
   return [
     `CREATE TABLE ${tallyTable(table)} (${[`${by} INTEGER PRIMARY KEY`, 'count INTEGER NOT NULL', ...sumColumns].join(', ')}) STRICT`,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestEnvironment } from '../support/environment.js';
 import { recordIn, type Members } from './answers.js';
 import { eachRow } from './rows.js';
+import { aShopWith, aTransaction } from './vault.js';
 import { allEvents, aShop, dataOf, eventOf, FIRST_EVENT, jam, PING } from './webhooks.js';
 
 type Trigger = Parameters<TestEnvironment['simulator']['environment']['events']['trigger']>[0];
@@ -50,7 +51,28 @@ describe('supplement 10.5: the data of an event', () => {
     },
   );
 
-  test.todo('payment_transaction.updated has transaction_id, transaction, customer_id, payment_profile_id');
+  test('payment_transaction.updated has transaction_id, transaction, customer_id, payment_profile_id, in this order', async () => {
+    using environment = aShopWith({
+      id: 6002,
+      customer_id: 2001,
+      payment_token: 'pm6009',
+      creditcard_month: '09',
+      creditcard_year: '2031',
+    });
+    const pending = await aTransaction(environment, 'paymentprofiles/6009/authorize', { use_three_ds: true });
+
+    environment.simulator.environment.vault.settleTransaction(Number(pending.id), 'succeeded');
+
+    const event = environment.simulator.environment.events.list({ from: 0, limit: 10, type: 'payment_transaction.updated' }).at(-1);
+    const data = JSON.parse(event?.data ?? '{}') as Members;
+    expect(Object.keys(data)).toEqual(['transaction_id', 'transaction', 'customer_id', 'payment_profile_id']);
+    expect(data).toMatchObject({
+      transaction_id: pending.id,
+      transaction: { state: 'succeeded' },
+      customer_id: 2001,
+      payment_profile_id: 6002,
+    });
+  });
 
   eachRow(
     rows.filter(({ members }) => members.length > 0),

@@ -4,6 +4,7 @@ import { heldText } from '../json.js';
 import type { Look, Scalar } from '../look.js';
 import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../resource.js';
 import { numberOf, textOf, type Values } from '../values.js';
+import { HALF } from './quantities.js';
 
 /** A customer (§2.1, supplement 6.1). */
 export const customer = defineResource({
@@ -32,7 +33,14 @@ export const customer = defineResource({
       names: ['subscription_count', 'active_subscription_count', 'trial_subscription_count', 'active_subscribed_qty'],
       argument: () => '',
       show: (id, _argument, look) => {
-        const { count, is_active: active, active_qty: quantity, created_as_trial: trials } = look.sums('subscription', id);
+        const {
+          count,
+          is_active: active,
+          active_qty: low = 0,
+          active_qty_high: high = 0,
+          created_as_trial: trials,
+        } = look.sums('subscription', id);
+        const quantity = high * HALF + low;
         return [count, active, trials === 0 ? 0 : unconvertedTrials(id, look), quantity].map(String);
       },
     }),

@@ -8,6 +8,7 @@ import { linkTo } from '../linked-record.js';
 import { jsonIn, type Look, type Scalar } from '../look.js';
 import { defineResource, integerColumn, textColumn, unindexed } from '../resource.js';
 import { isAbsent, isTrue, numberOf, textOf, type Values } from '../values.js';
+import { HALF } from './quantities.js';
 import {
   addressMembers,
   countCheckoutOrder,
@@ -105,13 +106,14 @@ export const subscription = defineResource({
     qty: integerColumn('qty', unindexed),
     is_live: { type: 'INTEGER', of: ({ status }) => Number(isLive(status)), unindexed: true },
     is_active: { type: 'INTEGER', of: ({ status }) => Number(isActive(status)), unindexed: true },
-    active_qty: { type: 'REAL', of: (values) => (isActive(values.status) ? (numberOf(values, 'qty') ?? 0) : 0), unindexed: true },
+    active_qty: { type: 'INTEGER', of: (values) => activeQuantity(values) % HALF, unindexed: true },
+    active_qty_high: { type: 'INTEGER', of: (values) => Math.floor(activeQuantity(values) / HALF), unindexed: true },
     recurring_order_count: integerColumn('recurring_order_count', unindexed),
     created_as_trial: integerColumn('created_as_trial', unindexed),
     last_order_date: textColumn('last_order_date', unindexed),
     cancelled: textColumn('cancelled', unindexed),
   },
-  tally: { by: 'customer_id', sums: ['is_live', 'is_active', 'active_qty', 'created_as_trial'] },
+  tally: { by: 'customer_id', sums: ['is_live', 'is_active', 'active_qty', 'active_qty_high', 'created_as_trial'] },
   filters: {
     customer_id: { column: 'customer_id', kind: 'id' },
     payment_profile_id: { column: 'payment_profile_id', kind: 'id' },
@@ -133,6 +135,10 @@ export const subscription = defineResource({
 
 function shopAddressId(_id: number, addressId: string, look: Look): readonly (string | undefined)[] {
   return [jsonIn(look.cells('address', Number(addressId), SHOP_ADDRESS_ID)?.[0])];
+}
+
+function activeQuantity(values: Values): number {
+  return isActive(values.status) ? (numberOf(values, 'qty') ?? 0) : 0;
 }
 
 function alias(member: string): Field {

@@ -27,8 +27,8 @@ const look = aLook({
   cells: (_resource, id, columns) => (id % 2 === 0 ? columns.map((column) => cells[column] ?? null) : undefined),
   sums: (_resource, value) =>
     value % 2 === 0
-      ? { count: 1, is_live: 1, is_active: 1, active_qty: 2, created_as_trial: 1 }
-      : { count: 0, is_live: 0, is_active: 0, active_qty: 0, created_as_trial: 0 },
+      ? { count: 1, is_live: 1, is_active: 1, active_qty: 2, active_qty_high: 0, created_as_trial: 1 }
+      : { count: 0, is_live: 0, is_active: 0, active_qty: 0, active_qty_high: 0, created_as_trial: 0 },
   shown: (resource, id) =>
     id % 3 === 0 ? undefined : `{"id":${String(id)},"customer_id":"2001","note":${encode(hostileText)},"${resource}":{}}`,
   rows: (_resource, column, value) =>

@@ -10,7 +10,7 @@ export function aLook(known: Partial<Look> = {}): Look {
     shown: () => undefined,
     first: () => undefined,
     rows: () => [],
-    sums: () => ({ count: 0, is_live: 0, is_active: 0, active_qty: 0, created_as_trial: 0 }),
+    sums: () => ({ count: 0, is_live: 0, is_active: 0, active_qty: 0, active_qty_high: 0, created_as_trial: 0 }),
     period: (text) => readInterval(text),
     configuration: { members: {}, intervals: [], definitions: [] },
     now: Date.parse('2026-11-20T09:15:30Z'),
