@@ -53,7 +53,7 @@ describe('supplement 10.5: the data of an event', () => {
 
   test('payment_transaction.updated has transaction_id, transaction, customer_id, payment_profile_id, in this order', async () => {
     using environment = aShopWith({
-      id: 6002,
+      id: 6009,
       customer_id: 2001,
       payment_token: 'pm6009',
       creditcard_month: '09',
@@ -70,7 +70,7 @@ describe('supplement 10.5: the data of an event', () => {
       transaction_id: pending.id,
       transaction: { state: 'succeeded' },
       customer_id: 2001,
-      payment_profile_id: 6002,
+      payment_profile_id: 6009,
     });
   });
 
