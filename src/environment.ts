@@ -1,4 +1,5 @@
 import type { Gate } from './delivery/gate.js';
+import { createPending, type Pending } from './delivery/pending.js';
 import { createTimeline, type ClockControl } from './delivery/timeline.js';
 import { createWebhooks, type AttemptRecord, type WebhookLimits } from './delivery/webhooks.js';
 import type { Configuration } from './domain/configuration.js';
@@ -84,6 +85,8 @@ export interface Environment {
   readonly finish: (milliseconds: number) => Promise<void>;
   /** Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. */
   readonly settle: (milliseconds: number) => Promise<boolean>;
+  /** What is to be sent still, with so many of the deliveries that are due. */
+  readonly pending: (limit: number) => Pending;
   readonly batches: Batches;
   readonly look: LookNow;
   readonly configuration: () => Configuration;
@@ -122,8 +125,11 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
   const cause = createCause({ store, look, saver, emit: outbound.events.emit });
   const records = createRecords({ store, look, saver, cause, dialect, bodyLimit });
   const tag = tagOf(store, draw);
-  const load = createSeeding({ store, records, configuration, look, resources, ecomName: dialect.ecomName });
-  if (settings.seed !== undefined) load(settings.seed.content, settings.seed.where);
+  if (settings.seed !== undefined) {
+    const webhooks = { destinations: outbound.destinations, webhookSecret: webhookSecretOf(name) };
+    const load = createSeeding({ store, records, configuration, look, resources, ecomName: dialect.ecomName, ...webhooks });
+    load(settings.seed.content, settings.seed.where);
+  }
   const access = createAccess({ store, draw, look, wire: dialect.wire, tokenNow, tag });
   access.register(clientId, clientSecret);
   timeline.runner.wake();
@@ -165,6 +171,7 @@ function coreOf({ name, wireMode, ecomName, randomSeed, ...settings }: Environme
   return {
     store,
     dialect,
+    system,
     draw: createDraw(chance, store),
     clock,
     tokenNow: settings.tokenClock === 'system' ? system.now : clock.now,
@@ -174,7 +181,7 @@ function coreOf({ name, wireMode, ecomName, randomSeed, ...settings }: Environme
 }
 
 // What leaves an environment: events, to whom they are sent, and the course of time in which that is done.
-function outboundOf(settings: EnvironmentSettings, { store, dialect, draw, clock, configuration, look }: Core) {
+function outboundOf(settings: EnvironmentSettings, { store, dialect, draw, system, clock, configuration, look }: Core) {
   const { name, randomSeed, bodyLimit, sending } = settings;
   const wake = (): void => {
     timeline.runner.wake();
@@ -184,9 +191,11 @@ function outboundOf(settings: EnvironmentSettings, { store, dialect, draw, clock
   const events = createEvents({ store, look, dialect, destinations, firstId, sizeLimit: bodyLimit, wake });
   const deliveries = createOutbox({ store, destinations, now: clock.now, wake });
   const isClosed = (): boolean => timeline.runner.isClosed();
+  const webhooks = createWebhooks({ ...sending, environment: name, outbox: deliveries, clock, isClosed });
   const timeline = createTimeline({
     clock,
-    source: createWebhooks({ ...sending, environment: name, outbox: deliveries, clock, isClosed }),
+    system,
+    source: webhooks,
     timers,
     gate: sending.gate,
     report: sending.report,
@@ -195,7 +204,13 @@ function outboundOf(settings: EnvironmentSettings, { store, dialect, draw, clock
     configuration: configuration.get,
     countExpiring: settings.tokenClock === 'system' ? () => 0 : store.credentials.countExpiring,
   });
-  return { destinations, events, deliveries, timeline };
+  const pending = createPending({ outbox: deliveries, now: clock.now, underWay: webhooks.underWay });
+  return { destinations, events, deliveries, pending, timeline };
+}
+
+/** The secret of webhook destinations that an environment is started with, unless they are given another. */
+export function webhookSecretOf(environment: string): string {
+  return `subsim-${environment}-webhook-secret`;
 }
 
 function contentsOf(table: RecordTable): Contents {

@@ -1,6 +1,7 @@
 export { createSimulator } from './assembly.js';
 export {
   FileUnusable,
+  Problem,
   RuntimeUnfit,
   SeedRefused,
   SettingsRefused,

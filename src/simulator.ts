@@ -1,19 +1,28 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Capability } from './capability.js';
+import type { Advance } from './delivery/advancing.js';
 import { createGate } from './delivery/gate.js';
+import type { ClockSetting, Move } from './delivery/timeline.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
-import { readInstant } from './domain/dates.js';
+import type { Happening } from './delivery/work.js';
+import { readExactInstant, readInstant } from './domain/dates.js';
+import type { Destination } from './domain/destination.js';
+import type { EventRecord, EventType } from './domain/event.js';
 import type { JsonObject } from './domain/json.js';
+import { Problem } from './domain/problem.js';
 import type { WireMode } from './domain/wire.js';
-import type { DestinationInput } from './engine/destinations.js';
+import type { DestinationEdit, DestinationInput } from './engine/destinations.js';
+import type { TriggerRequest } from './engine/events.js';
 import { SeedRefused } from './engine/seeding.js';
-import { createEnvironment, type Environment, type EnvironmentSettings, type Sending } from './environment.js';
+import { createEnvironment, webhookSecretOf, type Environment, type EnvironmentSettings, type Sending } from './environment.js';
 import { createApp, type RequestRecord } from './http/app.js';
+import { createJsonReader } from './http/body.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
 import { StoreUnusable } from './store/database.js';
+import type { Attempt, Delivery, DeliveryStatus } from './store/deliveries.js';
 import { DEFAULT, readSeeds, type NamedSeed, type SeedSource } from './seed-files.js';
-import { ownAddresses } from './world/addresses.js';
+import { isAddress, ownAddresses } from './world/addresses.js';
 import { frozenClock, stopwatch, systemClock, type Clock } from './world/clock.js';
 import { FileUnusable, filesIn, makeFolder } from './world/files.js';
 import { createNetwork } from './world/network.js';
@@ -40,7 +49,10 @@ export interface SimulatorSettings {
   readonly bodyLimit?: number | undefined;
   /** Requests a minute, by the clock of the environment, that one credential may make. Default: any number. */
   readonly rateLimit?: number | undefined;
-  /** Destinations that the default environment has from the start, unless it has one with the same address. */
+  /**
+   * Destinations that the default environment has from the start, unless it has one with the same address. Their secret is
+   * `subsim-default-webhook-secret` by default.
+   */
   readonly webhooks?: readonly DestinationInput[] | undefined;
   /** Milliseconds that an attempt of a webhook may take in all, at most 5,000 of them to connect. Default: 10,000. */
   readonly webhookTimeout?: number | undefined;
@@ -76,7 +88,10 @@ export interface Simulator {
 /** Settings that no simulator can be made with; the message is one sentence. */
 export class SettingsRefused extends Error {}
 
-export { FileUnusable, RuntimeUnfit, SeedRefused, StoreUnusable, type AttemptRecord, type Clock, type RequestRecord };
+export { FileUnusable, Problem, readExactInstant, RuntimeUnfit, SeedRefused, StoreUnusable, webhookSecretOf };
+export type { AttemptRecord, Clock, Environment, RequestRecord };
+export type { Advance, Attempt, ClockSetting, Delivery, DeliveryStatus, Destination, DestinationEdit, DestinationInput };
+export type { EventRecord, EventType, Happening, Move, TriggerRequest };
 
 const FILE_ENDING = '.sqlite';
 /** Most bytes of a request body unless the settings say otherwise (supplement 4.2, ASSUMED: A58). */
@@ -98,7 +113,7 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
   // A seed that one environment refuses must leave no other one's file behind.
   if (settings.data !== undefined) closeAll(openEnvironments({ ...settings, data: undefined }, outside, contents));
   const environments = openEnvironments(settings, outside, contents);
-  addWebhooks(defaultOf(environments), settings.webhooks ?? []);
+  addWebhooks(environments, settings.webhooks ?? []);
   const byTag = new Map([...environments.values()].map((environment) => [environment.tag, environment]));
   const byClient = new Map([...environments.values()].map((environment) => [environment.credentials.clientId, environment]));
   const handler = createApp({
@@ -126,11 +141,14 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
       outside.sending.network.close();
     },
   };
-  const handlers = new Map(capabilities.map(({ prefix, handlerFor }) => [prefix, handlerFor(simulator)]));
+  const doors = { readJson: createJsonReader(settings.bodyLimit ?? BODY_LIMIT) };
+  const handlers = new Map(capabilities.map(({ prefix, handlerFor }) => [prefix, handlerFor(simulator, doors)]));
   return simulator;
 }
 
 function sendingOf({ sourceAddress, webhookTimeout = WEBHOOK_TIMEOUT, onAttempt = ignore, onError = ignore }: SimulatorSettings): Sending {
+  if (sourceAddress !== undefined && !isAddress(sourceAddress))
+    throw new SettingsRefused(`The source address must be an IP address of this machine; it is ${JSON.stringify(sourceAddress)}.`);
   return {
     network: createNetwork({ sourceAddress }),
     gate: createGate(MOST_ATTEMPTS_OPEN, timers),
@@ -140,11 +158,17 @@ function sendingOf({ sourceAddress, webhookTimeout = WEBHOOK_TIMEOUT, onAttempt 
   };
 }
 
-function addWebhooks({ destinations }: Environment, webhooks: readonly DestinationInput[]): void {
-  for (const webhook of webhooks) {
-    const present = destinations.list().find(({ url }) => url === webhook.url);
-    if (present === undefined) destinations.add(webhook);
-    else if (webhook.secret !== undefined && webhook.secret !== present.secret) destinations.newSecret(present.id, webhook.secret);
+function addWebhooks(environments: ReadonlyMap<string, Environment>, webhooks: readonly DestinationInput[]): void {
+  const { destinations } = defaultOf(environments);
+  try {
+    for (const { secret, ...webhook } of webhooks) {
+      const present = destinations.list().find(({ url }) => url === webhook.url);
+      if (present === undefined) destinations.add({ ...webhook, secret: secret ?? webhookSecretOf(DEFAULT) });
+      else if (secret !== undefined && secret !== present.secret) destinations.newSecret(present.id, secret);
+    }
+  } catch (error) {
+    closeAll(environments);
+    throw error instanceof Problem ? new SettingsRefused(`A webhook cannot be sent there: ${error.message}`) : error;
   }
 }
 

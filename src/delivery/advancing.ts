@@ -20,8 +20,8 @@ export type Target = { readonly to: number } | { readonly next: true };
 
 /** What the caller wants to know on the way. */
 export interface AdvanceWatch {
-  /** Told of each thing that has happened, at once. */
-  readonly onHappening?: ((happening: Happening) => void) | undefined;
+  /** Told of each thing that has happened, at once; the clock goes on when the result is there. */
+  readonly onHappening?: ((happening: Happening) => void | Promise<void>) | undefined;
   /** Stops the clock after what is being done. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -71,7 +71,7 @@ export function createAdvancing({ clock, source, runner, patience, countExpiring
       const happening = await work.run();
       total += 1;
       if (happened.length < MOST_TOLD) happened.push(happening);
-      onHappening?.(happening);
+      await onHappening?.(happening);
     }
     if (!isStopped(signal)) clock.hold(to);
     return { from, to: clock.now(), happened, total, expiredTokens: countExpiring(from, clock.now()) };

@@ -1,14 +1,26 @@
 import type { Configuration } from '../domain/configuration.js';
-import { instantText, readInstant } from '../domain/dates.js';
+import { instantText, readExactInstant } from '../domain/dates.js';
 import { addDuration, readDuration } from '../domain/duration.js';
 import { Problem } from '../domain/problem.js';
 import { textOf } from '../domain/values.js';
+import { CALENDAR } from '../domain/wall-time.js';
 import type { ClockState, EnvironmentClock } from '../engine/clock.js';
 import { createAdvancing, type Advance, type AdvanceWatch, type Target } from './advancing.js';
+import type { Clock } from '../world/clock.js';
 import { createRunner, type Runner, type RunnerNeeds } from './runner.js';
 
 /** How far the clock is to be moved: by an ISO 8601 duration, to an ISO 8601 instant, or to the next due work. */
 export type Move = { readonly by: string } | { readonly to: string } | { readonly next: true };
+
+/**
+ * How the clock is to run: with the machine's; standing, at an ISO 8601 instant or where it is; or ahead of the machine's by
+ * milliseconds or an ISO 8601 duration.
+ */
+export type ClockSetting =
+  | { readonly kind: 'system' }
+  | { readonly kind: 'frozen'; readonly instant?: string | number | undefined }
+  | { readonly kind: 'offset'; readonly milliseconds: number }
+  | { readonly kind: 'offset'; readonly by: string };
 
 /** The clock of an environment, as its users see it. Refusals are a `Problem`. */
 export interface ClockControl {
@@ -17,7 +29,7 @@ export interface ClockControl {
   readonly now: () => number;
   readonly state: () => ClockState;
   /** Changes how it runs; it never goes back. What is due then is done. */
-  readonly set: (state: ClockState) => void;
+  readonly set: (setting: ClockSetting) => void;
   /** Moves it ahead through all due work, each piece at its own instant, and tells what happened. A text is a duration. */
   readonly advance: (move: Move | string, watch?: AdvanceWatch) => Promise<Advance>;
 }
@@ -30,6 +42,8 @@ export interface Timeline {
 
 /** What a timeline needs. */
 export interface TimelineNeeds extends RunnerNeeds {
+  /** The clock of the machine. */
+  readonly system: Clock;
   readonly configuration: () => Configuration;
   /** Milliseconds that attempts under way may take to end before the clock is moved. */
   readonly patience: number;
@@ -38,7 +52,7 @@ export interface TimelineNeeds extends RunnerNeeds {
 }
 
 /** Makes the timeline of one environment. */
-export function createTimeline({ configuration, countExpiring, patience, ...needs }: TimelineNeeds): Timeline {
+export function createTimeline({ system, configuration, countExpiring, patience, ...needs }: TimelineNeeds): Timeline {
   const { clock, source } = needs;
   const runner = createRunner(needs);
   const advance = createAdvancing({ clock, source, runner, patience, countExpiring });
@@ -50,9 +64,9 @@ export function createTimeline({ configuration, countExpiring, patience, ...need
       },
       now: clock.now,
       state: clock.state,
-      set(state) {
+      set(setting) {
         if (runner.isPaused()) throw new Problem('state-refused', 'The clock is being moved already.');
-        clock.set(state);
+        clock.set(stateOf(setting));
         runner.wake();
       },
       advance: async (move, watch) => advance(targetOf(typeof move === 'string' ? { by: move } : move), watch),
@@ -61,20 +75,38 @@ export function createTimeline({ configuration, countExpiring, patience, ...need
 
   function targetOf(move: Move): Target {
     if ('next' in move) return move;
-    const to = 'by' in move ? after(move.by) : readInstant(move.to);
-    if (to === undefined) {
-      const sent = JSON.stringify('by' in move ? move.by : move.to);
-      throw new Problem(
-        'setting-refused',
-        `The clock moves by a duration such as P3M or PT90S, or to an instant such as 2027-01-01T00:00:00Z; it was given ${sent}.`,
-      );
-    }
+    const to = 'by' in move ? after(clock.now(), move.by) : readExactInstant(move.to);
+    if (to === undefined) refuse('by' in move ? move.by : move.to);
     if (to < clock.now()) throw new Problem('state-refused', `The clock cannot go back to ${instantText(to)}.`);
     return { to };
   }
 
-  function after(text: string): number | undefined {
-    const duration = readDuration(text);
-    return duration === undefined ? undefined : addDuration(clock.now(), duration, textOf(configuration().members, 'timezone') ?? 'UTC');
+  function stateOf(setting: ClockSetting): ClockState {
+    if (setting.kind === 'system') return setting;
+    if (setting.kind === 'frozen') return { kind: 'frozen', instant: withinCalendar(instantOf(setting.instant ?? clock.now())) };
+    const now = system.now();
+    const then = 'by' in setting ? (after(now, setting.by) ?? refuse(setting.by)) : now + setting.milliseconds;
+    return { kind: 'offset', milliseconds: withinCalendar(then) - now };
   }
+
+  function after(instant: number, text: string): number | undefined {
+    const duration = readDuration(text);
+    return duration === undefined ? undefined : addDuration(instant, duration, textOf(configuration().members, 'timezone') ?? 'UTC');
+  }
+}
+
+function instantOf(instant: string | number): number {
+  return typeof instant === 'number' ? instant : (readExactInstant(instant) ?? refuse(instant));
+}
+
+function withinCalendar(instant: number): number {
+  if (instant <= CALENDAR.last) return instant;
+  throw new Problem('setting-refused', 'The clock does not go beyond the year 9999.');
+}
+
+function refuse(sent: string): never {
+  throw new Problem(
+    'setting-refused',
+    `The clock moves by a duration such as P3M or PT90S, or to an instant such as 2027-01-01T00:00:00Z; it was given ${JSON.stringify(sent.slice(0, 100))}.`,
+  );
 }

@@ -44,6 +44,12 @@ export interface WebhooksNeeds {
   readonly isClosed: () => boolean;
 }
 
+/** Webhooks as due work, and those that are being sent. */
+export interface Webhooks extends WorkSource {
+  /** The ids of the deliveries whose attempt has begun and not ended. */
+  readonly underWay: ReadonlySet<number>;
+}
+
 const CONTENT_TYPE = 'application/json';
 // Bytes of an answer that are read, and bytes of it that are kept.
 const ANSWER_LIMIT = 65_536;
@@ -51,8 +57,10 @@ const KEPT = 1024;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** The webhooks of an environment as due work, a lane for each destination (supplement 10.7). */
-export function createWebhooks({ environment, outbox, clock, network, limits, record, isClosed }: WebhooksNeeds): WorkSource {
+export function createWebhooks({ environment, outbox, clock, network, limits, record, isClosed }: WebhooksNeeds): Webhooks {
+  const underWay = new Set<number>();
   return {
+    underWay,
     next(until, lane) {
       const delivery = outbox.next(until, lane);
       return delivery === undefined ? undefined : work(delivery);
@@ -77,7 +85,9 @@ export function createWebhooks({ environment, outbox, clock, network, limits, re
       receiver: receiverText(destination.url),
     };
     record({ ...about, phase: 'sent' });
+    underWay.add(delivery.id);
     const outcome = await attempt(delivery, destination, destination.url);
+    underWay.delete(delivery.id);
     const { status, error } = outcome;
     const stands = isClosed() ? delivery : outcome.store();
     const ending = { status: status ?? undefined, error: error ?? undefined, outcome: stands.status };

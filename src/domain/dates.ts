@@ -9,7 +9,7 @@ const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?';
 const FRACTION = '(?:[.,]\\d+)?';
 const ZONE = '(?:Z|[+-](?:[01]\\d|2[0-3])(?::?[0-5]\\d)?)';
 const ISO = new RegExp(`^(\\d{4})-(\\d{2})-(\\d{2})(?:[T ]${TIME}${FRACTION}\\s*${ZONE}?)?$`, 'i');
-const INSTANT = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})[T ](${TIME})${FRACTION}\\s*(${ZONE})?$`, 'i');
+const INSTANT = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})[T ](${TIME})(?:[.,](\\d+))?\\s*(${ZONE})?$`, 'i');
 const YEAR_FIRST = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/;
 const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const LONG_MONTH_FIRST = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
@@ -63,11 +63,18 @@ let written = { second: NaN, text: '' };
 export function readInstant(text: string): number | undefined {
   const match = INSTANT.exec(text.trim());
   if (match === null || readDate(match[1] ?? '') === undefined) return undefined;
-  const zone = (match[3] ?? 'Z')
+  const zone = (match[4] ?? 'Z')
     .toUpperCase()
     .replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${String(minutes)}`);
   const instant = Date.parse(`${match[1] ?? ''}T${match[2] ?? ''}${zone}`);
   return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** Reads an instant like {@link readInstant}, to the millisecond. */
+export function readExactInstant(text: string): number | undefined {
+  const fraction = INSTANT.exec(text.trim())?.[3] ?? '0';
+  const second = readInstant(text);
+  return second === undefined ? undefined : second + Math.floor(Number(`0.${fraction.slice(0, 9)}`) * 1000);
 }
 
 /** The calendar date of an instant in an IANA time zone; before the year 1000 and after 9999 the nearest that there is. */

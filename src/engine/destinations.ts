@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { takes, type Destination, type DestinationStatus } from '../domain/destination.js';
 import type { EventType } from '../domain/event.js';
 import { Problem } from '../domain/problem.js';
@@ -69,7 +70,7 @@ export function createDestinations({ store, draw, now }: DestinationsNeeds): Des
         secret: readSecret(secret) ?? newSecret(),
         status: enabled ? 'enabled' : 'disabled',
         types: eventTypes,
-        authority,
+        authority: readAuthority(authority),
         created: now(),
         updated: now(),
       })),
@@ -77,7 +78,7 @@ export function createDestinations({ store, draw, now }: DestinationsNeeds): Des
       change(id, (present) => ({
         url: url === undefined ? present.url : readUrl(url),
         types: eventTypes === undefined ? present.types : (eventTypes ?? undefined),
-        authority: authority === undefined ? present.authority : (authority ?? undefined),
+        authority: authority === undefined ? present.authority : readAuthority(authority ?? undefined),
       })),
     enable: (id) => change(id, () => ({ status: 'enabled' })),
     disable: (id) => change(id, () => ({ status: 'disabled' })),
@@ -139,4 +140,14 @@ function readUrl(text: string): string {
 function readSecret(secret: string | undefined): string | undefined {
   if (secret === '') throw new Problem('setting-refused', 'The secret of a destination must not be empty.');
   return secret;
+}
+
+function readAuthority(authority: string | undefined): string | undefined {
+  if (authority === undefined) return undefined;
+  try {
+    new X509Certificate(authority);
+    return authority;
+  } catch {
+    throw new Problem('setting-refused', 'The authority of a destination must be a certificate in PEM form.');
+  }
 }

@@ -27,10 +27,14 @@ export interface Outbox {
   readonly get: (id: number) => Delivery;
   readonly body: (id: number) => string;
   readonly list: (filter: DeliveryFilter) => readonly Delivery[];
+  readonly ofEvent: (event: number) => readonly Delivery[];
+  /** The first of those that are due by then, in the order in which they are sent. */
+  readonly dueBy: (until: number, limit: number) => readonly Delivery[];
+  readonly countDue: (until: number) => number;
   readonly attemptsOf: (id: number) => readonly Attempt[];
   /** Makes a delivery due again, with the same bytes and all its attempts before it, whatever became of it. */
   readonly resend: (id: number) => Delivery;
-  /** The same for every delivery that was given up at an instant or later. */
+  /** The same for every delivery that was given up, the last attempt (or, without one, its event's last change) at an instant or later. */
   readonly resendFailed: (since: number) => readonly Delivery[];
 }
 
@@ -71,6 +75,9 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
     get,
     body: (id) => deliveries.body(id) ?? refuseUnknown(),
     list: deliveries.list,
+    ofEvent: deliveries.ofEvent,
+    dueBy: deliveries.dueBy,
+    countDue: deliveries.countDue,
     attemptsOf: (id) => deliveries.attemptsOf(get(id).id),
     resend: (id) => store.transaction(() => again(get(id))),
     resendFailed: (since) => store.transaction(() => deliveries.failedSince(since).map(again)),

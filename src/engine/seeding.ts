@@ -1,14 +1,16 @@
 import { configurationFields } from '../domain/configuration-fields.js';
 import { instantText } from '../domain/dates.js';
-import { decode, encode, isList, isObject, wireName, type Json, type JsonObject } from '../domain/json.js';
+import { decode, encode, isList, isObject, plainText, wireName, type Json, type JsonObject } from '../domain/json.js';
 import { Problem } from '../domain/problem.js';
 import { readMembers } from '../domain/reading.js';
+import { eventTypes } from '../domain/event.js';
 import type { Resource } from '../domain/resource.js';
 import type { UserDefinedFieldDefinition } from '../domain/user-defined-fields.js';
 import type { Values } from '../domain/values.js';
 import { spelled } from '../domain/wire.js';
 import type { Store } from '../store/store.js';
 import type { ConfigurationKeeper } from './configuration.js';
+import type { Destinations } from './destinations.js';
 import type { LookNow } from './look.js';
 import type { Records } from './records.js';
 
@@ -22,11 +24,14 @@ export interface SeedingNeeds {
   readonly configuration: ConfigurationKeeper;
   readonly look: LookNow;
   readonly resources: readonly Resource[];
+  readonly destinations: Destinations;
   readonly ecomName: string;
+  /** Of destinations that bring none. */
+  readonly webhookSecret: string;
 }
 
 /**
- * Loads the records and the configuration of a seed into an environment that has none yet, all or nothing. `where` begins
+ * Loads the records, the configuration and the webhook destinations of a seed into an environment that has none yet, all or nothing. `where` begins
  * each refusal, as in `shop.json: `. Throws `SeedRefused`.
  */
 export type LoadSeed = (content: JsonObject, where: string) => void;
@@ -34,7 +39,8 @@ export type LoadSeed = (content: JsonObject, where: string) => void;
 const SEEDED = 'seeded';
 
 /** Makes the loader of one environment. */
-export function createSeeding({ store, records, configuration, look, resources, ecomName }: SeedingNeeds): LoadSeed {
+export function createSeeding(needs: SeedingNeeds): LoadSeed {
+  const { store, records, configuration, look, resources, destinations, ecomName, webhookSecret } = needs;
   return (content, where) => {
     if (store.settings.get(SEEDED) !== undefined) return;
     try {
@@ -42,6 +48,7 @@ export function createSeeding({ store, records, configuration, look, resources, 
       store.transaction(() => {
         configure(own, where);
         for (const resource of resources) loadRecords(resource, own, where);
+        loadDestinations(own, where);
         store.settings.set(SEEDED, where);
       });
     } catch (error) {
@@ -87,6 +94,27 @@ export function createSeeding({ store, records, configuration, look, resources, 
       }
     });
   }
+
+  function loadDestinations(content: JsonObject, where: string): void {
+    if (!isList(content.destinations)) return;
+    content.destinations.forEach((entry, index) => {
+      const sent = isObject(entry) ? entry : {};
+      try {
+        destinations.add({
+          url: plainText(sent.url) ?? '',
+          eventTypes: isList(sent.event_types) ? eventTypes.filter((type) => isIn(sent.event_types, type)) : undefined,
+          secret: plainText(sent.secret) ?? webhookSecret,
+          enabled: sent.enabled !== false,
+        });
+      } catch (error) {
+        throw explained(error, `${where}destinations[${String(index)}]`);
+      }
+    });
+  }
+}
+
+function isIn(list: Json | undefined, text: string): boolean {
+  return isList(list) && list.includes(text);
 }
 
 // Null takes a member with a default back to it.

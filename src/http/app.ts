@@ -67,6 +67,7 @@ function receive(needs: AppNeeds, routes: RouteTable<Handlers>): RequestHandler 
     guardHost(request, needs);
     const guest = guestAt(exchange.location.path, needs.guests);
     if (guest !== undefined) {
+      exchange.isGuests = true;
       guardGuest(request);
       for (const [name, value] of Object.entries(exchange.headers)) response.setHeader(name, value);
       await guest.handle(request, response, next);
@@ -94,6 +95,7 @@ function begin(request: Request, response: Response, { requestId, stopwatch, rec
     location: locate(path, versions),
     headers: { 'Subsim-Request-Id': id },
     parameter: '',
+    isGuests: false,
     environment: undefined,
     refusal: undefined,
     error: undefined,

@@ -4,6 +4,7 @@ import { decode, isList, isObject, type Json, type JsonObject } from '../domain/
 import { Problem } from '../domain/problem.js';
 import { isAbsent } from '../domain/values.js';
 
+const JSON_TYPE = /^\s*application\/json\s*(?:;|$)/i;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Reads the bytes of a request body. Throws `body-too-large`, `media-type-unsupported` or `invalid-json`. */
@@ -26,6 +27,16 @@ export function createBodyReader(limit: number): ReadBody {
         else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
       });
     });
+}
+
+/** Makes a reader of the JSON value in a body that must say that it is JSON; `undefined` for an empty body. */
+export function createJsonReader(limit: number): (request: Request, response: Response) => Promise<Json | undefined> {
+  const readBody = createBodyReader(limit);
+  return async (request, response) => {
+    const bytes = await readBody(request, response);
+    if (bytes.length > 0 && !JSON_TYPE.test(request.headers['content-type'] ?? '')) throw new Problem('media-type-unsupported');
+    return readJson(bytes);
+  };
 }
 
 interface Gathering {

@@ -21,6 +21,8 @@ export interface Exchange {
   readonly headers: Record<string, string>;
   /** The text in the path that stands for a record. */
   parameter: string;
+  /** Whether a guest answers it, so that refusals are JSON whatever it accepts. */
+  isGuests: boolean;
   environment: string | undefined;
   refusal: string | undefined;
   error: unknown;
@@ -65,9 +67,9 @@ export function routeHandler(version: Version, route: Route, { directory, readBo
   };
 }
 
-/** How to answer a request whose format may not be acceptable: then in JSON. */
+/** How to answer a request whose format may not be acceptable, or that a guest answers: then in JSON. */
 export function renderingOf(request: Request, exchange: Exchange): Rendering {
-  const format = formatFor(exchange.location, request.headers.accept) ?? formats.json;
+  const format = exchange.isGuests ? formats.json : (formatFor(exchange.location, request.headers.accept) ?? formats.json);
   return { version: exchange.location.version, format, title: titleOf(request, exchange) };
 }
 

@@ -65,13 +65,15 @@ export interface Deliveries {
   readonly earliest: () => number | undefined;
   /** The destinations that have something due. */
   readonly destinationsDue: (until: number) => readonly number[];
+  /** The first of those that are due by then, by due instant and id. */
+  readonly dueBy: (until: number, limit: number) => readonly Delivery[];
   readonly countDue: (until: number) => number;
   /** Stores an attempt and what it means, unless the delivery was settled otherwise since it was found due. */
   readonly attempted: (delivery: DueDelivery, attempt: Attempt, change: DeliveryChange) => void;
   readonly change: (id: number, change: DeliveryChange) => void;
   /** The pending deliveries of a destination. */
   readonly waiting: (destination: number) => readonly Delivery[];
-  /** Deliveries that were given up, the last attempt at an instant or later. */
+  /** Deliveries that were given up, the last attempt, or without one the last change of the event, at an instant or later. */
   readonly failedSince: (instant: number) => readonly Delivery[];
   readonly list: (filter: DeliveryFilter) => readonly Delivery[];
   readonly attemptsOf: (id: number) => readonly Attempt[];
@@ -95,7 +97,7 @@ const DUE = `SELECT ${COLUMNS}, body FROM delivery JOIN message ON message.deliv
 
 /** Prepares the statements on deliveries and their attempts. */
 export function createDeliveries(connection: Connection): Deliveries {
-  return { ...createQuestions(connection), ...createWrites(connection) };
+  return { ...createQuestions(connection), ...createDueQuestions(connection), ...createWrites(connection) };
 }
 
 type Writes = Pick<Deliveries, 'add' | 'attempted' | 'change'>;
@@ -124,21 +126,35 @@ function createWrites(connection: Connection): Writes {
   };
 }
 
-function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes> {
-  const get = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE id = ?`);
-  const body = connection.prepare<[number], string>('SELECT body FROM message WHERE delivery = ?').pluck();
-  const ofEvent = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE event = ? ORDER BY id`);
+type DueQuestions = Pick<Deliveries, 'next' | 'earliest' | 'destinationsDue' | 'dueBy' | 'countDue'>;
+
+function createDueQuestions(connection: Connection): DueQuestions {
   const next = connection.prepare<[number], DueDelivery>(`${DUE} due <= ? ORDER BY due, id LIMIT 1`);
   const nextOf = connection.prepare<[number, number], DueDelivery>(`${DUE} destination = ? AND due <= ? ORDER BY due, id LIMIT 1`);
+  const dueBy = connection.prepare<[number, number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE due <= ? ORDER BY due, id LIMIT ?`);
   const earliest = connection.prepare<[], number | null>('SELECT min(due) FROM delivery WHERE due IS NOT NULL').pluck();
   const countDue = connection.prepare<[number], number>('SELECT count(*) FROM delivery WHERE due <= ?').pluck();
   const isDue = connection.prepare<[number, number], number>('SELECT 1 FROM delivery WHERE destination = ? AND due <= ? LIMIT 1').pluck();
   const ids = connection.prepare<[], number>('SELECT id FROM destination ORDER BY id').pluck();
+  return {
+    next: (until, destination) => (destination === undefined ? next.get(until) : nextOf.get(destination, until)),
+    earliest: () => earliest.get() ?? undefined,
+    destinationsDue: (until) => ids.all().filter((id) => isDue.get(id, until) !== undefined),
+    dueBy: (until, limit) => dueBy.all(until, limit),
+    countDue: (until) => countDue.get(until) ?? 0,
+  };
+}
+
+function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes | keyof DueQuestions> {
+  const get = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE id = ?`);
+  const body = connection.prepare<[number], string>('SELECT body FROM message WHERE delivery = ?').pluck();
+  const ofEvent = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE event = ? ORDER BY id`);
   const waiting = connection.prepare<[number], Delivery>(
     `SELECT ${COLUMNS} FROM delivery WHERE destination = ? AND due IS NOT NULL ORDER BY id`,
   );
   const failed = connection.prepare<[number], Delivery>(
-    `SELECT ${COLUMNS} FROM delivery WHERE status = 'failed' AND last_attempt >= ? ORDER BY id`,
+    `SELECT ${COLUMNS} FROM delivery WHERE status = 'failed'
+     AND coalesce(last_attempt, (SELECT updated FROM event WHERE event.id = delivery.event)) >= ? ORDER BY id`,
   );
   const list = connection.prepare<[object], Delivery>(
     `SELECT ${COLUMNS} FROM delivery WHERE id >= :from AND (:event IS NULL OR event = :event)
@@ -149,10 +165,6 @@ function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes>
     get: (id) => get.get(id),
     body: (id) => body.get(id),
     ofEvent: (event) => ofEvent.all(event),
-    next: (until, destination) => (destination === undefined ? next.get(until) : nextOf.get(destination, until)),
-    earliest: () => earliest.get() ?? undefined,
-    destinationsDue: (until) => ids.all().filter((id) => isDue.get(id, until) !== undefined),
-    countDue: (until) => countDue.get(until) ?? 0,
     waiting: (destination) => waiting.all(destination),
     failedSince: (instant) => failed.all(instant),
     list: ({ event = null, destination = null, status = null, ...range }) => list.all({ ...range, event, destination, status }),

@@ -1,0 +1,40 @@
+import type { Environment, Simulator } from '../../simulator.js';
+
+/** One call of the control API, below an environment. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  /** As in `/destinations/:id`. */
+  readonly path: string;
+  /** The definitions in `schemas/control.json` of its body and its query; without one it takes none. */
+  readonly body?: string;
+  readonly query?: string;
+  /** Whether it can answer line by line, to callers that ask for that. */
+  readonly hasLines?: boolean;
+  readonly run: (given: Given) => Reply | Promise<Reply>;
+}
+
+/** What a call is given. */
+export interface Given {
+  readonly simulator: Simulator;
+  readonly environment: Environment;
+  /** The id in the path; 0 without one. */
+  readonly id: number;
+  /** Body and query; each has passed its schema. */
+  readonly body: unknown;
+  readonly query: unknown;
+  /** Aborted when the caller hangs up. */
+  readonly signal: AbortSignal;
+  /** Sends one line of JSON before the reply, to callers that take lines; resolves when there is room for the next one. */
+  readonly tell: ((value: object) => Promise<void>) | undefined;
+}
+
+/** What a call answers: a status and JSON text. */
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** A reply with a value as JSON, status 200 by default. */
+export function reply(value: object, status = 200): Reply {
+  return { status, text: JSON.stringify(value) };
+}

@@ -1,0 +1,60 @@
+import { Problem, type Advance, type ClockSetting, type Environment, type Happening, type Move } from '../../simulator.js';
+import { reply, type Call, type Given, type Reply } from './call.js';
+import { isoText } from './instant.js';
+
+type ClockBody = { readonly kind: 'system' | 'frozen' | 'offset' } & Readonly<Record<'instant' | 'by', string | undefined>> & {
+    readonly milliseconds?: number;
+  };
+
+// The members that say more about each kind.
+const MEMBERS = { system: [], frozen: ['instant'], offset: ['milliseconds', 'by'] } as const;
+
+/** The calls that read, set and move the clock. */
+export const clockCalls: readonly Call[] = [
+  { method: 'GET', path: '/clock', run: ({ environment }) => reply(clockOf(environment)) },
+  {
+    method: 'PUT',
+    path: '/clock',
+    body: 'clock',
+    run({ environment, body }) {
+      environment.clock.set(settingOf(body as ClockBody)); // has passed its schema
+      return reply(clockOf(environment));
+    },
+  },
+  { method: 'POST', path: '/clock/advance', body: 'advance', hasLines: true, run: advance },
+];
+
+async function advance({ environment, body, signal, tell }: Given): Promise<Reply> {
+  const move = body as Move; // has passed its schema
+  if (Object.keys(move).length !== 1) throw new Problem('setting-refused', 'The clock is moved by one of the members by, to and next.');
+  const onHappening = tell === undefined ? undefined : (happening: Happening) => tell(happeningOf(happening));
+  const { happened, ...summary } = await environment.clock.advance(move, { onHappening, signal });
+  return reply(tell === undefined ? { ...summaryOf(summary), happened: happened.map(happeningOf) } : summaryOf(summary));
+}
+
+function clockOf({ clock }: Environment): object {
+  const state = clock.state();
+  const now = isoText(clock.now());
+  if (state.kind === 'frozen') return { kind: state.kind, now, instant: isoText(state.instant) };
+  return { ...state, now };
+}
+
+function settingOf({ kind, instant, milliseconds, by }: ClockBody): ClockSetting {
+  const allowed: readonly string[] = MEMBERS[kind];
+  const given = Object.entries({ instant, milliseconds, by }).filter(([, value]) => value !== undefined);
+  const stray = given.find(([name]) => !allowed.includes(name))?.[0];
+  if (stray !== undefined) throw new Problem('setting-refused', `${stray}: does not belong to a clock of the kind ${kind}.`);
+  if (kind === 'system') return { kind };
+  if (kind === 'frozen') return { kind, instant };
+  if (milliseconds !== undefined && by === undefined) return { kind, milliseconds };
+  if (by !== undefined && milliseconds === undefined) return { kind, by };
+  throw new Problem('setting-refused', 'A clock of the kind offset needs one of the members milliseconds and by.');
+}
+
+function summaryOf({ from, to, total, expiredTokens }: Omit<Advance, 'happened'>): object {
+  return { from: isoText(from), to: isoText(to), total, expiredTokens };
+}
+
+function happeningOf({ at, kind, details }: Happening): object {
+  return { at: isoText(at), kind, details };
+}

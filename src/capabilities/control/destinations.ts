@@ -1,0 +1,73 @@
+import type { Destination, DestinationEdit, DestinationInput, Environment } from '../../simulator.js';
+import { reply, type Call, type Reply } from './call.js';
+import { eventReply } from './events.js';
+import { isoText } from './instant.js';
+import { known } from './known.js';
+
+/** The calls about the receivers of webhooks. Here alone their secrets are shown. */
+export const destinationCalls: readonly Call[] = [
+  {
+    method: 'GET',
+    path: '/destinations',
+    run: ({ environment }) => reply({ destinations: environment.destinations.list().map(destinationOf) }),
+  },
+  {
+    method: 'POST',
+    path: '/destinations',
+    body: 'destination',
+    run: ({ environment, body }) => reply(destinationOf(environment.destinations.add(body as DestinationInput)), 201), // has passed its schema
+  },
+  changing('GET', '', ({ get }, id) => get(id)),
+  {
+    ...changing('PATCH', '', ({ edit }, id, body) => edit(id, body as DestinationEdit)), // has passed its schema
+    body: 'destinationEdit',
+  },
+  changing('POST', '/enable', ({ enable }, id) => enable(id)),
+  changing('POST', '/disable', ({ disable }, id) => disable(id)),
+  changing('POST', '/redact', ({ redact }, id) => redact(id)),
+  {
+    ...changing('POST', '/secret', ({ newSecret }, id, body) => newSecret(id, (body as { secret?: string }).secret)), // has passed its schema
+    body: 'newSecret',
+  },
+  {
+    method: 'POST',
+    path: '/destinations/:id/ping',
+    run: ({ environment, id }) =>
+      eventReply(
+        environment,
+        known(`destination ${String(id)}`, () => environment.events.ping(id)),
+        201,
+      ),
+  },
+];
+
+type Change = (destinations: Environment['destinations'], id: number, body: unknown) => Destination;
+
+// A call about one destination, which it answers as it then is.
+function changing(method: Call['method'], path: string, change: Change): Call {
+  return {
+    method,
+    path: `/destinations/:id${path}`,
+    run: ({ environment, id, body }): Reply =>
+      reply(destinationOf(known(`destination ${String(id)}`, () => change(environment.destinations, id, body)))),
+  };
+}
+
+function destinationOf({
+  id,
+  url = null,
+  secret = null,
+  status,
+  types = null,
+  authority = null,
+  ...instants
+}: NullableDestination): object {
+  const { created, updated } = instants;
+  return { id, url, secret, status, eventTypes: types, authority, created: isoText(created), updated: isoText(updated) };
+}
+
+// A redacted destination has lost address and secret; JSON shows that as null.
+type NullableDestination = { readonly [Member in keyof Destination]: Destination[Member] | null } & Pick<
+  Destination,
+  'created' | 'updated'
+>;

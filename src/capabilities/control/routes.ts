@@ -1,0 +1,85 @@
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Doors } from '../../capability.js';
+import { Problem, type Simulator } from '../../simulator.js';
+import type { Call } from './call.js';
+import { checked, environmentIn, idIn, queryIn } from './input.js';
+import { nearestPaths } from './nearest.js';
+import { createWriter, takesLines } from './writer.js';
+
+/** What the routes need. */
+export interface RoutesNeeds extends Doors {
+  readonly simulator: Simulator;
+  /** Under which the calls lie. */
+  readonly prefix: string;
+}
+
+/** Makes the routes of calls: below the prefix for the default environment, below `environments/{name}` for each one. */
+export function createRoutes(calls: readonly Call[], needs: RoutesNeeds): RequestHandler {
+  const { prefix } = needs;
+  const scoped = Router({ mergeParams: true, caseSensitive: true, strict: true });
+  for (const [path, ofPath] of byPath(calls)) addRoute(scoped, path, { calls: ofPath, needs });
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(`${prefix}/environments/:environment`, knowEnvironment(needs), scoped);
+  router.use(prefix, scoped);
+  const paths = [...byPath(calls).keys()].map((path) => prefix + braced(path));
+  router.use(({ path }) => {
+    const nearest = nearestPaths(path.replace(/^(\/[^/]*)\/environments\/[^/]*/, '$1'), paths);
+    throw new Problem('unknown-route', 'Not Found', { hint: `The nearest paths are ${nearest.join(', ')}.` });
+  });
+  return router;
+}
+
+function byPath(calls: readonly Call[]): ReadonlyMap<string, readonly Call[]> {
+  const paths = new Map<string, Call[]>();
+  for (const call of calls) paths.set(call.path, [...(paths.get(call.path) ?? []), call]);
+  return paths;
+}
+
+function knowEnvironment({ simulator }: RoutesNeeds): RequestHandler<{ environment: string }> {
+  return ({ params }, _response, next) => {
+    environmentIn(simulator, params.environment);
+    next();
+  };
+}
+
+function addRoute(router: Router, path: string, { calls, needs }: { calls: readonly Call[]; needs: RoutesNeeds }): void {
+  const route = router.route(path);
+  const allow = [...calls.map(({ method }) => method), ...(calls.some(({ method }) => method === 'GET') ? ['HEAD'] : []), 'OPTIONS'];
+  const headers = { Allow: allow.sort().join(', ') };
+  for (const call of calls) route[METHODS[call.method]](answering(call, needs));
+  route.options((_request, response) => void response.writeHead(204, headers).end());
+  route.all(() => {
+    throw new Problem('method-not-allowed', undefined, { headers, hint: 'The header Allow names the methods of this path.' });
+  });
+}
+
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch' } as const;
+
+function answering(call: Call, { simulator, readJson }: RoutesNeeds): RequestHandler {
+  return async (request, response) => {
+    const environment = environmentIn(simulator, parameterOf(request, 'environment'));
+    const id = idIn(parameterOf(request, 'id'));
+    const query = queryIn(request, call.query);
+    const body = call.method === 'GET' ? undefined : checked((await readJson(request, response)) ?? {}, call.body);
+    const writer = createWriter(response, call.hasLines === true && takesLines(request));
+    const given = { simulator, environment, id, query, body, signal: hangUpOf(response), tell: writer.tell };
+    writer.end(await call.run(given));
+  };
+}
+
+function parameterOf({ params }: Request, name: string): string | undefined {
+  const value = params[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function hangUpOf(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    controller.abort();
+  });
+  return controller.signal;
+}
+
+function braced(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}

@@ -1,0 +1,34 @@
+import type { Outbox } from '../engine/outbox.js';
+import type { Delivery } from '../store/deliveries.js';
+
+/** What an environment has still to send. */
+export interface Pending {
+  /** Deliveries that are due, those that are being sent, and those that are due later. */
+  readonly counts: { readonly due: number; readonly inFlight: number; readonly later: number };
+  /** The first of those that are due, in the order in which they are sent. */
+  readonly deliveries: readonly PendingDelivery[];
+}
+
+/** A delivery that is due, and whether it is being sent. */
+export interface PendingDelivery extends Delivery {
+  readonly isInFlight: boolean;
+}
+
+/** What telling of it needs. */
+export interface PendingNeeds {
+  readonly outbox: Outbox;
+  readonly now: () => number;
+  /** The ids of the deliveries that are being sent. */
+  readonly underWay: ReadonlySet<number>;
+}
+
+/** Makes what tells of pending deliveries, at most so many of them. */
+export function createPending({ outbox, now, underWay }: PendingNeeds): (limit: number) => Pending {
+  return (limit) => {
+    const due = outbox.countDue(now());
+    return {
+      counts: { due, inFlight: underWay.size, later: outbox.countDue(Number.MAX_SAFE_INTEGER) - due },
+      deliveries: outbox.dueBy(now(), limit).map((delivery) => ({ ...delivery, isInFlight: underWay.has(delivery.id) })),
+    };
+  };
+}
