@@ -1,12 +1,16 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module';
+import { advance } from './cli/advance.js';
 import { exitCodes, UsageRefused, type Command, type CommandCall } from './cli/command.js';
+import { CallRefused } from './cli/control-call.js';
 import { ready } from './cli/ready.js';
 import { serve } from './cli/serve.js';
+import { trigger } from './cli/trigger.js';
 import { FileUnusable, ListenError, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable } from './index.js';
 import { OptionRefused } from './options.js';
+import { Unreachable } from './world/request.js';
 
-const commands: Readonly<Record<string, Command>> = { serve, ready };
+const commands: Readonly<Record<string, Command>> = { serve, ready, trigger, advance };
 const USAGE = [UsageRefused, OptionRefused, SettingsRefused, SeedRefused, StoreUnusable, FileUnusable, RuntimeUnfit];
 
 /** Runs the command that the arguments name; the result is the exit code. */
@@ -36,6 +40,10 @@ function exitCodeOf(error: unknown, printError: (line: string) => void): number 
     printError(error.message);
     return exitCodes.usage;
   }
+  if (error instanceof CallRefused || error instanceof Unreachable) {
+    printError(error.message);
+    return error instanceof Unreachable ? exitCodes.unreachable : exitCodes.failed;
+  }
   if (error instanceof ListenError) {
     printError(error.message);
     return error.isTaken ? exitCodes.portTaken : exitCodes.usage;
@@ -50,7 +58,9 @@ main({
   arguments: process.argv.slice(2),
   variables: process.env,
   isTerminal: process.stderr.isTTY,
+  isOutputTerminal: process.stdout.isTTY,
   print: (line) => void process.stdout.write(`${line}\n`),
+  write: (text) => void process.stdout.write(text),
   printError,
 }).then(
   (code) => (process.exitCode = code),

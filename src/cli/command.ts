@@ -11,8 +11,12 @@ export interface Command {
 export interface CommandCall {
   readonly arguments: readonly string[];
   readonly variables: Readonly<Record<string, string | undefined>>;
+  /** Whether standard error and standard output are terminals. */
   readonly isTerminal: boolean;
+  readonly isOutputTerminal: boolean;
   readonly print: (line: string) => void;
+  /** Writes to standard output as it is. */
+  readonly write: (text: string) => void;
   readonly printError: (line: string) => void;
 }
 

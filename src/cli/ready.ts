@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { options } from '../options.js';
 import { answersOk } from '../world/request.js';
-import { exitCodes, UsageRefused, misread, type Command } from './command.js';
+import { exitCodes, misread, type Command } from './command.js';
+import { serverAddress } from './server-address.js';
 
 const TIMEOUT = 3_000;
 
@@ -15,11 +15,8 @@ export const ready: Command = {
       call.print(ready.help());
       return exitCodes.done;
     }
-    const address = server ?? `http://127.0.0.1:${call.variables.SUBSIM_PORT ?? String(options.port.fallback)}`;
-    if (!URL.canParse(address) || new URL(address).protocol !== 'http:') {
-      throw new UsageRefused(`--server must be an http address such as http://127.0.0.1:4290; it is ${JSON.stringify(address)}.`);
-    }
-    if (await answersOk(`${address.replace(/\/$/, '')}/readyz`, TIMEOUT)) return exitCodes.done;
+    const address = serverAddress(server, call.variables);
+    if (await answersOk(`${address}/readyz`, TIMEOUT)) return exitCodes.done;
     call.printError(`No Subsim is ready at ${address}.`);
     return exitCodes.unreachable;
   },

@@ -1,9 +1,9 @@
-import { startSimulator, type RequestRecord, type StartedSimulator } from '../index.js';
+import { startSimulator, type AttemptRecord, type RequestRecord, type SimulatorSettings, type StartedSimulator } from '../index.js';
 import type { Settings } from '../options.js';
 import { systemClock } from '../world/clock.js';
 import { createLog, gatherLines, type Log } from '../world/log.js';
 import { untilAsked } from '../world/signals.js';
-import { exitCodes, type Command, type CommandCall } from './command.js';
+import { exitCodes, UsageRefused, type Command, type CommandCall } from './command.js';
 import { optionsHelp } from './help.js';
 import { readSettings } from './settings.js';
 import { startScreen } from './start-screen.js';
@@ -49,10 +49,26 @@ function start(settings: Settings, log: Log): Promise<StartedSimulator> {
     corsOrigins: settings['cors-origin'],
     bodyLimit: settings['body-limit'],
     rateLimit: settings['rate-limit'],
+    webhooks: webhooksOf(settings),
+    webhookTimeout: settings['webhook-timeout'] * 1000,
+    sourceAddress: settings['source-address'],
     onRequest: (request) => {
       logRequest(log, request);
     },
+    onAttempt: (attempt) => {
+      logAttempt(log, attempt);
+    },
   });
+}
+
+// Secrets belong to addresses by their position; a single one counts for all.
+function webhooksOf(settings: Settings): SimulatorSettings['webhooks'] {
+  const { 'webhook-url': urls, 'webhook-secret': secrets } = settings;
+  if (urls.length > 0 && secrets.length > 1 && secrets.length !== urls.length)
+    throw new UsageRefused(
+      `There are ${String(secrets.length)} webhook secrets for ${String(urls.length)} webhook addresses; give one for all or one for each.`,
+    );
+  return urls.map((url, index) => ({ url, secret: secrets.length === 1 ? secrets[0] : secrets[index] }));
 }
 
 function createLogFor(settings: Settings, { isTerminal, printError }: CommandCall): Log {
@@ -66,11 +82,25 @@ function logRequest(log: Log, { method, path, status, milliseconds, environment,
   if (error !== undefined) log('error', describe(error), { request: id });
 }
 
+function logAttempt(log: Log, { phase, receiver, status, error, outcome, milliseconds, ...about }: AttemptRecord): void {
+  const { environment, event, delivery, destination, attempt } = about;
+  const members = { environment, event, delivery, destination, attempt };
+  if (phase === 'sent') {
+    log('info', `webhook to ${receiver} sent`, members);
+    return;
+  }
+  const ms = milliseconds === undefined ? undefined : Math.round(milliseconds * 10) / 10;
+  const level = outcome === 'delivered' ? 'info' : 'warn';
+  log(level, `webhook to ${receiver} ${String(status ?? 'failed')}`, { ms, ...members, outcome, error });
+}
+
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
 }
 
 function readyLine({ url, environment }: StartedSimulator): string {
   const { clientId, clientSecret } = environment.credentials;
-  return JSON.stringify({ event: 'ready', url, clientId, clientSecret, environment: environment.name, wire: environment.wireMode });
+  const webhookSecret = environment.destinations.list().find(({ secret }) => secret !== undefined)?.secret;
+  const { name, wireMode } = environment;
+  return JSON.stringify({ event: 'ready', url, clientId, clientSecret, environment: name, wire: wireMode, webhookSecret });
 }

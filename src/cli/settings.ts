@@ -48,7 +48,7 @@ function textFlag(flags: ReturnType<typeof readFlags>, name: string): string | u
 }
 
 // Variables for a shell's own use, such as those that `subsim exec` exports, are not options.
-const OTHER_VARIABLES = ['SUBSIM_CONFIG', 'SUBSIM_URL', 'SUBSIM_TOKEN', 'SUBSIM_WEBHOOK_SECRET', 'SUBSIM_CALLBACK_SECRET'];
+const OTHER_VARIABLES = ['SUBSIM_CONFIG', 'SUBSIM_URL', 'SUBSIM_TOKEN', 'SUBSIM_CALLBACK_SECRET'];
 
 function refuseUnknownVariables(variables: Readonly<Record<string, string | undefined>>): void {
   const known = [...names.map(variableOf), ...OTHER_VARIABLES];

@@ -1,4 +1,4 @@
-import type { StartedSimulator } from '../index.js';
+import type { Environment, StartedSimulator } from '../index.js';
 
 /** What the first screen shows: the mode, what there is, and how to call it. */
 export function startScreen({ url, environment, environments }: StartedSimulator, { host }: { readonly host: string }): string {
@@ -17,14 +17,26 @@ export function startScreen({ url, environment, environments }: StartedSimulator
     `  clock          ${environment.clock.kind}, ${new Date(environment.clock.now()).toISOString()}`,
     `  holds          ${['customers', 'products', 'subscriptions'].map(count).join(', ')}`,
     ...others.map(({ name, credentials }) => `  environment    ${name}: ${credentials.clientId} / ${credentials.clientSecret}`),
+    ...environment.destinations.list().map(destinationLine),
     '',
     'Try it:',
     `  curl -d grant_type=client_credentials -d client_id=${quoted(encodeURIComponent(clientId))} -d client_secret=${quoted(encodeURIComponent(clientSecret))} ${url}/oauth/v2/token`,
     `  curl -u ${quoted(`${clientId}:${clientSecret}`)} '${url}/services/v2/subscriptions.json?customer_id=${firstId('customers')}'`,
     `  curl -u ${quoted(`${clientId}:${clientSecret}`)} -X PATCH -d '[{"op":"add","path":"/user_defined_fields/gate_code","value":"42"}]' ${url}/services/v2/addresses/${firstId('addresses')}`,
     '',
+    'Webhooks and time, from another terminal:',
+    `  subsim trigger ping --server ${url}`,
+    `  subsim advance P1M --server ${url}`,
+    '',
     `Ready. ${url}`,
   ].join('\n');
+}
+
+type Destination = ReturnType<Environment['destinations']['get']>;
+
+function destinationLine({ url, secret, status, types }: Destination): string {
+  const picks = types === undefined ? 'all events' : types.join(', ');
+  return `  webhooks       ${url ?? 'nowhere'} (${status}, ${picks})${secret === undefined ? '' : `, secret ${secret}`}`;
 }
 
 function isLoopback(host: string): boolean {

@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { exitCodes, misread, UsageRefused, type Command, type CommandCall } from './command.js';
+import { callControl, targetFlags, targetHelp } from './control-call.js';
+
+/** `subsim advance`: moves the clock of a running server through all that falls due. */
+export const advance: Command = {
+  summary: 'move the clock ahead and tell what happens on the way',
+  help: () =>
+    [
+      'Usage: subsim advance <duration> | --to <instant> | --next [options]',
+      '',
+      'Example: subsim advance P3M',
+      '',
+      'Options:',
+      '  --to <instant>        An instant such as 2027-01-01T00:00:00Z, instead of a duration such as P3M, P2W or PT90S.',
+      '  --next                To the next thing that is due.',
+      ...targetHelp,
+      '  --json                Print JSON lines: one for each thing that happens, the summary last.',
+    ].join('\n'),
+  async run(call) {
+    const { flags, words } = readFlags(call.arguments);
+    if (flags.help === true) {
+      call.print(advance.help());
+      return exitCodes.done;
+    }
+    const body = JSON.stringify(moveOf(flags, words));
+    const printer = flags.json === true ? { onLine: call.print } : createPrinter(call);
+    await callControl(call, flags, { path: '/clock/advance', body, onLine: printer.onLine });
+    return exitCodes.done;
+  },
+};
+
+function readFlags(args: readonly string[]) {
+  try {
+    const options = { ...targetFlags, to: { type: 'string' }, next: { type: 'boolean' }, json: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { flags: values, words: positionals };
+  } catch (error) {
+    throw misread(error, 'subsim advance --help');
+  }
+}
+
+function moveOf({ to, next }: { to?: string | undefined; next?: boolean | undefined }, [by, ...others]: readonly string[]): object {
+  const ways = [by !== undefined && { by }, to !== undefined && { to }, next === true && { next }].filter((way) => way !== false);
+  const [way] = ways;
+  if (way !== undefined && ways.length === 1 && others.length === 0) return way;
+  throw new UsageRefused('Give one duration, or --to with an instant, or --next. See subsim advance --help.');
+}
+
+interface Happening {
+  readonly at: string;
+  readonly kind: string;
+  readonly details: Readonly<Record<string, string | number>>;
+}
+
+interface Summary {
+  readonly from: string;
+  readonly to: string;
+  readonly total: number;
+  readonly expiredTokens: number;
+}
+
+// On a terminal one line that is written over; elsewhere a line for each thing that happens.
+function createPrinter({ print, write, isOutputTerminal }: CommandCall): { readonly onLine: (line: string) => void } {
+  let count = 0;
+  return {
+    onLine(line) {
+      const told = JSON.parse(line) as Happening | Summary; // the server's lines
+      if ('total' in told) {
+        print(`${isOutputTerminal && count > 0 ? '\n' : ''}${summaryText(told)}`);
+        return;
+      }
+      count += 1;
+      if (isOutputTerminal) write(`\r${String(count)} done, ${told.at}`);
+      else print(happeningText(told));
+    },
+  };
+}
+
+function happeningText({ at, kind, details }: Happening): string {
+  return [at, kind, ...Object.entries(details).map(([name, value]) => `${name}=${wordOf(value)}`)].join(' ');
+}
+
+function wordOf(value: string | number): string {
+  const text = String(value);
+  return /^[\w./:@+-]+$/.test(text) ? text : JSON.stringify(text);
+}
+
+function summaryText({ from, to, total, expiredTokens }: Summary): string {
+  return `From ${from} to ${to}: ${counted(total, 'thing')} happened, ${counted(expiredTokens, 'token')} expired.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
