@@ -60,7 +60,8 @@ function answering(call: Call, { simulator, readJson }: RoutesNeeds): RequestHan
     const environment = environmentIn(simulator, parameterOf(request, 'environment'));
     const id = idIn(parameterOf(request, 'id'));
     const query = queryIn(request, call.query);
-    const body = call.method === 'GET' ? undefined : checked((await readJson(request, response)) ?? {}, call.body);
+    const sent = call.method === 'GET' ? undefined : await readJson(request, response);
+    const body = checked(sent === undefined ? {} : sent, call.method === 'GET' ? undefined : call.body);
     const writer = createWriter(response, call.hasLines === true && takesLines(request));
     const given = { simulator, environment, id, query, body, signal: hangUpOf(response), tell: writer.tell };
     writer.end(await call.run(given));
