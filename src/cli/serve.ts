@@ -58,6 +58,9 @@ function start(settings: Settings, log: Log): Promise<StartedSimulator> {
     onAttempt: (attempt) => {
       logAttempt(log, attempt);
     },
+    onError: (error) => {
+      log('error', describe(error));
+    },
   });
 }
 
