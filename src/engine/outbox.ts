@@ -34,7 +34,7 @@ export interface Outbox {
   readonly attemptsOf: (id: number) => readonly Attempt[];
   /** Makes a delivery due again, with the same bytes and all its attempts before it, whatever became of it. */
   readonly resend: (id: number) => Delivery;
-  /** The same for every delivery that was given up, the last attempt (or, without one, its event's last change) at an instant or later. */
+  /** The same for every delivery that was given up, the last attempt (or, without one, the last change) at an instant or later. */
   readonly resendFailed: (since: number) => readonly Delivery[];
 }
 

@@ -73,7 +73,7 @@ export interface Deliveries {
   readonly change: (id: number, change: DeliveryChange) => void;
   /** The pending deliveries of a destination. */
   readonly waiting: (destination: number) => readonly Delivery[];
-  /** Deliveries that were given up, the last attempt, or without one the last change of the event, at an instant or later. */
+  /** Deliveries that were given up, the last attempt, or without one the last change, at an instant or later. */
   readonly failedSince: (instant: number) => readonly Delivery[];
   readonly list: (filter: DeliveryFilter) => readonly Delivery[];
   readonly attemptsOf: (id: number) => readonly Attempt[];
@@ -153,8 +153,7 @@ function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes 
     `SELECT ${COLUMNS} FROM delivery WHERE destination = ? AND due IS NOT NULL ORDER BY id`,
   );
   const failed = connection.prepare<[number], Delivery>(
-    `SELECT ${COLUMNS} FROM delivery WHERE status = 'failed'
-     AND coalesce(last_attempt, (SELECT updated FROM event WHERE event.id = delivery.event)) >= ? ORDER BY id`,
+    `SELECT ${COLUMNS} FROM delivery WHERE status = 'failed' AND coalesce(last_attempt, changed) >= ? ORDER BY id`,
   );
   const list = connection.prepare<[object], Delivery>(
     `SELECT ${COLUMNS} FROM delivery WHERE id >= :from AND (:event IS NULL OR event = :event)
