@@ -42,3 +42,8 @@ export function faultsOfControlRefusal({ status, headers, body, type }: request.
     ...Object.keys(rest).map((name) => `there is a member ${name}`),
   ];
 }
+
+/** A member of each entry of a list in an answer. */
+export function membersOf(list: unknown, name: string): readonly unknown[] {
+  return (list as readonly Readonly<Record<string, unknown>>[]).map((entry) => entry[name]); // the tests compare what comes out
+}
