@@ -88,7 +88,7 @@ export interface Simulator {
 /** Settings that no simulator can be made with; the message is one sentence. */
 export class SettingsRefused extends Error {}
 
-export { FileUnusable, Problem, readExactInstant, RuntimeUnfit, SeedRefused, StoreUnusable, webhookSecretOf };
+export { FileUnusable, Problem, readExactInstant, RuntimeUnfit, SeedRefused, StoreUnusable };
 export type { AttemptRecord, Clock, Environment, RequestRecord };
 export type { Advance, Attempt, ClockSetting, Delivery, DeliveryStatus, Destination, DestinationEdit, DestinationInput };
 export type { EventRecord, EventType, Happening, Move, TriggerRequest };
@@ -110,10 +110,9 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
   if (settings.data !== undefined) makeFolder(settings.data);
   const outside = { clock: readClock(settings.clock ?? 'system'), sending: sendingOf(settings) };
   const contents = readSeeds(settings.seed ?? 'demo');
-  // A seed that one environment refuses must leave no other one's file behind.
-  if (settings.data !== undefined) closeAll(openEnvironments({ ...settings, data: undefined }, outside, contents));
-  const environments = openEnvironments(settings, outside, contents);
-  addWebhooks(environments, settings.webhooks ?? []);
+  // A seed or a webhook that one environment refuses must leave no other one's file behind.
+  if (settings.data !== undefined) closeAll(startEnvironments({ ...settings, data: undefined }, outside, contents));
+  const environments = startEnvironments(settings, outside, contents);
   const byTag = new Map([...environments.values()].map((environment) => [environment.tag, environment]));
   const byClient = new Map([...environments.values()].map((environment) => [environment.credentials.clientId, environment]));
   const handler = createApp({
@@ -158,7 +157,9 @@ function sendingOf({ sourceAddress, webhookTimeout = WEBHOOK_TIMEOUT, onAttempt 
   };
 }
 
-function addWebhooks(environments: ReadonlyMap<string, Environment>, webhooks: readonly DestinationInput[]): void {
+function startEnvironments(...given: Parameters<typeof openEnvironments>): ReadonlyMap<string, Environment> {
+  const [{ webhooks = [] }] = given;
+  const environments = openEnvironments(...given);
   const { destinations } = defaultOf(environments);
   try {
     for (const { secret, ...webhook } of webhooks) {
@@ -170,6 +171,7 @@ function addWebhooks(environments: ReadonlyMap<string, Environment>, webhooks: r
     closeAll(environments);
     throw error instanceof Problem ? new SettingsRefused(`A webhook cannot be sent there: ${error.message}`) : error;
   }
+  return environments;
 }
 
 function openEnvironments(settings: SimulatorSettings, outside: Outside, contents: readonly NamedSeed[]): ReadonlyMap<string, Environment> {

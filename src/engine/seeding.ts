@@ -31,8 +31,8 @@ export interface SeedingNeeds {
 }
 
 /**
- * Loads the records, the configuration and the webhook destinations of a seed into an environment that has none yet, all or nothing. `where` begins
- * each refusal, as in `shop.json: `. Throws `SeedRefused`.
+ * Loads the records, the configuration and the webhook destinations of a seed into an environment that has none yet, all or
+ * nothing. `where` begins each refusal, as in `shop.json: `. Throws `SeedRefused`.
  */
 export type LoadSeed = (content: JsonObject, where: string) => void;
 

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 import { describe, expect, test } from 'vitest';
+import { aFolder } from '../support/command.js';
 import { aControlledEnvironment, faultsOfControlRefusal } from '../support/control.js';
 import { aReceiver } from '../support/receiver.js';
 
@@ -179,6 +181,11 @@ describe('destinations that an environment starts with', () => {
 
   test('are refused when nothing can be sent there, or from there', () => {
     expect(() => aControlledEnvironment({ webhooks: [{ url: 'http://[x' }] })).toThrow(/^A webhook cannot be sent there: .*url/);
+    using folder = aFolder();
+    expect(() => aControlledEnvironment({ data: folder.path, webhooks: [{ url: 'http://[x' }] })).toThrow(
+      /^A webhook cannot be sent there/,
+    );
+    expect(readdirSync(folder.path)).toEqual([]);
     expect(() => aControlledEnvironment({ sourceAddress: 'eth0' })).toThrow(/^The source address must be an IP address .*"eth0"/);
   });
 });
