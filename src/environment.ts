@@ -208,8 +208,8 @@ function outboundOf(settings: EnvironmentSettings, { store, dialect, draw, syste
   return { destinations, events, deliveries, pending, timeline };
 }
 
-/** The secret of webhook destinations that an environment is started with, unless they are given another. */
-export function webhookSecretOf(environment: string): string {
+// The secret of webhook destinations that a seed brings without one.
+function webhookSecretOf(environment: string): string {
   return `subsim-${environment}-webhook-secret`;
 }
 

@@ -15,7 +15,7 @@ import type { WireMode } from './domain/wire.js';
 import type { DestinationEdit, DestinationInput } from './engine/destinations.js';
 import type { TriggerRequest } from './engine/events.js';
 import { SeedRefused } from './engine/seeding.js';
-import { createEnvironment, webhookSecretOf, type Environment, type EnvironmentSettings, type Sending } from './environment.js';
+import { createEnvironment, type Environment, type EnvironmentSettings, type Sending } from './environment.js';
 import { createApp, type RequestRecord } from './http/app.js';
 import { createJsonReader } from './http/body.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
@@ -49,11 +49,10 @@ export interface SimulatorSettings {
   readonly bodyLimit?: number | undefined;
   /** Requests a minute, by the clock of the environment, that one credential may make. Default: any number. */
   readonly rateLimit?: number | undefined;
-  /**
-   * Destinations that the default environment has from the start, unless it has one with the same address. Their secret is
-   * `subsim-default-webhook-secret` by default.
-   */
+  /** Destinations that the default environment has from the start, unless it has one with the same address. */
   readonly webhooks?: readonly DestinationInput[] | undefined;
+  /** Secret of those that are new and bring none. Default: a random one each. */
+  readonly webhookSecret?: string | undefined;
   /** Milliseconds that an attempt of a webhook may take in all, at most 5,000 of them to connect. Default: 10,000. */
   readonly webhookTimeout?: number | undefined;
   /** The local address from which requests to receivers come. */
@@ -158,13 +157,13 @@ function sendingOf({ sourceAddress, webhookTimeout = WEBHOOK_TIMEOUT, onAttempt 
 }
 
 function startEnvironments(...given: Parameters<typeof openEnvironments>): ReadonlyMap<string, Environment> {
-  const [{ webhooks = [] }] = given;
+  const [{ webhooks = [], webhookSecret }] = given;
   const environments = openEnvironments(...given);
   const { destinations } = defaultOf(environments);
   try {
     for (const { secret, ...webhook } of webhooks) {
       const present = destinations.list().find(({ url }) => url === webhook.url);
-      if (present === undefined) destinations.add({ ...webhook, secret: secret ?? webhookSecretOf(DEFAULT) });
+      if (present === undefined) destinations.add({ ...webhook, secret: secret ?? webhookSecret });
       else if (secret !== undefined && secret !== present.secret) destinations.newSecret(present.id, secret);
     }
   } catch (error) {

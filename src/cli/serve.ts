@@ -8,6 +8,9 @@ import { optionsHelp } from './help.js';
 import { readSettings } from './settings.js';
 import { startScreen } from './start-screen.js';
 
+// The default of --webhook-secret, which seeds give the default environment, too.
+const WEBHOOK_SECRET = 'subsim-default-webhook-secret';
+
 /** `subsim` or `subsim serve`: starts the simulator and serves until it is asked to stop. */
 export const serve: Command = {
   summary: 'start Subsim and serve until stopped (the default)',
@@ -50,6 +53,7 @@ function start(settings: Settings, log: Log): Promise<StartedSimulator> {
     bodyLimit: settings['body-limit'],
     rateLimit: settings['rate-limit'],
     webhooks: webhooksOf(settings),
+    webhookSecret: WEBHOOK_SECRET,
     webhookTimeout: settings['webhook-timeout'] * 1000,
     sourceAddress: settings['source-address'],
     onRequest: (request) => {
