@@ -11,7 +11,7 @@ export interface Runner {
   readonly isQuiet: () => boolean;
   /** Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. */
   readonly settle: (milliseconds: number) => Promise<boolean>;
-  /** Stops beginning work and, once what is under way has ended, does nothing until it is resumed. */
+  /** Stops beginning work and resolves when what was under way has ended; until it is resumed, the caller's work is under way. */
   readonly pause: () => Promise<void>;
   readonly resume: () => void;
   /** Begins no work any more and resolves when none is under way, at the latest after so many milliseconds. */
@@ -19,6 +19,8 @@ export interface Runner {
   /** Begins no work any more; what is under way is no longer stored. */
   readonly close: () => void;
   readonly isClosed: () => boolean;
+  /** Whether no work is to begin any more, because it is finished or closed. */
+  readonly isEnding: () => boolean;
   readonly isPaused: () => boolean;
 }
 
@@ -41,7 +43,7 @@ const SINGLE = -1;
 export function createRunner({ clock, source, timers, gate }: RunnerNeeds): Runner {
   const busy = new Set<number>();
   const watchers = new Set<() => void>();
-  let state: 'open' | 'paused' | 'closed' = 'open';
+  let state: 'open' | 'paused' | 'ending' | 'closed' = 'open';
   let isLooking = false;
   let cancelTimer: (() => void) | undefined;
 
@@ -53,15 +55,18 @@ export function createRunner({ clock, source, timers, gate }: RunnerNeeds): Runn
       return watched(isQuiet, milliseconds);
     },
     async pause() {
-      state = 'paused';
+      if (state === 'open') state = 'paused';
       await watched(() => busy.size === 0);
+      busy.add(SINGLE);
     },
     resume() {
+      busy.delete(SINGLE);
       if (state === 'paused') state = 'open';
+      notify();
       wake();
     },
     async finish(milliseconds) {
-      state = 'paused';
+      if (state !== 'closed') state = 'ending';
       cancelTimer?.();
       await watched(() => busy.size === 0, milliseconds);
     },
@@ -71,11 +76,13 @@ export function createRunner({ clock, source, timers, gate }: RunnerNeeds): Runn
       notify();
     },
     isClosed: () => state === 'closed',
+    isEnding: () => state === 'ending' || state === 'closed',
     isPaused: () => state === 'paused',
   };
 
   function isQuiet(): boolean {
-    return state !== 'open' || (busy.size === 0 && source.next(clock.now()) === undefined);
+    if (state === 'closed') return true;
+    return busy.size === 0 && (state !== 'open' || source.next(clock.now()) === undefined);
   }
 
   function wake(): void {
@@ -89,16 +96,21 @@ export function createRunner({ clock, source, timers, gate }: RunnerNeeds): Runn
     if (state !== 'open') return;
     const now = clock.now();
     const lanes = clock.kind === 'frozen' ? (source.next(now) === undefined ? [] : [SINGLE]) : source.lanes(now);
-    for (const lane of lanes) if (!busy.has(lane) && !busy.has(SINGLE)) void workOff(lane);
+    for (const lane of lanes) if (isFree(lane)) void workOff(lane);
     if (busy.size === 0) notify();
     awaitNext(now);
   }
 
-  // Without a time to wait for, a clock that runs is looked at again when its next work is due.
+  // A clock may have been stopped or let go while work was under way.
+  function isFree(lane: number): boolean {
+    return lane === SINGLE ? busy.size === 0 : !busy.has(lane) && !busy.has(SINGLE);
+  }
+
+  // A clock that runs is looked at again when its next work is due; what is due already is in a lane.
   function awaitNext(now: number): void {
     cancelTimer?.();
-    const next = clock.kind === 'frozen' ? undefined : source.earliest();
-    cancelTimer = next === undefined || next <= now ? undefined : timers.after(next - now, wake);
+    const next = clock.kind === 'frozen' ? undefined : source.earliest(now);
+    cancelTimer = next === undefined ? undefined : timers.after(next - now, wake);
   }
 
   async function workOff(lane: number): Promise<void> {

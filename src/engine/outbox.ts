@@ -18,7 +18,8 @@ export interface AttemptOutcome extends Pick<
 export interface Outbox {
   /** The delivery that is due first, by then; of one destination when it is given. */
   readonly next: (until: number, destination?: number) => DueDelivery | undefined;
-  readonly earliest: () => number | undefined;
+  /** The instant at which the next delivery is due; after another instant when that is given. */
+  readonly earliest: (after?: number) => number | undefined;
   readonly destinationsDue: (until: number) => readonly number[];
   /** Where to send a due delivery; `undefined` when its destination takes nothing any more, with which it has ended. */
   readonly receiverOf: (delivery: DueDelivery) => Destination | undefined;
@@ -63,17 +64,9 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
         const due = refusal === undefined ? undefined : nextAttempt(series, now());
         const status = refusal === undefined ? 'delivered' : due === undefined ? 'failed' : 'pending';
         const attempt = { ...outcome, delivery: delivery.id, number: delivery.attempts + 1, instant: began };
-        deliveries.attempted(delivery, attempt, { status, due: due ?? null, series, last_attempt: began, last_error: refusal ?? null });
+        const meaning = { status, due: due ?? null, series, last_attempt: began, last_error: refusal ?? null } as const;
         store.events.touch(delivery.event, now());
-        return {
-          ...delivery,
-          status,
-          due: due ?? null,
-          series,
-          attempts: attempt.number,
-          last_attempt: began,
-          last_error: refusal ?? null,
-        };
+        return deliveries.attempted(delivery, attempt, meaning);
       }),
     get,
     body: (id) => deliveries.body(id) ?? refuseUnknown(),

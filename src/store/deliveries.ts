@@ -59,13 +59,16 @@ export interface Deliveries {
   readonly ofEvent: (event: number) => readonly Delivery[];
   /** The delivery that was due first, by then and by id; of one destination when it is given. */
   readonly next: (until: number, destination?: number) => DueDelivery | undefined;
-  /** The instant at which the next delivery is due. */
-  readonly earliest: () => number | undefined;
+  /** The instant at which the next delivery is due; after another instant when that is given. */
+  readonly earliest: (after?: number) => number | undefined;
   /** The destinations that have something due. */
   readonly destinationsDue: (until: number) => readonly number[];
   readonly countDue: (until: number) => number;
-  /** Stores an attempt and what it means, unless the delivery was settled otherwise since it was found due. */
-  readonly attempted: (delivery: DueDelivery, attempt: Attempt, change: DeliveryChange) => void;
+  /**
+   * Stores an attempt and what it means, unless the delivery was settled otherwise since it was found due. The result is how
+   * it stands.
+   */
+  readonly attempted: (delivery: DueDelivery, attempt: Attempt, change: DeliveryChange) => Delivery;
   readonly change: (id: number, change: DeliveryChange) => void;
   /** The pending deliveries of a destination. */
   readonly waiting: (destination: number) => readonly Delivery[];
@@ -91,9 +94,11 @@ function createWrites(connection: Connection): Writes {
   const change = connection.prepare<DeliveryChange & { id: number }>(
     'UPDATE delivery SET status = :status, due = :due, series = :series, last_attempt = :last_attempt, last_error = :last_error WHERE id = :id',
   );
-  const settle = connection.prepare<DeliveryChange & { id: number; was: number }>(
-    `UPDATE delivery SET status = :status, due = :due, series = :series, attempts = attempts + 1, last_attempt = :last_attempt,
-     last_error = :last_error WHERE id = :id AND due = :was`,
+  // The attempt counts in any case; a delivery that was redacted or sent again meanwhile has another `due`.
+  const settle = connection.prepare<DeliveryChange & { id: number; was: number }, Delivery>(
+    `UPDATE delivery SET attempts = attempts + 1, last_attempt = :last_attempt, ${['status', 'due', 'series', 'last_error']
+      .map((name) => `${name} = CASE WHEN due = :was THEN :${name} ELSE ${name} END`)
+      .join(', ')} WHERE id = :id RETURNING ${COLUMNS}`,
   );
   const attempt = connection.prepare<Attempt>(
     `INSERT INTO attempt (delivery, number, instant, milliseconds, request_headers, status, error, answer_headers, answer)
@@ -103,7 +108,7 @@ function createWrites(connection: Connection): Writes {
     add: ({ id, event, destination, due, body }) => void add.run(id, event, destination, due, body),
     attempted(delivery, made, meaning) {
       attempt.run(made);
-      settle.run({ ...meaning, id: delivery.id, was: delivery.due });
+      return settle.get({ ...meaning, id: delivery.id, was: delivery.due }) ?? delivery;
     },
     change: (id, meaning) => void change.run({ ...meaning, id }),
   };
@@ -117,7 +122,7 @@ function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes>
   const nextOf = connection.prepare<[number, number], DueDelivery>(
     `SELECT ${COLUMNS}, body FROM delivery WHERE destination = ? AND due <= ? ORDER BY due, id LIMIT 1`,
   );
-  const earliest = connection.prepare<[], number | null>('SELECT min(due) FROM delivery WHERE due IS NOT NULL').pluck();
+  const earliest = connection.prepare<[number], number | null>('SELECT min(due) FROM delivery WHERE due > ?').pluck();
   const countDue = connection.prepare<[number], number>('SELECT count(*) FROM delivery WHERE due <= ?').pluck();
   const isDue = connection.prepare<[number, number], number>('SELECT 1 FROM delivery WHERE destination = ? AND due <= ? LIMIT 1').pluck();
   const ids = connection.prepare<[], number>('SELECT id FROM destination ORDER BY id').pluck();
@@ -137,7 +142,7 @@ function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes>
     body: (id) => body.get(id),
     ofEvent: (event) => ofEvent.all(event),
     next: (until, destination) => (destination === undefined ? next.get(until) : nextOf.get(destination, until)),
-    earliest: () => earliest.get() ?? undefined,
+    earliest: (after = Number.MIN_SAFE_INTEGER) => earliest.get(after) ?? undefined,
     destinationsDue: (until) => ids.all().filter((id) => isDue.get(id, until) !== undefined),
     countDue: (until) => countDue.get(until) ?? 0,
     waiting: (destination) => waiting.all(destination),
