@@ -269,8 +269,9 @@ async function main() {
   try {
     for (let round = 1; round <= kills; round += 1)
       await loadUntilKilled(await startShop(settings), { writers, round, chance, done, problems });
-    receiver.heal();
     const shop = await startShop(settings);
+    await shop.deliver();
+    receiver.heal();
     await shop.deliver();
     const subscriptions = await subscriptionsOf(shop);
     await shop.close();

@@ -15,8 +15,8 @@ test('kill -9 under load loses no event of an acknowledged write, and doubles, f
   const counts = JSON.parse(summary) as Readonly<Record<string, number>>;
   expect(counts).toMatchObject({ kills: 3, writers: 8, problems: 0 });
   // The run was worth something: there were writes, and webhooks that took more than one attempt.
-  expect(counts.created).toBeGreaterThan(8);
-  expect(counts.patched).toBeGreaterThan(8);
+  expect(counts.created).toBeGreaterThan(0);
+  expect(counts.patched).toBeGreaterThan(0);
   expect(counts.received).toBeGreaterThan(counts.deliveries ?? 0);
 });
 
