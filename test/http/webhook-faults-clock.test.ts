@@ -6,7 +6,8 @@ import { aReceiver } from '../support/receivers.js';
 import { aServer } from '../support/server.js';
 import { aSendingShop, aSignal, eventIds, eventIn, eventsIn, HOUR, MINUTE, SECOND, START, told } from '../support/webhooks.js';
 
-const stateRefused = expect.objectContaining({ code: 'state-refused' });
+// On the wire a 409.
+const stateRefused = expect.objectContaining({ code: 'state-refused', status: 409 });
 const settingRefused = expect.objectContaining({ code: 'setting-refused' });
 
 test('moving the clock does all due work in the order of instants and ids, each piece at its own instant', async () => {
@@ -191,6 +192,20 @@ test.each(['', 'soon', '2026-13-01T00:00:00Z', '2026-11-20'])('the clock is not 
 
   await expect(shop.environment.clock.advance({ to })).rejects.toEqual(settingRefused);
   expect(shop.environment.clock.now()).toBe(START);
+});
+
+test.each([NaN, Infinity, START + 0.5, Date.parse('+010000-01-01T00:00:00Z')])('the clock does not stand at %d', (instant) => {
+  using shop = aSendingShop();
+  const { clock, events } = shop.environment;
+
+  expect(() => {
+    clock.set({ kind: 'frozen', instant });
+  }).toThrow(settingRefused);
+  expect(() => {
+    clock.set({ kind: 'offset', milliseconds: instant });
+  }).toThrow(settingRefused);
+  expect(clock.state()).toEqual({ kind: 'frozen', instant: START });
+  expect(events.ping().created).toBe(START);
 });
 
 test('the next due work is reached with all that is due at the same instant', async () => {
