@@ -147,8 +147,9 @@ test('a destination that is disabled during an attempt keeps what that attempt c
 
 test('attempts that wait go to the new address of a destination, with the bytes they had', async () => {
   using shop = aSendingShop();
-  const dead = await aClosedPort();
   await using receiver = await aReceiver(answering(200));
+  // Afterwards, or the receiver might get that very port.
+  const dead = await aClosedPort();
   const destination = shop.send(dead);
   const event = await shop.change();
   await shop.settle();
