@@ -250,7 +250,9 @@ test('a clock that runs is moved ahead, does what falls due on the way, and runs
   const before = Date.now();
   const { from, to, happened } = await clock.advance('PT1H');
 
-  expect(to - from).toBe(HOUR);
+  // The way is measured from the call, and the clock runs on until it is held.
+  expect(to).toBeGreaterThanOrEqual(before + HOUR);
+  expect(to - from).toBeLessThanOrEqual(HOUR);
   expect(happened.map(({ details }) => details.outcome)).toEqual(['pending', 'delivered']);
   const [, second, third] = shop.environment.deliveries.attemptsOf(shop.delivery(event).id).map(({ instant }) => instant);
   expect((third ?? 0) - (second ?? 0)).toBe(5 * MINUTE);
