@@ -55,7 +55,7 @@ export function createTimeline({ configuration, countExpiring, patience, ...need
         clock.set(state);
         runner.wake();
       },
-      advance: async (move, watch) => advance(targetOf(typeof move === 'string' ? { by: move } : move), watch),
+      advance: async (move, watch) => advance(() => targetOf(typeof move === 'string' ? { by: move } : move), watch),
     },
   };
 
