@@ -1,7 +1,7 @@
 import { Problem } from '../domain/problem.js';
 import type { EnvironmentClock } from '../engine/clock.js';
 import type { Runner } from './runner.js';
-import type { Happening, WorkSource } from './work.js';
+import type { DueWork, Happening, WorkSource } from './work.js';
 
 /** What moving a clock ahead came to; instants are milliseconds since 1970. */
 export interface Advance {
@@ -20,14 +20,17 @@ export type Target = { readonly to: number } | { readonly next: true };
 
 /** What the caller wants to know on the way. */
 export interface AdvanceWatch {
-  /** Told of each thing that has happened, at once; the clock goes on when the result is there. */
-  readonly onHappening?: ((happening: Happening) => void | Promise<void>) | undefined;
+  /** Told of each thing that has happened, at once; the clock goes on when a promise that it returns is settled. */
+  readonly onHappening?: ((happening: Happening) => unknown) | undefined;
   /** Stops the clock after what is being done. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Moves the clock ahead through all due work, each piece at its own instant, in order. Throws `state-refused`. */
-export type AdvanceClock = (target: Target, watch?: AdvanceWatch) => Promise<Advance>;
+/**
+ * Moves the clock ahead through all due work, each piece at its own instant, in order. The target is asked for once nothing is
+ * under way any more. Throws `state-refused` and what the target throws.
+ */
+export type AdvanceClock = (targetNow: () => Target, watch?: AdvanceWatch) => Promise<Advance>;
 
 /** What moving a clock needs. */
 export interface AdvancingNeeds {
@@ -46,14 +49,14 @@ const HINT = 'The clock is moved when nothing is under way: a receiver cannot mo
 /** Makes the mover of one environment's clock. */
 export function createAdvancing({ clock, source, runner, patience, countExpiring }: AdvancingNeeds): AdvanceClock {
   let isMoving = false;
-  return async (target, watch = {}) => {
-    const from = clock.now();
+  return async (targetNow, watch = {}) => {
+    refuseEnded();
     if (isMoving) throw new Problem('state-refused', 'The clock is being moved already.');
-    if ('to' in target && target.to < from) throw new Problem('state-refused', 'The clock cannot go back.');
+    targetNow();
     isMoving = true;
     try {
       if (!(await runner.pause(patience))) throw new Problem('state-refused', 'A receiver has not answered yet.', { hint: HINT });
-      return await move(target, watch);
+      return await move(targetNow(), watch);
     } finally {
       if (!runner.isClosed()) clock.release();
       isMoving = false;
@@ -62,22 +65,29 @@ export function createAdvancing({ clock, source, runner, patience, countExpiring
   };
 
   async function move(target: Target, { onHappening, signal }: AdvanceWatch): Promise<Advance> {
+    refuseEnded();
     const from = clock.now();
     const to = 'to' in target ? Math.max(target.to, from) : Math.max(source.earliest() ?? from, from);
     const happened: Happening[] = [];
     let total = 0;
-    for (let work = source.next(to); work !== undefined && !isStopped(signal); work = source.next(to)) {
+    const next = (): DueWork | undefined => (isStopped(signal) ? undefined : source.next(to));
+    for (let work = next(); work !== undefined; work = next()) {
       clock.hold(Math.max(work.due, clock.now()));
       const happening = await work.run();
       total += 1;
       if (happened.length < MOST_TOLD) happened.push(happening);
       await onHappening?.(happening);
     }
+    if (runner.isClosed()) refuseEnded();
     if (!isStopped(signal)) clock.hold(to);
     return { from, to: clock.now(), happened, total, expiredTokens: countExpiring(from, clock.now()) };
   }
 
   function isStopped(signal: AbortSignal | undefined): boolean {
-    return runner.isClosed() || signal?.aborted === true;
+    return runner.isEnding() || signal?.aborted === true;
+  }
+
+  function refuseEnded(): void {
+    if (runner.isEnding()) throw new Problem('state-refused', 'The environment is closed; its clock cannot be moved any more.');
   }
 }

@@ -11,7 +11,10 @@ export interface Runner {
   readonly isQuiet: () => boolean;
   /** Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. */
   readonly settle: (milliseconds: number) => Promise<boolean>;
-  /** Begins no work until it is resumed; resolves when none is under way, to false when that takes longer than so many milliseconds. */
+  /**
+   * Begins no work; resolves when none is under way, to false when that takes longer than so many milliseconds. Until it is resumed,
+   * what the caller does is under way.
+   */
   readonly pause: (milliseconds: number) => Promise<boolean>;
   readonly resume: () => void;
   /** Begins no work any more and resolves when none is under way, at the latest after so many milliseconds. */
@@ -19,6 +22,8 @@ export interface Runner {
   /** Begins no work any more; what is under way is no longer stored. */
   readonly close: () => void;
   readonly isClosed: () => boolean;
+  /** Whether no work is to begin any more, because it is finished or closed. */
+  readonly isEnding: () => boolean;
   readonly isPaused: () => boolean;
 }
 
@@ -47,8 +52,10 @@ const SINGLE = -1;
 export function createRunner({ clock, source, timers, gate, report }: RunnerNeeds): Runner {
   const busy = new Set<number>();
   const watchers = new Set<() => void>();
-  let state: 'open' | 'paused' | 'closed' = 'open';
+  let state: 'open' | 'paused' | 'ending' | 'closed' = 'open';
   let isLooking = false;
+  // Whether who has paused it works in its only lane.
+  let isHeld = false;
   let cancelTimer: (() => void) | undefined;
 
   return {
@@ -58,16 +65,21 @@ export function createRunner({ clock, source, timers, gate, report }: RunnerNeed
       wake();
       return watched(isQuiet, milliseconds);
     },
-    pause(milliseconds) {
-      state = 'paused';
-      return watched(() => busy.size === 0, milliseconds);
+    async pause(milliseconds) {
+      if (state === 'open') state = 'paused';
+      isHeld = await watched(() => busy.size === 0, milliseconds);
+      if (isHeld) busy.add(SINGLE);
+      return isHeld;
     },
     resume() {
+      if (isHeld) busy.delete(SINGLE);
+      isHeld = false;
       if (state === 'paused') state = 'open';
+      notify();
       wake();
     },
     async finish(milliseconds) {
-      state = 'paused';
+      if (state !== 'closed') state = 'ending';
       cancelTimer?.();
       await watched(() => busy.size === 0, milliseconds);
     },
@@ -77,11 +89,13 @@ export function createRunner({ clock, source, timers, gate, report }: RunnerNeed
       notify();
     },
     isClosed: () => state === 'closed',
+    isEnding: () => state === 'ending' || state === 'closed',
     isPaused: () => state === 'paused',
   };
 
   function isQuiet(): boolean {
-    return state === 'closed' || (state === 'open' && busy.size === 0 && source.next(clock.now()) === undefined);
+    if (state === 'closed') return true;
+    return busy.size === 0 && (state !== 'open' || source.next(clock.now()) === undefined);
   }
 
   function wake(): void {
@@ -100,16 +114,17 @@ export function createRunner({ clock, source, timers, gate, report }: RunnerNeed
     awaitNext(now);
   }
 
-  // What is under way must not be begun again when the clock has been stopped or let run meanwhile.
+  // A clock may have been stopped or let go while work was under way.
   function isFree(lane: number): boolean {
     return lane === SINGLE ? busy.size === 0 : !busy.has(lane) && !busy.has(SINGLE);
   }
 
-  // A clock that runs is looked at again when its next work is due; before that, too, for machines that have slept.
+  // A clock that runs is looked at again when its next work is due, what is due already being in a lane; before that, too, for
+  // machines that have slept.
   function awaitNext(now: number): void {
     cancelTimer?.();
-    const next = clock.kind === 'frozen' ? undefined : source.earliest();
-    cancelTimer = next === undefined || next <= now ? undefined : timers.after(Math.min(next - now, LONGEST_SLEEP), wake);
+    const next = clock.kind === 'frozen' ? undefined : source.earliest(now);
+    cancelTimer = next === undefined ? undefined : timers.after(Math.min(next - now, LONGEST_SLEEP), wake);
   }
 
   async function workOff(lane: number): Promise<void> {

@@ -69,7 +69,7 @@ export function createTimeline({ system, configuration, countExpiring, patience,
         clock.set(stateOf(setting));
         runner.wake();
       },
-      advance: async (move, watch) => advance(targetOf(typeof move === 'string' ? { by: move } : move), watch),
+      advance: async (move, watch) => advance(() => targetOf(typeof move === 'string' ? { by: move } : move), watch),
     },
   };
 

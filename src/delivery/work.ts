@@ -19,8 +19,8 @@ export interface DueWork {
 export interface WorkSource {
   /** The first by due instant and id, by then; of one lane when it is given. */
   readonly next: (until: number, lane?: number) => DueWork | undefined;
-  /** The instant at which the next work is due. */
-  readonly earliest: () => number | undefined;
+  /** The instant at which the next work is due; after another instant when that is given. */
+  readonly earliest: (after?: number) => number | undefined;
   /** The lanes that have work due. */
   readonly lanes: (until: number) => readonly number[];
 }

@@ -12,7 +12,7 @@ export type ClockState =
 /** The clock of one environment; instants are milliseconds since 1970. */
 export interface EnvironmentClock extends Clock {
   readonly state: () => ClockState;
-  /** Changes how it runs. Throws `state-refused` when it would go back. */
+  /** Changes how it runs. Throws `setting-refused` for what is no instant up to the year 9999, `state-refused` when it would go back. */
   readonly set: (state: ClockState) => void;
   /** Makes it stand at an instant while it is moved ahead, kept over a restart. */
   readonly hold: (instant: number) => void;
@@ -29,6 +29,7 @@ export interface EnvironmentClockNeeds {
 }
 
 const SETTING = 'clock';
+const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** Makes the clock of one environment; one that was set or moved before goes on from there. */
 export function createEnvironmentClock({ store, system, given }: EnvironmentClockNeeds): EnvironmentClock {
@@ -43,6 +44,8 @@ export function createEnvironmentClock({ store, system, given }: EnvironmentCloc
     state: present,
     set(next) {
       const [now, then] = [held ?? at(present()), at(next)];
+      if (!Number.isInteger(then) || then > LAST)
+        throw new Problem('setting-refused', 'The clock needs a whole number of milliseconds, up to the end of the year 9999.');
       if (then < now)
         throw new Problem('state-refused', `The clock cannot go back from ${instantText(now)} to ${instantText(then)}.`, {
           hint: 'Only going back to a snapshot takes the clock back with everything else.',

@@ -114,10 +114,7 @@ export function createDestinations({ store, draw, now }: DestinationsNeeds): Des
   }
 
   function giveUp(id: number): void {
-    const last_error = refusalOf('redacted');
-    for (const { id: delivery, series, last_attempt } of store.deliveries.waiting(id)) {
-      store.deliveries.change(delivery, { status: 'failed', due: null, series, last_attempt, last_error, changed: now() });
-    }
+    for (const delivery of store.deliveries.waiting(id)) store.deliveries.giveUp(delivery.id, refusalOf('redacted'), now());
   }
 
   function newSecret(): string {

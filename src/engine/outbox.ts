@@ -18,7 +18,8 @@ export interface AttemptOutcome extends Pick<
 export interface Outbox {
   /** The delivery that is due first, by then; of one destination when it is given. */
   readonly next: (until: number, destination?: number) => DueDelivery | undefined;
-  readonly earliest: () => number | undefined;
+  /** The instant at which the next delivery is due; after another instant when that is given. */
+  readonly earliest: (after?: number) => number | undefined;
   readonly destinationsDue: (until: number) => readonly number[];
   /** Where to send a due delivery; `undefined` when its destination takes nothing any more, with which it has ended. */
   readonly receiverOf: (delivery: DueDelivery) => Destination | undefined;
@@ -34,7 +35,7 @@ export interface Outbox {
   readonly attemptsOf: (id: number) => readonly Attempt[];
   /** Makes a delivery due again, with the same bytes and all its attempts before it, whatever became of it. */
   readonly resend: (id: number) => Delivery;
-  /** The same for every delivery that was given up, the last attempt (or, without one, the last change) at an instant or later. */
+  /** The same for every delivery that was given up at an instant or later. */
   readonly resendFailed: (since: number) => readonly Delivery[];
 }
 
@@ -57,20 +58,16 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
     receiverOf(delivery) {
       const destination = destinations.get(delivery.destination);
       if (destination.status === 'enabled') return destination;
-      const { series, last_attempt } = delivery;
-      const last_error = refusalOf(destination.status);
-      deliveries.change(delivery.id, { status: 'failed', due: null, series, last_attempt, last_error, changed: now() });
+      deliveries.giveUp(delivery.id, refusalOf(destination.status), now());
       return undefined;
     },
     complete: (delivery, began, { refusal, ...outcome }) =>
       store.transaction(() => {
-        const [series, changed] = [delivery.series + 1, now()];
-        const due = refusal === undefined ? undefined : nextAttempt(series, changed);
+        const changed = now();
+        const due = refusal === undefined ? undefined : nextAttempt(delivery.series + 1, changed);
         const status = refusal === undefined ? 'delivered' : due === undefined ? 'failed' : 'pending';
         const attempt = { ...outcome, delivery: delivery.id, number: delivery.attempts + 1, instant: began };
-        const change = { status, due: due ?? null, series, last_attempt: began, last_error: refusal ?? null, changed } as const;
-        deliveries.attempted(delivery, attempt, change);
-        return { ...delivery, ...change, attempts: attempt.number };
+        return deliveries.attempted(delivery, attempt, { status, due: due ?? null, last_error: refusal ?? null, changed });
       }),
     get,
     body: (id) => deliveries.body(id) ?? refuseUnknown(),
@@ -87,8 +84,8 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
     return deliveries.get(id) ?? refuseUnknown();
   }
 
-  function again({ id, last_attempt, last_error }: Delivery): Delivery {
-    deliveries.change(id, { status: 'pending', due: now(), series: 0, last_attempt, last_error, changed: now() });
+  function again({ id }: Delivery): Delivery {
+    deliveries.again(id, now());
     wake();
     return get(id);
   }

@@ -14,6 +14,8 @@ export interface Delivery {
   /** Attempts since it was first sent or last sent again, and attempts in all. */
   readonly series: number;
   readonly attempts: number;
+  /** How often it was sent again on request. */
+  readonly round: number;
   readonly last_attempt: number | null;
   readonly last_error: string | null;
   /** When it last changed. */
@@ -42,7 +44,7 @@ export interface Attempt {
 }
 
 /** What an attempt means for its delivery. */
-export type DeliveryChange = Pick<Delivery, 'status' | 'due' | 'series' | 'last_attempt' | 'last_error' | 'changed'>;
+export type AttemptMeaning = Pick<Delivery, 'status' | 'due' | 'last_error' | 'changed'>;
 
 /** Which deliveries a list shows. */
 export interface DeliveryFilter {
@@ -61,25 +63,31 @@ export interface Deliveries {
   readonly ofEvent: (event: number) => readonly Delivery[];
   /** The delivery that was due first, by then and by id; of one destination when it is given. */
   readonly next: (until: number, destination?: number) => DueDelivery | undefined;
-  /** The instant at which the next delivery is due. */
-  readonly earliest: () => number | undefined;
+  /** The instant at which the next delivery is due; after another instant when that is given. */
+  readonly earliest: (after?: number) => number | undefined;
   /** The destinations that have something due. */
   readonly destinationsDue: (until: number) => readonly number[];
   /** The first of those that are due by then, by due instant and id. */
   readonly dueBy: (until: number, limit: number) => readonly Delivery[];
   readonly countDue: (until: number) => number;
-  /** Stores an attempt and what it means, unless the delivery was settled otherwise since it was found due. */
-  readonly attempted: (delivery: DueDelivery, attempt: Attempt, change: DeliveryChange) => void;
-  readonly change: (id: number, change: DeliveryChange) => void;
+  /**
+   * Stores an attempt and what it means, unless the delivery was given up or sent again meanwhile; the attempt counts in any
+   * case. The result is how the delivery stands.
+   */
+  readonly attempted: (delivery: DueDelivery, attempt: Attempt, meaning: AttemptMeaning) => Delivery;
+  /** Ends a delivery without an attempt. */
+  readonly giveUp: (id: number, error: string, instant: number) => void;
+  /** Makes a delivery due, with all its attempts before it. */
+  readonly again: (id: number, due: number) => void;
   /** The pending deliveries of a destination. */
   readonly waiting: (destination: number) => readonly Delivery[];
-  /** Deliveries that were given up, the last attempt, or without one the last change, at an instant or later. */
+  /** Deliveries that were given up at an instant or later. */
   readonly failedSince: (instant: number) => readonly Delivery[];
   readonly list: (filter: DeliveryFilter) => readonly Delivery[];
   readonly attemptsOf: (id: number) => readonly Attempt[];
 }
 
-const CHANGED = ['status', 'due', 'series', 'last_attempt', 'last_error', 'changed'] as const;
+const MEANT = ['status', 'due', 'last_error', 'changed'] as const;
 const ATTEMPT = [
   'delivery',
   'number',
@@ -91,38 +99,57 @@ const ATTEMPT = [
   'answer_headers',
   'answer',
 ] as const;
-const COLUMNS = 'id, event, destination, status, due, series, attempts, last_attempt, last_error, changed';
+const COLUMNS = 'id, event, destination, status, due, series, attempts, round, last_attempt, last_error, changed';
 // The bytes stand in a table of their own: a row is written anew with each change.
 const DUE = `SELECT ${COLUMNS}, body FROM delivery JOIN message ON message.delivery = delivery.id WHERE`;
 
 /** Prepares the statements on deliveries and their attempts. */
 export function createDeliveries(connection: Connection): Deliveries {
-  return { ...createQuestions(connection), ...createDueQuestions(connection), ...createWrites(connection) };
+  return { ...createQuestions(connection), ...createDueQuestions(connection), ...createWrites(connection), ...createAttempts(connection) };
 }
 
-type Writes = Pick<Deliveries, 'add' | 'attempted' | 'change'>;
+type Writes = Pick<Deliveries, 'add' | 'giveUp' | 'again'>;
+
+type Attempts = Pick<Deliveries, 'attempted' | 'attemptsOf'>;
 
 function createWrites(connection: Connection): Writes {
   const add = connection.prepare<[number, number, number, number, number]>(
-    "INSERT INTO delivery (id, event, destination, status, due, series, attempts, changed) VALUES (?, ?, ?, 'pending', ?, 0, 0, ?)",
+    "INSERT INTO delivery (id, event, destination, status, due, series, attempts, round, changed) VALUES (?, ?, ?, 'pending', ?, 0, 0, 0, ?)",
   );
   const addMessage = connection.prepare<[number, string]>('INSERT INTO message (delivery, body) VALUES (?, ?)');
-  const change = connection.prepare(`UPDATE delivery SET ${CHANGED.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`);
-  // What was settled otherwise meanwhile, by sending again or by redacting, stays as it is.
-  const settled = CHANGED.map((name) => `${name} = iif(due IS ?, ?, ${name})`);
-  const settle = connection.prepare(`UPDATE delivery SET attempts = attempts + 1, ${settled.join(', ')} WHERE id = ?`);
-  const attempt = connection.prepare(`INSERT INTO attempt (${ATTEMPT.join(', ')}) VALUES (${ATTEMPT.map(() => '?').join(', ')})`);
+  const giveUp = connection.prepare<[string, number, number]>(
+    "UPDATE delivery SET status = 'failed', due = NULL, last_error = ?, changed = ? WHERE id = ?",
+  );
+  const again = connection.prepare<[number, number, number]>(
+    "UPDATE delivery SET status = 'pending', due = ?, series = 0, round = round + 1, changed = ? WHERE id = ?",
+  );
   return {
     add({ id, event, destination, due, body }) {
       add.run(id, event, destination, due, due);
       addMessage.run(id, body);
     },
-    attempted({ id, due }, made, meaning) {
-      attempt.run(...ATTEMPT.map((name) => made[name]));
-      settle.run(...CHANGED.flatMap((name) => [due, meaning[name]]), id);
+    giveUp: (id, error, instant) => void giveUp.run(error, instant, id),
+    again: (id, due) => void again.run(due, due, id),
+  };
+}
+
+function createAttempts(connection: Connection): Attempts {
+  const insert = connection.prepare(`INSERT INTO attempt (${ATTEMPT.join(', ')}) VALUES (${ATTEMPT.map(() => '?').join(', ')})`);
+  const count = connection.prepare<[number, number]>('UPDATE delivery SET attempts = attempts + 1, last_attempt = ? WHERE id = ?');
+  const settle = connection.prepare(
+    `UPDATE delivery SET attempts = attempts + 1, series = series + 1, last_attempt = ?, ${MEANT.map((name) => `${name} = ?`).join(', ')}
+     WHERE id = ? AND round = ? AND due IS NOT NULL`,
+  );
+  const get = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE id = ?`);
+  const attempts = connection.prepare<[number], Attempt>('SELECT * FROM attempt WHERE delivery = ? ORDER BY number');
+  return {
+    attempted(delivery, attempt, meaning) {
+      insert.run(...ATTEMPT.map((name) => attempt[name]));
+      const { changes } = settle.run(attempt.instant, ...MEANT.map((name) => meaning[name]), delivery.id, delivery.round);
+      if (changes === 0) count.run(attempt.instant, delivery.id);
+      return get.get(delivery.id) ?? delivery;
     },
-    change: (id, { status, due, series, last_attempt, last_error, changed }) =>
-      void change.run(status, due, series, last_attempt, last_error, changed, id),
+    attemptsOf: (id) => attempts.all(id),
   };
 }
 
@@ -132,20 +159,20 @@ function createDueQuestions(connection: Connection): DueQuestions {
   const next = connection.prepare<[number], DueDelivery>(`${DUE} due <= ? ORDER BY due, id LIMIT 1`);
   const nextOf = connection.prepare<[number, number], DueDelivery>(`${DUE} destination = ? AND due <= ? ORDER BY due, id LIMIT 1`);
   const dueBy = connection.prepare<[number, number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE due <= ? ORDER BY due, id LIMIT ?`);
-  const earliest = connection.prepare<[], number | null>('SELECT min(due) FROM delivery WHERE due IS NOT NULL').pluck();
+  const earliest = connection.prepare<[number], number | null>('SELECT min(due) FROM delivery WHERE due > ?').pluck();
   const countDue = connection.prepare<[number], number>('SELECT count(*) FROM delivery WHERE due <= ?').pluck();
   const isDue = connection.prepare<[number, number], number>('SELECT 1 FROM delivery WHERE destination = ? AND due <= ? LIMIT 1').pluck();
   const ids = connection.prepare<[], number>('SELECT id FROM destination ORDER BY id').pluck();
   return {
     next: (until, destination) => (destination === undefined ? next.get(until) : nextOf.get(destination, until)),
-    earliest: () => earliest.get() ?? undefined,
+    earliest: (after = Number.MIN_SAFE_INTEGER) => earliest.get(after) ?? undefined,
     destinationsDue: (until) => ids.all().filter((id) => isDue.get(id, until) !== undefined),
     dueBy: (until, limit) => dueBy.all(until, limit),
     countDue: (until) => countDue.get(until) ?? 0,
   };
 }
 
-function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes | keyof DueQuestions> {
+function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes | keyof Attempts | keyof DueQuestions> {
   const get = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE id = ?`);
   const body = connection.prepare<[number], string>('SELECT body FROM message WHERE delivery = ?').pluck();
   const ofEvent = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE event = ? ORDER BY id`);
@@ -153,13 +180,12 @@ function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes 
     `SELECT ${COLUMNS} FROM delivery WHERE destination = ? AND due IS NOT NULL ORDER BY id`,
   );
   const failed = connection.prepare<[number], Delivery>(
-    `SELECT ${COLUMNS} FROM delivery WHERE status = 'failed' AND coalesce(last_attempt, changed) >= ? ORDER BY id`,
+    `SELECT ${COLUMNS} FROM delivery WHERE status = 'failed' AND changed >= ? ORDER BY id`,
   );
   const list = connection.prepare<[object], Delivery>(
     `SELECT ${COLUMNS} FROM delivery WHERE id >= :from AND (:event IS NULL OR event = :event)
      AND (:destination IS NULL OR destination = :destination) AND (:status IS NULL OR status = :status) ORDER BY id LIMIT :limit`,
   );
-  const attempts = connection.prepare<[number], Attempt>('SELECT * FROM attempt WHERE delivery = ? ORDER BY number');
   return {
     get: (id) => get.get(id),
     body: (id) => body.get(id),
@@ -167,6 +193,5 @@ function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes 
     waiting: (destination) => waiting.all(destination),
     failedSince: (instant) => failed.all(instant),
     list: ({ event = null, destination = null, status = null, ...range }) => list.all({ ...range, event, destination, status }),
-    attemptsOf: (id) => attempts.all(id),
   };
 }

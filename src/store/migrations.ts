@@ -65,6 +65,7 @@ export const migrations: readonly string[] = [
     due INTEGER,
     series INTEGER NOT NULL,
     attempts INTEGER NOT NULL,
+    round INTEGER NOT NULL,
     last_attempt INTEGER,
     last_error TEXT,
     changed INTEGER NOT NULL
