@@ -22,6 +22,8 @@ const CALLS = [
   'POST /deliveries/41/resend',
   'POST /deliveries/resend-failed',
   'GET /settle',
+  'POST /transactions/1/settle',
+  'POST /payment-profiles/6001/close',
 ] as const;
 
 const MEMBERS = [

@@ -17,6 +17,8 @@ const writes = [
   ['post', '/deliveries/41/resend'],
   ['post', '/deliveries/resend-failed'],
   ['post', '/settle'],
+  ['post', '/transactions/1/settle'],
+  ['post', '/payment-profiles/6001/close'],
 ] as const;
 
 function anEnvironmentWithDestination() {

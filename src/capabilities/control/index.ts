@@ -7,6 +7,7 @@ import { destinationCalls } from './destinations.js';
 import { eventCalls } from './events.js';
 import { createRoutes } from './routes.js';
 import { settleCalls } from './settle.js';
+import { vaultCalls } from './vault.js';
 
 const PREFIX = '/_sim';
 
@@ -20,7 +21,7 @@ const sourceAddresses: Call = {
 export const control: Capability<Simulator> = {
   prefix: PREFIX,
   handlerFor: (simulator, { readJson }) =>
-    createRoutes([...clockCalls, ...destinationCalls, ...eventCalls, ...deliveryCalls, ...settleCalls, sourceAddresses], {
+    createRoutes([...clockCalls, ...destinationCalls, ...eventCalls, ...deliveryCalls, ...settleCalls, ...vaultCalls, sourceAddresses], {
       simulator,
       readJson,
       prefix: PREFIX,
