@@ -30,7 +30,12 @@ const ORDER: readonly (readonly EventType[])[] = [
 
 /** The events of one cause, in their order. */
 export function eventsOf(changes: readonly RecordChange[], look: Look): readonly EventDraft[] {
-  const drafts = [...changes.flatMap((change) => rules[change.resource]?.(change, look) ?? []), ...customerEvents(changes, look)];
+  const drafts: EventDraft[] = [];
+  for (const change of changes) {
+    const rule = rules[change.resource];
+    if (rule !== undefined) drafts.push(...rule(change, look));
+  }
+  drafts.push(...customerEvents(changes, look));
   return drafts.length < 2 ? drafts : ORDER.flatMap((types) => drafts.filter(({ type }) => types.includes(type)));
 }
 
@@ -75,16 +80,17 @@ function transactionEvents({ id, before, after }: RecordChange, look: Look): rea
 function customerEvents(changes: readonly RecordChange[], look: Look): readonly EventDraft[] {
   const gained = new Map<number, number>();
   for (const { resource, before, after } of changes) {
-    const customerId = customerIn(after ?? before);
-    if (resource !== 'subscription' || customerId === undefined) continue;
-    const difference = Number(isLiveOne(after)) - Number(isLiveOne(before));
-    if (difference !== 0) gained.set(customerId, (gained.get(customerId) ?? 0) + difference);
+    const difference = resource === 'subscription' ? Number(isLiveOne(after)) - Number(isLiveOne(before)) : 0;
+    const customerId = difference === 0 ? undefined : customerIn(after ?? before);
+    if (customerId !== undefined) gained.set(customerId, (gained.get(customerId) ?? 0) + difference);
   }
-  return [...gained].flatMap(([id, difference]) => {
+  const drafts: EventDraft[] = [];
+  for (const [id, difference] of gained) {
     const live = look.sums('subscription', id).is_live ?? 0;
-    if (difference > 0 && live === difference) return [customerEvent('customer.subscribed', id)];
-    return difference < 0 && live === 0 ? [customerEvent('customer.cancelled', id)] : [];
-  });
+    if (difference > 0 && live === difference) drafts.push(customerEvent('customer.subscribed', id));
+    if (difference < 0 && live === 0) drafts.push(customerEvent('customer.cancelled', id));
+  }
+  return drafts;
 }
 
 function isLiveOne(values: Values | undefined): boolean {

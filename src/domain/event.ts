@@ -52,11 +52,12 @@ export function isEventType(text: string): text is EventType {
 
 /** The JSON text of an event's data; a record that is gone is left out. */
 export function dataText({ members }: EventDraft, look: Look): string {
-  const texts = members.flatMap((member) => {
+  let data = '';
+  for (const member of members) {
     const text = 'value' in member ? encode(member.value) : look.shown(member.resource, member.id);
-    return text === undefined ? [] : [`"${member.name}":${text}`];
-  });
-  return `{${texts.join(',')}}`;
+    if (text !== undefined) data += `${data === '' ? '{' : ','}"${member.name}":${text}`;
+  }
+  return data === '' ? '{}' : `${data}}`;
 }
 
 /** The JSON text of an event record around the text of its `destinations` (supplement 10.3). */

@@ -25,8 +25,9 @@ export function createCause({ store, look: lookNow, saver, emit }: CauseNeeds): 
   return (work, shown) => {
     try {
       return store.transaction(() => {
-        const result = work(lookNow());
-        const look = lookNow('frozen');
+        const look = lookNow();
+        const result = work(look);
+        look.freeze();
         const events = eventsOf(merged(saver.takeChanges()), look);
         if (events.length > 0) emit(events, look);
         return shown(result, look);

@@ -1,10 +1,10 @@
 import type { Configuration } from '../domain/configuration.js';
-import { dateIn } from '../domain/dates.js';
-import type { Look } from '../domain/look.js';
+import { dateIn, type CalendarDate } from '../domain/dates.js';
+import type { Look, Row, Scalar } from '../domain/look.js';
 import { answerText, ownValues } from '../domain/record-text.js';
 import { resourceNamed } from '../domain/resources/index.js';
-import { readInterval } from '../domain/schedule.js';
-import { textOf } from '../domain/values.js';
+import { readInterval, type Period } from '../domain/schedule.js';
+import { textOf, type Values } from '../domain/values.js';
 import type { Dialect } from '../domain/wire.js';
 import type { Store } from '../store/store.js';
 
@@ -12,7 +12,12 @@ import type { Store } from '../store/store.js';
  * Looks things up in one environment as of one instant. With `frozen` nothing is written as long as the look is used, so that
  * what was shown once is not put together again.
  */
-export type LookNow = (use?: 'frozen') => Look;
+export type LookNow = (use?: 'frozen') => FreezableLook;
+
+/** A look that can be told that nothing is written any more as long as it is used. */
+export interface FreezableLook extends Look {
+  readonly freeze: () => void;
+}
 
 /** What looking up needs. */
 export interface LookNeeds {
@@ -23,56 +28,85 @@ export interface LookNeeds {
 }
 
 /** Makes looks for an environment; one look serves one use case, so that its instant stands still. */
-export function createLook({ store, now: clock, dialect, configuration }: LookNeeds): LookNow {
+export function createLook(needs: LookNeeds): LookNow {
   return (use) => {
-    const now = clock();
-    const settings = configuration();
-    const look: Look = {
-      own(resource, id) {
-        const text = store.records(resource).text(id);
-        return text === undefined ? undefined : ownValues(resourceNamed(resource), text);
-      },
-      cell: (resource, id, column) => store.records(resource).cell(id, column),
-      cells: use === 'frozen' ? remembered(cells) : cells,
-      shown: use === 'frozen' ? remembered(shown) : shown,
-      first: (resource, column, value) => store.records(resource).first(column, value),
-      sums: use === 'frozen' ? remembered(sums) : sums,
-      rows: (resource, column, value) => store.records(resource).rows(column, value),
-      period: (interval) => readInterval(interval, settings.intervals),
-      configuration: settings,
-      now,
-      get today() {
-        return dateIn(textOf(settings.members, 'timezone') ?? 'UTC', now);
-      },
-    };
+    const look = new EnvironmentLook(needs);
+    if (use === 'frozen') look.freeze();
     return look;
-
-    function sums(resource: string, value: number): ReturnType<Look['sums']> {
-      return store.records(resource).sums(value);
-    }
-
-    function cells(resource: string, id: number, columns: readonly string[]): ReturnType<Look['cells']> {
-      return store.records(resource).cells(id, columns);
-    }
-
-    function shown(resource: string, id: number): string | undefined {
-      const text = store.records(resource).text(id);
-      return text === undefined ? undefined : answerText(resourceNamed(resource), { id, text }, { dialect, look });
-    }
   };
 }
 
-// What was found once for a record, by what was asked of it: a resource, or a list of its columns.
-function remembered<Rest extends [] | [columns: readonly string[]], T>(
-  find: (resource: string, id: number, ...rest: Rest) => T,
-): typeof find {
-  const known = new Map<unknown, Map<number, T>>();
-  return (resource, id, ...rest) => {
-    const question = rest[0] ?? resource;
-    const found = known.get(question) ?? new Map<number, T>();
-    known.set(question, found);
-    const answer = found.get(id) ?? find(resource, id, ...rest);
-    found.set(id, answer);
+// A class, because every request makes a look or two and a dozen closures cost more than most of what it is asked.
+class EnvironmentLook implements FreezableLook {
+  readonly now: number;
+  readonly configuration: Configuration;
+  readonly #store: Store;
+  readonly #dialect: Dialect;
+  // What was found so far, once nothing is written any more.
+  #known: Known | undefined;
+
+  constructor({ store, now, dialect, configuration }: LookNeeds) {
+    this.now = now();
+    this.configuration = configuration();
+    this.#store = store;
+    this.#dialect = dialect;
+  }
+
+  freeze(): void {
+    this.#known = new Map();
+  }
+
+  get today(): CalendarDate {
+    return dateIn(textOf(this.configuration.members, 'timezone') ?? 'UTC', this.now);
+  }
+
+  own(resource: string, id: number): Values | undefined {
+    const text = this.#store.records(resource).text(id);
+    return text === undefined ? undefined : ownValues(resourceNamed(resource), text);
+  }
+
+  cell(resource: string, id: number, column: string): Scalar | null | undefined {
+    return this.#store.records(resource).cell(id, column);
+  }
+
+  cells(resource: string, id: number, columns: readonly string[]): readonly (Scalar | null)[] | undefined {
+    return this.#once(columns, id, () => this.#store.records(resource).cells(id, columns));
+  }
+
+  shown(resource: string, id: number): string | undefined {
+    return this.#once(resource, id, () => {
+      const text = this.#store.records(resource).text(id);
+      return text === undefined ? undefined : answerText(resourceNamed(resource), { id, text }, { dialect: this.#dialect, look: this });
+    });
+  }
+
+  first(resource: string, column: string, value: Scalar): number | undefined {
+    return this.#store.records(resource).first(column, value);
+  }
+
+  sums(resource: string, value: number): Readonly<Record<string, number>> {
+    return this.#once(`sums of ${resource}`, value, () => this.#store.records(resource).sums(value));
+  }
+
+  rows(resource: string, column: string, value: Scalar): readonly Row[] {
+    return this.#store.records(resource).rows(column, value);
+  }
+
+  period(interval: string): Period | undefined {
+    return readInterval(interval, this.configuration.intervals);
+  }
+
+  #once<T>(question: Question, id: number, find: () => T): T {
+    if (this.#known === undefined) return find();
+    const known = this.#known.get(question) ?? new Map<number, unknown>();
+    this.#known.set(question, known);
+    const answer = (known.get(id) as T | undefined) ?? find(); // a question has answers of one type
+    known.set(id, answer);
     return answer;
-  };
+  }
 }
+
+/** What was asked of a record: the answer of its resource, a list of its columns, or sums. */
+type Question = string | readonly string[];
+
+type Known = Map<Question, Map<number, unknown>>;
