@@ -202,7 +202,9 @@ function readFile(file) {
       integrity: database.pragma('integrity_check', { simple: true }),
       events: database.prepare('SELECT id, type, data FROM event').all(),
       deliveries: database
-        .prepare('SELECT delivery.*, url FROM delivery JOIN destination ON destination.id = destination ORDER BY delivery.id')
+        .prepare(
+          'SELECT delivery.*, url, body FROM delivery JOIN destination ON destination.id = destination JOIN message ON delivery = delivery.id ORDER BY delivery.id',
+        )
         .all(),
       attempts: database.prepare('SELECT count(*) FROM attempt').pluck().get(),
     };
