@@ -147,7 +147,7 @@ describe('a kept connection that ends without a byte of an answer', () => {
 describe('a request is not sent again', () => {
   test.each<[string, Behaviour, string]>([
     ['after a byte of an answer', breakingOff('H', 'reset'), 'connection'],
-    ['after an announcement', breakingOff('HTTP/1.1 100 Continue\r\n\r\n'), 'connection'],
+    ['after an announcement', breakingOff('HTTP/1.1 103 Early Hints\r\n\r\n'), 'connection'],
     ['after a broken answer', writing('hello there\r\n\r\n'), 'broken answer'],
     ['out of time', silent, 'timeout'],
   ])('%s', async (_, behaviour, reason) => {

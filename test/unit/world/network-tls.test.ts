@@ -30,7 +30,7 @@ describe('a certificate', () => {
     await using receiver = await aSecureReceiver(answering(201, 'hello'));
 
     expect(await sender.post(receiver.url, { authority: authority.pem })).toMatchObject({ status: 201, body: Buffer.from('hello') });
-    expect(receiver.requests[0]?.rawHeaders.slice(0, 2)).toEqual(['Host', `127.0.0.1:${String(receiver.port)}`]);
+    expect(receiver.requests[0]?.rawHeaders.slice(0, 2)).toEqual(['host', `127.0.0.1:${String(receiver.port)}`]);
     expect(receiver.requests[0]?.body.toString()).toBe('{"a":1}');
   });
 
