@@ -2,7 +2,7 @@ import { validateHeaderName } from 'node:http';
 import { createAnswerReader, type Answer } from './answer.js';
 import type { ConnectionHandler } from './connection.js';
 import type { Lease } from './connections.js';
-import { isUnsent, isUpgrade, messageOf, reasonOf } from './exchange-errors.js';
+import { BROKEN_OFF, bodyFailureOf, failureOf, isUnsent, isUpgrade, type ExchangeFailure } from './exchange-errors.js';
 
 /** One POST over one connection. Times are in milliseconds, sizes in bytes. */
 export interface Posting {
@@ -15,14 +15,6 @@ export interface Posting {
   readonly answerLimit: number;
   /** Whether the connection is given back after a whole answer; else the receiver is told that it ends. */
   readonly isKept: boolean;
-}
-
-/** Why there is no complete answer, and a sentence or a message of a library about it. */
-export interface ExchangeFailure {
-  readonly reason: 'timeout' | 'connection' | 'broken answer';
-  readonly detail: string;
-  /** Whether a connection from before ended without a byte of an answer, so that the receiver may not even have seen the request. */
-  readonly isStale?: boolean;
 }
 
 /** Hears of the one end of an exchange. */
@@ -90,10 +82,10 @@ export function createExchange(posting: Posting, listener: ExchangeListener): Ex
     },
     onError(error) {
       if (isUpgrade(error)) switched();
-      else if (answer.hasBegun()) fail({ reason: 'broken answer', detail: messageOf(error) });
+      else if (answer.hasBegun()) fail(bodyFailureOf(error));
       else {
         const isStale = isReused && isUnderWay && (isUnsent(error) || connection.bytesRead() === bytesBefore);
-        fail({ reason: reasonOf(error), detail: messageOf(error), isStale });
+        fail({ ...failureOf(error), isStale });
       }
     },
   };
@@ -111,8 +103,6 @@ export function createExchange(posting: Posting, listener: ExchangeListener): Ex
 
 const FIRST_FINAL_STATUS = 200;
 const SWITCHING_PROTOCOLS = 101;
-
-const BROKEN_OFF: ExchangeFailure = { reason: 'broken answer', detail: 'The connection was reset before the answer ended.' };
 
 function lateConnection(milliseconds: number): ExchangeFailure {
   return { reason: 'timeout', detail: `There was no connection within ${String(milliseconds)} ms.` };

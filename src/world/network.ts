@@ -1,7 +1,7 @@
 import type { Answer } from './answer.js';
 import { createConnections, type Connections } from './connections.js';
-import { createExchange, type ExchangeFailure } from './exchange.js';
-import { messageOf } from './exchange-errors.js';
+import { createExchange } from './exchange.js';
+import { messageOf, type ExchangeFailure } from './exchange-errors.js';
 import { createAddressReader, type OutgoingAddress } from './outgoing-address.js';
 
 /** A POST to a receiver. Times are in milliseconds, sizes in bytes. */
