@@ -1,12 +1,14 @@
+import type { Answer } from './answer.js';
 import { createConnections, type Connections } from './connections.js';
-import { messageOf, startExchange, type ExchangeAnswer, type ExchangeFailure } from './exchange.js';
+import { createExchange } from './exchange.js';
+import { messageOf, type ExchangeFailure } from './exchange-errors.js';
 import { createAddressReader, type OutgoingAddress } from './outgoing-address.js';
 
 /** A POST to a receiver. Times are in milliseconds, sizes in bytes. */
 export interface OutgoingRequest {
   /** An absolute http or https address. */
   readonly url: string;
-  /** Sent as given and in order; `Host` and `Content-Length` are added, nothing else. */
+  /** Sent as given and in order; `Host`, `Connection` and `Content-Length` are added, nothing else. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   /** PEM of a certificate authority to trust beside the usual ones. */
@@ -26,7 +28,8 @@ export type SendOutcome =
   | {
       readonly kind: 'answered';
       readonly status: number;
-      readonly headers: readonly (readonly [name: string, value: string])[];
+      /** As they came and in that order; none of an answer that switches protocols. */
+      readonly headers: Answer['headers'];
       readonly body: Buffer;
       /** Whether the body went on after `answerLimit` bytes. */
       readonly isCut: boolean;
@@ -99,9 +102,8 @@ function createAttempt(request: OutgoingRequest, { readAddress, connections }: W
     clearTimeout(deadline);
     onEnd(outcome);
   };
-  const answered = ({ response, body, isCut }: ExchangeAnswer): void => {
-    const { statusCode = 0, rawHeaders } = response;
-    end({ kind: 'answered', status: statusCode, headers: paired(rawHeaders), body, isCut, milliseconds: performance.now() - start });
+  const answered = ({ status, headers, body, isCut }: Answer): void => {
+    end({ kind: 'answered', status, headers, body, isCut, milliseconds: performance.now() - start });
   };
   const failed = ({ reason, detail }: ExchangeFailure): void => {
     end({ kind: 'failed', reason, detail, milliseconds: performance.now() - start });
@@ -109,37 +111,35 @@ function createAttempt(request: OutgoingRequest, { readAddress, connections }: W
   const giveUp = (failure: ExchangeFailure): void => {
     (giveUpExchange ?? failed)(failure);
   };
-  const exchange = (isKept: boolean): void => {
+  const exchange = (isFresh: boolean): void => {
+    const { authority, headers, body, connectTimeout, answerLimit, reusesConnections: isKept } = request;
+    giveUpExchange = undefined;
     try {
       const address = readAddress(request.url);
-      const agents = connections.agents({ isSecure: address.isSecure, authority: request.authority });
-      giveUpExchange = startExchange(
-        { ...request, address, agent: isKept ? agents.kept : agents.fresh, watch: connections.watch },
+      const lease = connections.lend(address, { authority, isFresh });
+      const one = createExchange(
+        { lease, path: address.path, headers, body, connectTimeout, answerLimit, isKept },
         {
           answered,
           failed(failure) {
             // The receiver hung up on an idle connection just then: only a new one tells whether it is there.
-            if (isKept && failure.isStale === true) exchange(false);
+            if (failure.isStale === true) exchange(true);
             else failed(failure);
           },
         },
       );
+      giveUpExchange = one.giveUp;
+      one.start();
     } catch (error) {
-      failed({ reason: 'connection', detail: messageOf(error) });
+      giveUp({ reason: 'connection', detail: messageOf(error) });
     }
   };
   return {
     start() {
       const { timeout } = request;
       deadline = setTimeout(giveUp, timeout, { reason: 'timeout', detail: `There was no complete answer within ${String(timeout)} ms.` });
-      exchange(request.reusesConnections);
+      exchange(!request.reusesConnections);
     },
     giveUp,
   };
-}
-
-function paired(flat: readonly string[]): (readonly [string, string])[] {
-  const pairs: (readonly [string, string])[] = [];
-  for (let index = 0; index < flat.length; index += 2) pairs.push([flat[index] ?? '', flat[index + 1] ?? '']);
-  return pairs;
 }

@@ -1,12 +1,23 @@
-import type { RequestOptions } from 'node:https';
 import { isIP } from 'node:net';
 
-/** Where an outgoing request goes: what node:http(s) needs of its address. */
+/** Where an outgoing request goes. */
 export interface OutgoingAddress {
   readonly isSecure: boolean;
-  /** The value of `Host`: the name or address, with the port unless it is the usual one. */
+  /** Scheme, host and port, as in `http://127.0.0.1:4290`; the port is left out where it is the usual one. */
+  readonly origin: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly ends: ConnectionEnds;
+}
+
+/** Both ends of a connection, in the words of node:net and node:tls. */
+export interface ConnectionEnds {
   readonly host: string;
-  readonly options: Readonly<RequestOptions>;
+  readonly port: number;
+  /** The name for the TLS handshake; empty for an address. */
+  readonly servername: string;
+  readonly localAddress?: string;
+  readonly family?: number;
 }
 
 // Texts of addresses that are remembered; a simulator sends to few receivers, again and again.
@@ -28,18 +39,17 @@ export function createAddressReader(sourceAddress?: string): (url: string) => Ou
 
 function read(text: string, sourceAddress: string | undefined): OutgoingAddress {
   const url = parse(text);
+  const isSecure = url.protocol === 'https:';
   const { hostname, isLiteral } = hostOf(url);
+  const usualPort = isSecure ? 443 : 80;
   return {
-    isSecure: url.protocol === 'https:',
-    host: url.host,
-    options: {
-      method: 'POST',
-      protocol: url.protocol,
-      hostname,
-      path: `${url.pathname}${url.search}`,
-      setHost: false,
+    isSecure,
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    ends: {
+      host: hostname,
+      port: url.port === '' ? usualPort : Number(url.port),
       servername: isLiteral ? '' : hostname,
-      ...(url.port === '' ? {} : { port: url.port }),
       ...localEnd(hostname, sourceAddress),
     },
   };
@@ -59,7 +69,7 @@ function hostOf({ hostname }: URL): { hostname: string; isLiteral: boolean } {
 }
 
 // A name is looked up in the family of the source address; an address of the other family cannot be reached from it.
-function localEnd(hostname: string, sourceAddress: string | undefined): Pick<RequestOptions, 'localAddress' | 'family'> {
+function localEnd(hostname: string, sourceAddress: string | undefined): Pick<ConnectionEnds, 'localAddress' | 'family'> {
   if (sourceAddress === undefined) return {};
   const family = isIP(sourceAddress);
   const isOther = isIP(hostname) !== 0 && isIP(hostname) !== family;

@@ -60,12 +60,12 @@ const answers: readonly Case[] = [
 
 const failures: readonly Case[] = [
   { name: 'a closed port', begin: async () => plain(await aClosedPort()), shows: 'Connection failed', error: /ECONNREFUSED/ },
-  failing('a reset before the answer', resetting, /ECONNRESET|socket hang up/),
-  failing('a connection that is closed instead of an answer', hangingUp, /socket hang up/),
+  failing('a reset before the answer', resetting, /ECONNRESET|ended before an answer/),
+  failing('a connection that is closed instead of an answer', hangingUp, /ended before an answer/),
   failing('a reset in the body', breakingOff('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf', 'reset'), /ended before the answer/),
   failing('a body that is cut short', breakingOff('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'), /ended before the answer/),
-  failing('bytes that are no HTTP', breakingOff('220 mail.example.test ESMTP ready\r\n'), /Parse Error/),
-  failing('more headers than anybody reads', hugeHead(200_000), /Header overflow/),
+  failing('bytes that are no HTTP', breakingOff('220 mail.example.test ESMTP ready\r\n'), /does not match the HTTP/),
+  failing('more headers than anybody reads', hugeHead(200_000), /more headers/),
   {
     name: 'plain text where TLS is due',
     begin: async () => overTcp('https'),

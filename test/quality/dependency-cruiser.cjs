@@ -43,6 +43,7 @@ const homes = {
   'better-sqlite3': ['store'],
   ajv: ['schema'],
   'fast-json-patch': ['domain/patch.ts'],
+  undici: ['world'],
   xml2js: ['http/formats/xml.ts'],
   vitest: ['vitest.ts'],
 };

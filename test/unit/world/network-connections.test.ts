@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
@@ -81,6 +82,25 @@ describe('a connection', () => {
     await receiver.until(() => receiver.connections().open === 0);
   });
 
+  test('that is replaced by a new one leaves that one for the next request', async () => {
+    using sender = aNetwork();
+    await using receiver = await aReceiver(inTurn(answering(200), resetting, answering(200)));
+
+    for (let round = 0; round < 3; round += 1) expect(gist(await sender.post(receiver.url))).toBe(200);
+
+    expect(connectionsOf(receiver)).toEqual([1, 1, 2, 2]);
+  });
+
+  test('is not used longer than its receiver says', async () => {
+    using sender = aNetwork();
+    await using receiver = await aReceiver(writing('HTTP/1.1 200 OK\r\nKeep-Alive: timeout=1\r\nContent-Length: 0\r\n\r\n'));
+
+    await sender.post(receiver.url);
+    await sender.post(receiver.url);
+
+    expect(connectionsOf(receiver)).toEqual([1, 2]);
+  });
+
   test('that the receiver closed while it idled is not used', async () => {
     using sender = aNetwork();
     await using receiver = await aReceiver(breakingOff('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
@@ -91,6 +111,43 @@ describe('a connection', () => {
     }
 
     expect(connectionsOf(receiver)).toEqual([1, 2, 3, 4, 5]);
+  });
+});
+
+describe('a kept connection', () => {
+  const watched = (sockets: Socket[]): Behaviour => {
+    return (visit) => {
+      sockets.push(visit.socket);
+      answering(200)(visit);
+    };
+  };
+
+  test.each<[string, (socket: Socket) => void]>([
+    ['closed', (socket) => void socket.destroy()],
+    ['reset', (socket) => void socket.resetAndDestroy()],
+  ])('that is %s just before the next request is replaced by a new one', async (_, end) => {
+    using sender = aNetwork();
+    const sockets: Socket[] = [];
+    await using receiver = await aReceiver(watched(sockets));
+    await sender.post(receiver.url);
+
+    for (const socket of sockets) end(socket);
+
+    expect(gist(await sender.post(receiver.url))).toBe(200);
+    expect(connectionsOf(receiver)).toEqual([1, 2]);
+  });
+
+  test('on which an answer comes that nobody asked for is closed', async () => {
+    using sender = aNetwork();
+    const sockets: Socket[] = [];
+    await using receiver = await aReceiver(watched(sockets));
+    await sender.post(receiver.url);
+
+    for (const socket of sockets) socket.write('HTTP/1.1 418 Teapot\r\nContent-Length: 0\r\n\r\n');
+    await receiver.until(() => receiver.connections().open === 0);
+
+    expect(gist(await sender.post(receiver.url))).toBe(200);
+    expect(connectionsOf(receiver)).toEqual([1, 2]);
   });
 });
 
@@ -147,7 +204,7 @@ describe('a kept connection that ends without a byte of an answer', () => {
 describe('a request is not sent again', () => {
   test.each<[string, Behaviour, string]>([
     ['after a byte of an answer', breakingOff('H', 'reset'), 'connection'],
-    ['after an announcement', breakingOff('HTTP/1.1 100 Continue\r\n\r\n'), 'connection'],
+    ['after an announcement', breakingOff('HTTP/1.1 103 Early Hints\r\n\r\n'), 'connection'],
     ['after a broken answer', writing('hello there\r\n\r\n'), 'broken answer'],
     ['out of time', silent, 'timeout'],
   ])('%s', async (_, behaviour, reason) => {

@@ -14,6 +14,13 @@ import {
 import { aClosedPort, aFullPort, aReceiver, aTcpReceiver } from '../../support/receivers.js';
 import { aNetwork, gist } from '../support/sending.js';
 
+// Bytes that wait beside a reset may be read as the last ones before a proper end.
+function resettingOnceRead(bytes: string): Behaviour {
+  return ({ socket, reset }) => {
+    socket.write(bytes, 'latin1', () => setImmediate(() => setImmediate(() => setImmediate(reset))));
+  };
+}
+
 const cases = (list: Readonly<Record<string, Behaviour>>): [string, Behaviour][] => Object.entries(list);
 
 describe('no connection', () => {
@@ -107,7 +114,7 @@ describe('no whole answer in time', () => {
       silence: silent,
       'silence after the head': writing('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n'),
       'silence in the body': writing('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhell'),
-      'silence after an announcement': writing('HTTP/1.1 100 Continue\r\n\r\n'),
+      'silence after an announcement': writing('HTTP/1.1 102 Processing\r\n\r\n'),
       'a head that drips': drippingHead(20),
       'a body that drips': drippingBody(200, 20),
       'announcements without end': endlessInformation,
@@ -129,6 +136,7 @@ describe('no whole answer in time', () => {
 describe('a broken answer', () => {
   test.each(
     cases({
+      'leave to go on, which nobody asked for': writing('HTTP/1.1 100 Continue\r\n\r\n'),
       noise: writing('hello there\r\n\r\n'),
       'the greeting of another protocol': writing('220 mail.example.test ESMTP\r\n'),
       'bytes of TLS': writing('\x15\x03\x03\x00\x02\x02\x28'),
@@ -140,6 +148,7 @@ describe('a broken answer', () => {
       'a head beyond all measure': hugeHead(100_000),
       'a body that is closed before its length': breakingOff('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhell'),
       'a body that is reset before its length': breakingOff('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhell', 'reset'),
+      'a body without length that is reset': resettingOnceRead('HTTP/1.1 200 OK\r\n\r\nhell'),
       'a body that is closed before it began': breakingOff('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n'),
       'a body that is closed before its last chunk': breakingOff('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n'),
     }),

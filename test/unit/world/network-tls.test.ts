@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { answering, breakingOff, hangingUp, onReuse, resetting, silent, type Behaviour } from '../../support/behaviours.js';
 import { anAuthority, type Certificate, type TestAuthority } from '../../support/certificates.js';
@@ -30,7 +31,7 @@ describe('a certificate', () => {
     await using receiver = await aSecureReceiver(answering(201, 'hello'));
 
     expect(await sender.post(receiver.url, { authority: authority.pem })).toMatchObject({ status: 201, body: Buffer.from('hello') });
-    expect(receiver.requests[0]?.rawHeaders.slice(0, 2)).toEqual(['Host', `127.0.0.1:${String(receiver.port)}`]);
+    expect(receiver.requests[0]?.rawHeaders.slice(0, 2)).toEqual(['host', `127.0.0.1:${String(receiver.port)}`]);
     expect(receiver.requests[0]?.body.toString()).toBe('{"a":1}');
   });
 
@@ -183,6 +184,20 @@ describe('a connection with TLS', () => {
 
     expect(receiver.requests.map(({ connection }) => connection)).toEqual([1, 2, 3]);
     await receiver.until(() => receiver.connections().open === 0);
+  });
+
+  test('goes on with the TLS session of the one before', async () => {
+    using sender = aNetwork();
+    const resumed: boolean[] = [];
+    await using receiver = await aSecureReceiver((visit) => {
+      if (visit.socket instanceof TLSSocket) resumed.push(visit.socket.isSessionReused());
+      answering(200)(visit);
+    });
+
+    for (let round = 0; round < 3; round += 1)
+      expect(gist(await sender.post(receiver.url, { authority: authority.pem, reusesConnections: false }))).toBe(200);
+
+    expect(resumed).toEqual([false, true, true]);
   });
 
   test.each<[string, Behaviour]>([

@@ -6,7 +6,7 @@ import { aReceiver, aTcpReceiver } from '../../support/receivers.js';
 import { aNetwork, gist } from '../support/sending.js';
 
 describe('a request', () => {
-  test('arrives as a POST with exactly the headers given, Host and Content-Length', async () => {
+  test('arrives as a POST with exactly the headers given, Host, Connection and Content-Length', async () => {
     using sender = aNetwork();
     await using receiver = await aReceiver(answering(200));
 
@@ -16,22 +16,28 @@ describe('a request', () => {
     const [request] = receiver.requests;
     expect([request?.method, request?.path]).toEqual(['POST', '/hook/a%20b?c=d&e=%2F']);
     expect(request?.rawHeaders).toEqual([
-      ...['Host', `127.0.0.1:${String(receiver.port)}`],
+      ...['host', `127.0.0.1:${String(receiver.port)}`],
+      ...['connection', 'keep-alive'],
       ...['Content-Type', 'application/json'],
       ...['Sp-Hmac', 'abc123'],
       ...['x-ODD-case', 'two  words'],
-      ...['Content-Length', '19'],
+      ...['content-length', '19'],
     ]);
     expect(request?.body.toString('utf8')).toBe('{"name":"Zoë / 1"}');
   });
 
-  test('has the same headers on a connection of its own', async () => {
+  test('says on a connection of its own that it ends', async () => {
     using sender = aNetwork();
     await using receiver = await aReceiver(answering(200));
 
     await sender.post(receiver.url, { reusesConnections: false });
 
-    expect(receiver.requests[0]?.rawHeaders.filter((_, index) => index % 2 === 0)).toEqual(['Host', 'Content-Type', 'Content-Length']);
+    expect(receiver.requests[0]?.rawHeaders).toEqual([
+      ...['host', `127.0.0.1:${String(receiver.port)}`],
+      ...['connection', 'close'],
+      ...['Content-Type', 'application/json'],
+      ...['content-length', '7'],
+    ]);
   });
 
   test.each([0, 1, 65_536, 3_000_000])('carries %i bytes unchanged', async (size) => {
@@ -117,7 +123,6 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['100', 'HTTP/1.1 100 Continue\r\n\r\n'],
     ['102 and 103', 'HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'],
     ['199', 'HTTP/1.1 199 Soon\r\n\r\n'],
   ])('comes after those that only announce it: %s', async (_, announcement) => {

@@ -1,0 +1,136 @@
+import { createRequire } from 'node:module';
+import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectSecure, type SecureContext } from 'node:tls';
+import type { Client } from 'undici';
+import type { OutgoingAddress } from './outgoing-address.js';
+
+/** A connection to a receiver, which opens with its first request and carries one at a time. */
+export interface Connection {
+  /** Sends over it; what is wrong with the request is told as an error to the handler. */
+  readonly dispatch: (request: ConnectionRequest, handler: ConnectionHandler) => void;
+  /** Whether it may carry a further request: it stands, all that was sent is gone, and nothing went wrong. */
+  readonly isSound: () => boolean;
+  /** Whether it ended with an error. */
+  readonly isBroken: () => boolean;
+  /** How much came in, in bytes; of TLS its content alone. */
+  readonly bytesRead: () => number;
+  readonly destroy: () => void;
+}
+
+/** A request in the words of undici. */
+export interface ConnectionRequest {
+  readonly method: 'POST';
+  /** Path and query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** Whether the connection ends with the answer, and the receiver is told so. */
+  readonly reset: boolean;
+}
+
+/**
+ * Hears how a request goes, up to `onComplete` or `onError`. It is the older of the two forms that undici takes: the newer one
+ * reads the headers of an answer a second time.
+ */
+export interface ConnectionHandler {
+  /** The connection stands and the request is about to be written. */
+  readonly onConnect: () => void;
+  /** A head came, maybe of an informational answer; names and values in turn. True to go on. */
+  readonly onHeaders: (status: number, rawHeaders: readonly Buffer[]) => boolean;
+  /** A part of the body came. True to go on. */
+  readonly onData: (chunk: Buffer) => boolean;
+  readonly onComplete: () => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** What the connections to receivers that are trusted alike have in common. */
+export interface Trust {
+  /** None for connections without TLS. */
+  readonly secureContext: SecureContext | undefined;
+  /** The last TLS session of each origin, for a quicker handshake. */
+  readonly sessions: Map<string, Buffer>;
+}
+
+/** Code of the error of a request that was not sent, because its connection had ended. */
+export const CONNECTION_GONE = 'CONNECTION_GONE';
+
+// Milliseconds: less than the five seconds after which many servers close a connection that idles.
+const IDLE_TIMEOUT = 4_000;
+
+// What is taken off the time for which a receiver says that it keeps an idle connection, in milliseconds.
+const IDLE_MARGIN = 1_000;
+
+/** Makes one; `onSocket` hears of its socket once it begins to open. */
+export function createConnection(address: OutgoingAddress, trust: Trust, onSocket: (socket: Socket) => void): Connection {
+  let socket: Socket | undefined;
+  const client = new (clientOfUndici())(address.origin, {
+    pipelining: 1,
+    // The deadline of a request is kept by whoever sends it.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: IDLE_TIMEOUT,
+    keepAliveMaxTimeout: IDLE_TIMEOUT,
+    keepAliveTimeoutThreshold: IDLE_MARGIN,
+    connect(_, callback) {
+      // A client connects anew by itself when it lost its connection before it could send.
+      if (socket !== undefined) {
+        callback(Object.assign(new Error('The connection was closed before the request was sent.'), { code: CONNECTION_GONE }), null);
+        return;
+      }
+      socket = open(address, trust);
+      tellOpening(socket, address.isSecure ? 'secureConnect' : 'connect', callback);
+      onSocket(socket);
+    },
+  });
+  return {
+    dispatch: (request, handler) => void client.dispatch(request, handler),
+    isSound: () => socket?.destroyed === false && socket.errored === null && socket.writableLength === 0,
+    isBroken: () => socket?.errored instanceof Error,
+    bytesRead: () => socket?.bytesRead ?? 0,
+    destroy: () => void socket?.destroy(),
+  };
+}
+
+let known: typeof Client | undefined;
+
+function clientOfUndici(): typeof Client {
+  // Loaded here because a start needs none, and alone because all of undici takes three times as long.
+  known ??= createRequire(import.meta.url)('undici/lib/dispatcher/client.js') as typeof Client; // what undici exports under that name
+  return known;
+}
+
+// Origins whose TLS session is remembered for each trust.
+const SESSIONS = 100;
+
+function open({ ends, origin }: OutgoingAddress, { secureContext, sessions }: Trust): Socket {
+  if (secureContext === undefined) return connectPlain({ ...ends, noDelay: true });
+  const socket = connectSecure({
+    ...ends,
+    secureContext,
+    session: sessions.get(origin),
+    ALPNProtocols: ['http/1.1'],
+    // Said outright, because a variable of the environment can turn it off.
+    rejectUnauthorized: true,
+  });
+  socket.setNoDelay(true);
+  socket.on('session', (session) => {
+    if (sessions.size >= SESSIONS) sessions.clear();
+    sessions.set(origin, session);
+  });
+  return socket;
+}
+
+type OnOpen = (...result: [null, Socket] | [Error, null]) => void;
+
+function tellOpening(socket: Socket, event: 'connect' | 'secureConnect', onOpen: OnOpen): void {
+  let isTold = false;
+  socket.once(event, () => {
+    isTold = true;
+    onOpen(null, socket);
+  });
+  // Listens to the end: undici leaves moments in which it listens itself to none.
+  socket.on('error', (error) => {
+    if (!isTold) onOpen(error, null);
+    isTold = true;
+  });
+}
