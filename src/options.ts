@@ -40,7 +40,7 @@ export const options = {
     kind: 'text',
     fallback: 'system',
     placeholder: '<clock>',
-    help: 'system, frozen (stands at the start), or an instant such as 2026-11-20T09:15:30Z at which it stands.',
+    help: 'system, frozen (stands at the start), or an instant such as 2026-11-20T09:15:30Z at which it stands. A clock that was set or moved goes on from there in a --data folder.',
   },
   'token-clock': {
     kind: 'choice',
@@ -83,7 +83,7 @@ export const options = {
     fallback: [],
     pattern: /^https?:\/\/[^/?#\s]+$/,
     placeholder: '<origin>',
-    help: 'Further origin whose pages may call Subsim; repeatable. Loopback origins always may.',
+    help: 'Further origin whose pages may call the API; repeatable. Loopback origins always may. The control API takes none.',
   },
   'body-limit': {
     kind: 'integer',

@@ -56,7 +56,7 @@ export function createAdvancing({ clock, source, runner, patience, countExpiring
     isMoving = true;
     try {
       if (!(await runner.pause(patience))) throw new Problem('state-refused', 'A receiver has not answered yet.', { hint: HINT });
-      return await move(targetNow(), watch);
+      return await move(targetNow, watch);
     } finally {
       if (!runner.isClosed()) clock.release();
       isMoving = false;
@@ -64,9 +64,12 @@ export function createAdvancing({ clock, source, runner, patience, countExpiring
     }
   };
 
-  async function move(target: Target, { onHappening, signal }: AdvanceWatch): Promise<Advance> {
+  async function move(targetNow: () => Target, { onHappening, signal }: AdvanceWatch): Promise<Advance> {
     refuseEnded();
     const from = clock.now();
+    // From here on it stands, so that a target counts from the same instant.
+    clock.hold(from);
+    const target = targetNow();
     const to = 'to' in target ? Math.max(target.to, from) : Math.max(source.earliest() ?? from, from);
     const happened: Happening[] = [];
     let total = 0;

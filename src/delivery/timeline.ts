@@ -1,9 +1,9 @@
 import type { Configuration } from '../domain/configuration.js';
 import { instantText, readExactInstant } from '../domain/dates.js';
 import { addDuration, readDuration } from '../domain/duration.js';
+import { CALENDAR } from '../domain/wall-time.js';
 import { Problem } from '../domain/problem.js';
 import { textOf } from '../domain/values.js';
-import { CALENDAR } from '../domain/wall-time.js';
 import type { ClockState, EnvironmentClock } from '../engine/clock.js';
 import { createAdvancing, type Advance, type AdvanceWatch, type Target } from './advancing.js';
 import type { Clock } from '../world/clock.js';
@@ -51,6 +51,10 @@ export interface TimelineNeeds extends RunnerNeeds {
   readonly countExpiring: (after: number, by: number) => number;
 }
 
+// A duration that leads past the calendar's last day ends there: what it says is not what it does.
+const LAST_GOAL = CALENDAR.last - 86_400_000;
+const END = 'The clock does not go beyond the year 9999.';
+
 /** Makes the timeline of one environment. */
 export function createTimeline({ system, configuration, countExpiring, patience, ...needs }: TimelineNeeds): Timeline {
   const { clock, source } = needs;
@@ -77,6 +81,9 @@ export function createTimeline({ system, configuration, countExpiring, patience,
     if ('next' in move) return move;
     const to = 'by' in move ? after(clock.now(), move.by) : readExactInstant(move.to);
     if (to === undefined) refuse('by' in move ? move.by : move.to);
+    if (to > LAST_GOAL) {
+      throw new Problem('setting-refused', END);
+    }
     if (to < clock.now()) throw new Problem('state-refused', `The clock cannot go back to ${instantText(to)}.`);
     return { to };
   }
@@ -101,7 +108,7 @@ function instantOf(instant: string | number): number {
 
 function withinCalendar(instant: number): number {
   if (instant <= CALENDAR.last) return instant;
-  throw new Problem('setting-refused', 'The clock does not go beyond the year 9999.');
+  throw new Problem('setting-refused', END);
 }
 
 function refuse(sent: string): never {

@@ -75,7 +75,9 @@ export function createWebhooks({ environment, outbox, clock, network, limits, re
 
   async function deliver(delivery: DueDelivery): Promise<Happening> {
     const destination = outbox.receiverOf(delivery);
-    if (destination?.url === undefined) return happening(delivery, { outcome: 'failed' });
+    if (destination?.url === undefined) {
+      return happening(delivery, { outcome: 'failed', error: outbox.get(delivery.id).last_error ?? undefined });
+    }
     const about = {
       environment,
       event: delivery.event,

@@ -48,7 +48,7 @@ export const refusals = {
     status: 405,
     message: 'Method Not Allowed',
     rule: 'A15',
-    hint: 'The header Allow names the methods of this path; a record is created by POST to the path in the singular.',
+    hint: 'The header Allow names the methods of this path. Most records are created by POST to the path in the singular; the README lists the calls.',
   },
   'not-acceptable': {
     status: 406,

@@ -38,7 +38,11 @@ export function guardGuest(request: Request): void {
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const isForeign = origin === undefined ? site === 'cross-site' || site === 'same-site' : originHost(origin) !== host?.toLowerCase();
-  if (isForeign) throw new Problem('cross-site-request');
+  if (isForeign) {
+    throw new Problem('cross-site-request', undefined, {
+      hint: 'A page of another origin asked, be it on this machine; the control API takes calls of no page but its own.',
+    });
+  }
   if (!PRIVATE_PEER.test(request.socket.remoteAddress ?? '')) throw new Problem('peer-not-allowed');
 }
 

@@ -52,6 +52,9 @@ function load(name: SchemaName): Ajv2020 {
   return ajv;
 }
 
+// eslint-disable-next-line no-control-regex
+const MARK = /^\u0001/;
+
 function isPattern(text: string): boolean {
   try {
     new RegExp(text, 'u');
@@ -73,7 +76,10 @@ function placeOf({ instancePath }: ErrorObject): string {
 
 function messageOf({ keyword, message, params }: ErrorObject): string {
   const unknown: unknown = params.unevaluatedProperty ?? params.additionalProperty;
-  if (typeof unknown === 'string') return `"${unknown}" is not known here`;
+  // Some names arrive marked (domain/json.ts); people see them as they were sent.
+  if (typeof unknown === 'string') return `"${unknown.replace(MARK, '')}" is not known here`;
+  if (keyword === 'required') return `"${String(params.missingProperty)}" is missing`;
+  if (keyword === 'const') return `must be ${JSON.stringify(params.allowedValue)}`;
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
   return message ?? 'is not valid';
 }

@@ -168,7 +168,7 @@ describe('destinations that an environment starts with', () => {
   test.each([
     [{ url: 'ftp://x/' }, /^seed: destinations\[1\]\.url: must match/],
     [{ url: 'http://[x' }, /^seed: destinations\[1\]: The url/],
-    [{}, /^seed: destinations\[1\]: .*'url'/],
+    [{}, /^seed: destinations\[1\]: "url" is missing/],
     [{ url: 'http://x/', event_types: ['nothing'] }, /^seed: destinations\[1\]\.event_types\[0\]: must be one of ping/],
     [{ url: 'http://x/', eventTypes: [] }, /^seed: destinations\[1\]: "eventTypes" is not known here/],
     [{ url: 'http://x/', secret: '' }, /^seed: destinations\[1\]\.secret: /],

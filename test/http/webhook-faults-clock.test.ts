@@ -166,6 +166,22 @@ test('a receiver that moves the clock before it answers is refused while it can 
   expect((await clock.advance('PT1M')).to).toBe(START + MINUTE);
 });
 
+test.each([{ by: 'P9999Y' }, { by: 'P7973Y2M' }, { to: '9999-12-31T12:00:00Z' }])('the clock is not moved to its end: %o', async (move) => {
+  using shop = aSendingShop();
+  const { clock } = shop.environment;
+  await expect(clock.advance(move)).rejects.toEqual(settingRefused);
+  expect(clock.now()).toBe(START);
+  expect((await clock.advance({ by: 'P7900Y' })).total).toBe(0);
+});
+
+test('moved by a duration, a clock that runs has gone exactly so far', async () => {
+  using shop = aSendingShop({ clock: 'system' });
+  for (let count = 0; count < 20; count += 1) {
+    const { from, to } = await shop.environment.clock.advance('PT1H');
+    expect(to - from).toBe(HOUR);
+  }
+});
+
 test('the clock never goes back', async () => {
   using shop = aSendingShop();
   const { clock } = shop.environment;

@@ -59,5 +59,5 @@ function eventText({ id, type, data, created, updated }: EventRecord, further: o
 function targetOf(target: NonNullable<TriggerBody['for']>): TriggerRequest['target'] {
   if (typeof target === 'object') return target;
   const [resource = '', id] = target.split(':');
-  return { resource, id: Number(id) };
+  return { resource: resource.replaceAll('_', '-'), id: Number(id) };
 }
