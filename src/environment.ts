@@ -191,7 +191,7 @@ function outboundOf(settings: EnvironmentSettings, { store, dialect, draw, syste
   const events = createEvents({ store, look, dialect, destinations, firstId, sizeLimit: bodyLimit, wake });
   const deliveries = createOutbox({ store, destinations, now: clock.now, wake });
   const isClosed = (): boolean => timeline.runner.isClosed();
-  const webhooks = createWebhooks({ ...sending, environment: name, outbox: deliveries, clock, isClosed });
+  const webhooks = createWebhooks({ ...sending, environment: name, outbox: deliveries, clock, timers, isClosed });
   const timeline = createTimeline({
     clock,
     system,

@@ -1,11 +1,14 @@
 import type { Timers } from '../world/timers.js';
 
-/** Lets a limited number through at a time, and one in each turn of the event loop: requests are answered in between. */
+/** Lets a limited number through at a time, and few in each turn of the event loop: requests are answered in between. */
 export interface Gate {
   /** Resolves when there is room. */
   readonly enter: () => Promise<void>;
   readonly leave: () => void;
 }
+
+// Few enough for requests to be answered soon, and enough for what ends together to be stored together.
+const MOST_IN_A_TURN = 4;
 
 /** Makes a gate for so many. */
 export function createGate(most: number, timers: Timers): Gate {
@@ -29,8 +32,10 @@ export function createGate(most: number, timers: Timers): Gate {
     isTurning = true;
     timers.soon(() => {
       isTurning = false;
-      inside += 1;
-      waiting.shift()?.();
+      for (const enter of waiting.splice(0, Math.min(MOST_IN_A_TURN, most - inside))) {
+        inside += 1;
+        enter();
+      }
       turn();
     });
   }

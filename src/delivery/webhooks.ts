@@ -1,8 +1,9 @@
 import type { Destination } from '../domain/destination.js';
 import type { EnvironmentClock } from '../engine/clock.js';
-import type { AttemptOutcome, Outbox } from '../engine/outbox.js';
+import type { AttemptOutcome, EndedAttempt, Outbox } from '../engine/outbox.js';
 import type { Delivery, DueDelivery } from '../store/deliveries.js';
 import type { Network, SendOutcome } from '../world/network.js';
+import type { Timers } from '../world/timers.js';
 import { sign, SIGNATURE_HEADER } from './signature.js';
 import type { DueWork, Happening, WorkSource } from './work.js';
 
@@ -39,6 +40,7 @@ export interface WebhooksNeeds {
   readonly clock: EnvironmentClock;
   readonly network: Network;
   readonly limits: WebhookLimits;
+  readonly timers: Timers;
   readonly record: (attempt: AttemptRecord) => void;
   /** Whether the environment has been closed, so that nothing can be stored any more. */
   readonly isClosed: () => boolean;
@@ -50,6 +52,13 @@ export interface Webhooks extends WorkSource {
   readonly underWay: ReadonlySet<number>;
 }
 
+// An attempt that waits to be stored.
+interface Ended {
+  readonly attempt: EndedAttempt;
+  readonly resolve: (delivery: Delivery) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 const CONTENT_TYPE = 'application/json';
 // Bytes of an answer that are read, and bytes of it that are kept.
 const ANSWER_LIMIT = 65_536;
@@ -57,8 +66,9 @@ const KEPT = 1024;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** The webhooks of an environment as due work, a lane for each destination (supplement 10.7). */
-export function createWebhooks({ environment, outbox, clock, network, limits, record, isClosed }: WebhooksNeeds): Webhooks {
+export function createWebhooks({ environment, outbox, clock, network, limits, timers, record, isClosed }: WebhooksNeeds): Webhooks {
   const underWay = new Set<number>();
+  const ended: Ended[] = [];
   return {
     underWay,
     next(until, lane) {
@@ -88,21 +98,35 @@ export function createWebhooks({ environment, outbox, clock, network, limits, re
     };
     record({ ...about, phase: 'sent' });
     underWay.add(delivery.id);
+    const began = clock.now();
     const outcome = await attempt(delivery, destination, destination.url);
+    const stands = await stored({ delivery, began, outcome });
     underWay.delete(delivery.id);
-    const { status, error } = outcome;
-    const stands = isClosed() ? delivery : outcome.store();
+    const { status, error, milliseconds } = outcome;
     const ending = { status: status ?? undefined, error: error ?? undefined, outcome: stands.status };
-    record({ ...about, phase: 'ended', ...ending, milliseconds: outcome.milliseconds });
+    record({ ...about, phase: 'ended', ...ending, milliseconds });
     return happening(delivery, { attempt: about.attempt, ...ending });
   }
 
-  async function attempt(
-    delivery: DueDelivery,
-    { secret, authority }: Destination,
-    url: string,
-  ): Promise<AttemptOutcome & { readonly store: () => Delivery }> {
-    const began = clock.now();
+  // What ends in one turn of the event loop is stored in one transaction: that costs little more than storing one of them.
+  function stored(attempt: EndedAttempt): Promise<Delivery> {
+    return new Promise((resolve, reject) => {
+      if (ended.length === 0) timers.soon(storeEnded);
+      ended.push({ attempt, resolve, reject });
+    });
+  }
+
+  function storeEnded(): void {
+    const batch = ended.splice(0);
+    try {
+      const standing = isClosed() ? batch.map(({ attempt }) => attempt.delivery) : outbox.complete(batch.map(({ attempt }) => attempt));
+      for (const [index, { attempt, resolve }] of batch.entries()) resolve(standing[index] ?? attempt.delivery);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  async function attempt(delivery: DueDelivery, { secret, authority }: Destination, url: string): Promise<AttemptOutcome> {
     const body = Buffer.from(delivery.body);
     const headers = { 'Content-Type': CONTENT_TYPE, [SIGNATURE_HEADER]: sign(body, secret ?? '') };
     const sent = await network.send({
@@ -115,8 +139,7 @@ export function createWebhooks({ environment, outbox, clock, network, limits, re
       answerLimit: ANSWER_LIMIT,
       reusesConnections: true,
     });
-    const outcome = { ...outcomeOf(sent), request_headers: JSON.stringify(Object.entries(headers)) };
-    return { ...outcome, store: () => outbox.complete(delivery, began, outcome) };
+    return { ...outcomeOf(sent), request_headers: JSON.stringify(Object.entries(headers)) };
   }
 
   function happening({ event, destination, id }: DueDelivery, details: Happening['details']): Happening {
@@ -146,7 +169,15 @@ function refusalOf(status: number): string | undefined {
   return REDIRECTS.includes(status) ? `Redirect not followed (${String(status)})` : `HTTP ${String(status)}`;
 }
 
+// The addresses of destinations as they are told, since taking one apart costs as much as signing.
+const told = new Map<string, string>();
+const MOST_TOLD = 1000;
+
 function receiverText(url: string): string {
+  const known = told.get(url);
+  if (known !== undefined) return known;
   const { origin, pathname } = new URL(url);
+  if (told.size >= MOST_TOLD) told.clear();
+  told.set(url, origin + pathname);
   return origin + pathname;
 }

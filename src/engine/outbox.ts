@@ -14,6 +14,14 @@ export interface AttemptOutcome extends Pick<
   readonly refusal: string | undefined;
 }
 
+/** An attempt that has ended. */
+export interface EndedAttempt {
+  readonly delivery: DueDelivery;
+  /** When it began, milliseconds since 1970. */
+  readonly began: number;
+  readonly outcome: AttemptOutcome;
+}
+
 /** What is to be sent to destinations, and how that went (supplement 10.7). */
 export interface Outbox {
   /** The delivery that is due first, by then; of one destination when it is given. */
@@ -23,8 +31,8 @@ export interface Outbox {
   readonly destinationsDue: (until: number) => readonly number[];
   /** Where to send a due delivery; `undefined` when its destination takes nothing any more, with which it has ended. */
   readonly receiverOf: (delivery: DueDelivery) => Destination | undefined;
-  /** Stores an attempt that began at an instant; the delivery ends or is due again. The result is how it stands. */
-  readonly complete: (delivery: DueDelivery, began: number, outcome: AttemptOutcome) => Delivery;
+  /** Stores attempts together; each delivery ends or is due again. The result is how they stand, in the same order. */
+  readonly complete: (attempts: readonly EndedAttempt[]) => readonly Delivery[];
   readonly get: (id: number) => Delivery;
   readonly body: (id: number) => string;
   readonly list: (filter: DeliveryFilter) => readonly Delivery[];
@@ -61,14 +69,7 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
       deliveries.giveUp(delivery.id, refusalOf(destination.status), now());
       return undefined;
     },
-    complete: (delivery, began, { refusal, ...outcome }) =>
-      store.transaction(() => {
-        const changed = now();
-        const due = refusal === undefined ? undefined : nextAttempt(delivery.series + 1, changed);
-        const status = refusal === undefined ? 'delivered' : due === undefined ? 'failed' : 'pending';
-        const attempt = { ...outcome, delivery: delivery.id, number: delivery.attempts + 1, instant: began };
-        return deliveries.attempted(delivery, attempt, { status, due: due ?? null, last_error: refusal ?? null, changed });
-      }),
+    complete: (attempts) => store.transaction(() => attempts.map(completed)),
     get,
     body: (id) => deliveries.body(id) ?? refuseUnknown(),
     list: deliveries.list,
@@ -82,6 +83,14 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
 
   function get(id: number): Delivery {
     return deliveries.get(id) ?? refuseUnknown();
+  }
+
+  function completed({ delivery, began, outcome: { refusal, ...outcome } }: EndedAttempt): Delivery {
+    const changed = now();
+    const due = refusal === undefined ? undefined : nextAttempt(delivery.series + 1, changed);
+    const status = refusal === undefined ? 'delivered' : due === undefined ? 'failed' : 'pending';
+    const attempt = { ...outcome, delivery: delivery.id, number: delivery.attempts + 1, instant: began };
+    return deliveries.attempted(delivery, attempt, { status, due: due ?? null, last_error: refusal ?? null, changed });
   }
 
   function again({ id }: Delivery): Delivery {

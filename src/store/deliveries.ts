@@ -146,7 +146,9 @@ function createAttempts(connection: Connection): Attempts {
     attempted(delivery, attempt, meaning) {
       insert.run(...ATTEMPT.map((name) => attempt[name]));
       const { changes } = settle.run(attempt.instant, ...MEANT.map((name) => meaning[name]), delivery.id, delivery.round);
-      if (changes === 0) count.run(attempt.instant, delivery.id);
+      const { attempts: before, series, body: _body, ...rest } = delivery;
+      if (changes > 0) return { ...rest, ...meaning, series: series + 1, attempts: before + 1, last_attempt: attempt.instant };
+      count.run(attempt.instant, delivery.id);
       return get.get(delivery.id) ?? delivery;
     },
     attemptsOf: (id) => attempts.all(id),
