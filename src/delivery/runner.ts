@@ -7,8 +7,6 @@ import type { DueWork, WorkSource } from './work.js';
 export interface Runner {
   /** Looks for due work; called whenever there may be some. */
   readonly wake: () => void;
-  /** Whether nothing is due and nothing under way. */
-  readonly isQuiet: () => boolean;
   /** Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. */
   readonly settle: (milliseconds: number) => Promise<boolean>;
   /**
@@ -60,7 +58,6 @@ export function createRunner({ clock, source, timers, gate, report }: RunnerNeed
 
   return {
     wake,
-    isQuiet,
     settle(milliseconds) {
       wake();
       return watched(isQuiet, milliseconds);

@@ -35,6 +35,9 @@ export interface ReadMembers {
   readonly violations: Violation[];
 }
 
+/** What an object without members sets. */
+export const NOTHING_READ: ReadMembers = { changes: {}, given: new Set(), links: [], violations: [] };
+
 type Outcome = Reading | undefined;
 
 /** Reads the members of one object by its field table; unknown and read-only members are ignored (supplement 2.6). */

@@ -3,7 +3,7 @@ import type { Fields } from './field.js';
 import { isList, isObject, type Json } from './json.js';
 import type { Look } from './look.js';
 import type { Violation } from './problem.js';
-import { readMembers, type ReadMembers } from './reading.js';
+import { NOTHING_READ, readMembers, type ReadMembers } from './reading.js';
 import type { Values } from './values.js';
 
 /** Says what is wrong with several members of one row together. */
@@ -27,7 +27,7 @@ export function rows(fields: Fields, rule: RowRule = allow): FieldType {
 
 function readRow(fields: Fields, row: Json, look: Look): ReadMembers {
   if (isObject(row)) return readMembers(fields, row, { purpose: 'create', look, ecomName: '', fieldsOf: () => ({}) });
-  return { changes: {}, given: new Set(), links: [], violations: [{ path: [], message: sentences.invalid }] };
+  return { ...NOTHING_READ, violations: [{ path: [], message: sentences.invalid }] };
 }
 
 function complete(fields: Fields, { changes }: ReadMembers, look: Look): Json {

@@ -3,7 +3,7 @@ import type { RecordChange } from '../domain/event-rules.js';
 import { identical, isObject, type Json } from '../domain/json.js';
 import type { Look } from '../domain/look.js';
 import { invalid, Problem } from '../domain/problem.js';
-import type { Link, ReadMembers } from '../domain/reading.js';
+import { NOTHING_READ, type Link, type ReadMembers } from '../domain/reading.js';
 import { ownValues, storedText } from '../domain/record-text.js';
 import type { Change, Resource } from '../domain/resource.js';
 import { resourceNamed } from '../domain/resources/index.js';
@@ -133,8 +133,6 @@ export function createSaver(store: Store): Saver {
     }
   }
 }
-
-const NOTHING_READ: ReadMembers = { changes: {}, given: new Set(), links: [], violations: [] };
 
 // The values after the change, complete with defaults; throws when a field or a rule over several is broken.
 function prepared({ resource, id, before, read, isSeed = false }: Saving, look: Look): Prepared {

@@ -5,7 +5,7 @@ import type { Fields } from '../domain/field.js';
 import { encode, isObject, memberOf, type Json, type JsonObject } from '../domain/json.js';
 import type { Look } from '../domain/look.js';
 import { invalid, Problem } from '../domain/problem.js';
-import { readMembers, type Purpose, type ReadMembers } from '../domain/reading.js';
+import { NOTHING_READ, readMembers, type Purpose, type ReadMembers } from '../domain/reading.js';
 import type { Resource } from '../domain/resource.js';
 import { BILLING_SEQUENCE } from '../domain/resources/payment-profile.js';
 import { isAbsent, textOf, type Values } from '../domain/values.js';
@@ -93,7 +93,7 @@ export function createVaultDesk({ store, saver, cause, draw, dialect: { ecomName
 
   function readCustomer(input: JsonObject, look: Look): ReadMembers {
     const name = nameGiven(input, ecomName);
-    if (name === undefined) return { ...NOTHING, violations: [{ path: ['customer_id'], message: sentences.blank }] };
+    if (name === undefined) return { ...NOTHING_READ, violations: [{ path: ['customer_id'], message: sentences.blank }] };
     const named = read(customerNames, { [name]: memberOf(input, name) ?? null }, { look });
     const [id] = Object.values(named.changes);
     return { ...named, changes: id === undefined ? {} : { customer_id: id } };
@@ -155,11 +155,9 @@ function nameGiven(input: JsonObject, ecomName: string): string | undefined {
     .find((name) => !isAbsent(memberOf(input, name)) && memberOf(input, name) !== '');
 }
 
-const NOTHING: ReadMembers = { changes: {}, given: new Set(), links: [], violations: [] };
-
 function reading(values: Values): ReadMembers {
   const entries = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  return { ...NOTHING, changes: Object.fromEntries(entries), given: new Set(entries.map(([name]) => name)) };
+  return { ...NOTHING_READ, changes: Object.fromEntries(entries), given: new Set(entries.map(([name]) => name)) };
 }
 
 function refuseUnknown(): never {

@@ -110,7 +110,7 @@ export function createDeliveries(connection: Connection): Deliveries {
 
 type Writes = Pick<Deliveries, 'add' | 'giveUp' | 'again'>;
 
-type Attempts = Pick<Deliveries, 'attempted' | 'attemptsOf'>;
+type Attempts = Pick<Deliveries, 'get' | 'attempted' | 'attemptsOf'>;
 
 function createWrites(connection: Connection): Writes {
   const add = connection.prepare<[number, number, number, number, number]>(
@@ -143,6 +143,7 @@ function createAttempts(connection: Connection): Attempts {
   const get = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE id = ?`);
   const attempts = connection.prepare<[number], Attempt>('SELECT * FROM attempt WHERE delivery = ? ORDER BY number');
   return {
+    get: (id) => get.get(id),
     attempted(delivery, attempt, meaning) {
       insert.run(...ATTEMPT.map((name) => attempt[name]));
       const { changes } = settle.run(attempt.instant, ...MEANT.map((name) => meaning[name]), delivery.id, delivery.round);
@@ -175,7 +176,6 @@ function createDueQuestions(connection: Connection): DueQuestions {
 }
 
 function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes | keyof Attempts | keyof DueQuestions> {
-  const get = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE id = ?`);
   const body = connection.prepare<[number], string>('SELECT body FROM message WHERE delivery = ?').pluck();
   const ofEvent = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE event = ? ORDER BY id`);
   const waiting = connection.prepare<[number], Delivery>(
@@ -189,7 +189,6 @@ function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes 
      AND (:destination IS NULL OR destination = :destination) AND (:status IS NULL OR status = :status) ORDER BY id LIMIT :limit`,
   );
   return {
-    get: (id) => get.get(id),
     body: (id) => body.get(id),
     ofEvent: (event) => ofEvent.all(event),
     waiting: (destination) => waiting.all(destination),
