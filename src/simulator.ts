@@ -23,7 +23,7 @@ import { StoreUnusable } from './store/database.js';
 import type { Attempt, Delivery, DeliveryStatus } from './store/deliveries.js';
 import { DEFAULT, readSeeds, type NamedSeed, type SeedSource } from './seed-files.js';
 import { isAddress, ownAddresses } from './world/addresses.js';
-import { frozenClock, stopwatch, systemClock, type Clock } from './world/clock.js';
+import { frozenClock, recency, stopwatch, systemClock, type Clock, type Recency } from './world/clock.js';
 import { FileUnusable, filesIn, makeFolder } from './world/files.js';
 import { createNetwork } from './world/network.js';
 import { createRequestIds } from './world/request-ids.js';
@@ -99,6 +99,8 @@ export const BODY_LIMIT = 1_048_576;
 const WEBHOOK_TIMEOUT = 10_000;
 const CONNECT_TIMEOUT = 5_000;
 const MOST_ATTEMPTS_OPEN = 64;
+// Milliseconds after an answer for which a next request is to be expected.
+const SERVING = 20;
 
 /**
  * Makes a simulator without a socket, with guests. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or
@@ -107,7 +109,9 @@ const MOST_ATTEMPTS_OPEN = 64;
 export function createSimulator(settings: SimulatorSettings = {}, capabilities: readonly Capability<Simulator>[] = []): Simulator {
   assertRuntime();
   if (settings.data !== undefined) makeFolder(settings.data);
-  const outside = { clock: readClock(settings.clock ?? 'system'), sending: sendingOf(settings) };
+  const { onRequest = ignore } = settings;
+  const requests = recency();
+  const outside = { clock: readClock(settings.clock ?? 'system'), sending: sendingOf(settings, requests) };
   const contents = readSeeds(settings.seed ?? 'demo');
   // A seed or a webhook that one environment refuses must leave no other one's file behind.
   if (settings.data !== undefined) closeAll(startEnvironments({ ...settings, data: undefined }, outside, contents));
@@ -121,7 +125,10 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
     bodyLimit: settings.bodyLimit ?? BODY_LIMIT,
     requestId: createRequestIds(),
     stopwatch,
-    record: settings.onRequest ?? ignore,
+    record(request) {
+      requests.note();
+      onRequest(request);
+    },
     guests: capabilities.map(({ prefix }) => ({ prefix, handle: (...call) => handlers.get(prefix)?.(...call) })),
   });
   const simulator: Simulator = {
@@ -144,12 +151,13 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
   return simulator;
 }
 
-function sendingOf({ sourceAddress, webhookTimeout = WEBHOOK_TIMEOUT, onAttempt = ignore, onError = ignore }: SimulatorSettings): Sending {
+function sendingOf(settings: SimulatorSettings, requests: Recency): Sending {
+  const { sourceAddress, webhookTimeout = WEBHOOK_TIMEOUT, onAttempt = ignore, onError = ignore } = settings;
   if (sourceAddress !== undefined && !isAddress(sourceAddress))
     throw new SettingsRefused(`The source address must be an IP address of this machine; it is ${JSON.stringify(sourceAddress)}.`);
   return {
     network: createNetwork({ sourceAddress }),
-    gate: createGate(MOST_ATTEMPTS_OPEN, timers),
+    gate: createGate({ most: MOST_ATTEMPTS_OPEN, timers, isServing: () => requests.isWithin(SERVING) }),
     limits: { connect: Math.min(CONNECT_TIMEOUT, webhookTimeout), total: webhookTimeout },
     record: onAttempt,
     report: onError,

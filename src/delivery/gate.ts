@@ -1,17 +1,30 @@
 import type { Timers } from '../world/timers.js';
 
-/** Lets a limited number through at a time, and few in each turn of the event loop: requests are answered in between. */
+/**
+ * Lets a limited number through at a time, and a few in each turn of the event loop: requests are answered in between, and what
+ * ends together is stored together.
+ */
 export interface Gate {
   /** Resolves when there is room. */
   readonly enter: () => Promise<void>;
   readonly leave: () => void;
 }
 
-// Few enough for requests to be answered soon, and enough for what ends together to be stored together.
-const MOST_IN_A_TURN = 4;
+/** What a gate needs. */
+export interface GateNeeds {
+  /** How many it has room for. */
+  readonly most: number;
+  readonly timers: Timers;
+  /** Whether somebody waits for answers just now. */
+  readonly isServing: () => boolean;
+}
 
-/** Makes a gate for so many. */
-export function createGate(most: number, timers: Timers): Gate {
+// How many are let through in a turn: while nobody waits for answers, and while somebody does.
+const MOST_IN_A_TURN = 16;
+const FEW_IN_A_TURN = 4;
+
+/** Makes a gate. */
+export function createGate({ most, timers, isServing }: GateNeeds): Gate {
   const waiting: (() => void)[] = [];
   let inside = 0;
   let isTurning = false;
@@ -32,7 +45,7 @@ export function createGate(most: number, timers: Timers): Gate {
     isTurning = true;
     timers.soon(() => {
       isTurning = false;
-      for (const enter of waiting.splice(0, Math.min(MOST_IN_A_TURN, most - inside))) {
+      for (const enter of waiting.splice(0, Math.min(isServing() ? FEW_IN_A_TURN : MOST_IN_A_TURN, most - inside))) {
         inside += 1;
         enter();
       }

@@ -1,7 +1,7 @@
 import type { Destination } from '../domain/destination.js';
 import type { EnvironmentClock } from '../engine/clock.js';
 import type { AttemptOutcome, EndedAttempt, Outbox } from '../engine/outbox.js';
-import type { Delivery, DueDelivery } from '../store/deliveries.js';
+import type { DeliveryStatus, DueDelivery } from '../store/deliveries.js';
 import type { Network, SendOutcome } from '../world/network.js';
 import type { Timers } from '../world/timers.js';
 import { sign, SIGNATURE_HEADER } from './signature.js';
@@ -21,9 +21,11 @@ export interface AttemptRecord {
   /** How it ended: the HTTP status, or why there was none; how the delivery stands; how long it took. */
   readonly status?: number | undefined;
   readonly error?: string | undefined;
-  readonly outcome?: Delivery['status'] | undefined;
+  readonly outcome?: DeliveryStatus | undefined;
   readonly milliseconds?: number | undefined;
 }
+
+type AttemptEnding = Pick<AttemptRecord, 'status' | 'error' | 'outcome' | 'milliseconds'>;
 
 /** Time limits of an attempt, in milliseconds. */
 export interface WebhookLimits {
@@ -55,7 +57,7 @@ export interface Webhooks extends WorkSource {
 // An attempt that waits to be stored.
 interface Ended {
   readonly attempt: EndedAttempt;
-  readonly resolve: (delivery: Delivery) => void;
+  readonly resolve: (stands: DeliveryStatus) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -88,28 +90,43 @@ export function createWebhooks({ environment, outbox, clock, network, limits, ti
     if (destination?.url === undefined) {
       return happening(delivery, { outcome: 'failed', error: outbox.get(delivery.id).last_error ?? undefined });
     }
-    const about = {
-      environment,
-      event: delivery.event,
-      destination: destination.id,
-      delivery: delivery.id,
-      attempt: delivery.attempts + 1,
-      receiver: receiverText(destination.url),
-    };
-    record({ ...about, phase: 'sent' });
+    const report = reporter(delivery, receiverText(destination.url));
+    report('sent', {});
     underWay.add(delivery.id);
     const began = clock.now();
     const outcome = await attempt(delivery, destination, destination.url);
     const stands = await stored({ delivery, began, outcome });
     underWay.delete(delivery.id);
-    const { status, error, milliseconds } = outcome;
-    const ending = { status: status ?? undefined, error: error ?? undefined, outcome: stands.status };
-    record({ ...about, phase: 'ended', ...ending, milliseconds });
-    return happening(delivery, { attempt: about.attempt, ...ending });
+    const { milliseconds } = outcome;
+    const ending = { status: outcome.status ?? undefined, error: outcome.error ?? undefined, outcome: stands };
+    report('ended', { ...ending, milliseconds });
+    return happening(delivery, { attempt: delivery.attempts + 1, ...ending });
+  }
+
+  // Member by member, since spreading costs as much as a look-up in the database.
+  function reporter(
+    { event, destination, id, attempts }: DueDelivery,
+    receiver: string,
+  ): (phase: AttemptRecord['phase'], ending: AttemptEnding) => void {
+    return (phase, { status, error, outcome, milliseconds }) => {
+      record({
+        phase,
+        environment,
+        event,
+        destination,
+        delivery: id,
+        attempt: attempts + 1,
+        receiver,
+        status,
+        error,
+        outcome,
+        milliseconds,
+      });
+    };
   }
 
   // What ends in one turn of the event loop is stored in one transaction: that costs little more than storing one of them.
-  function stored(attempt: EndedAttempt): Promise<Delivery> {
+  function stored(attempt: EndedAttempt): Promise<DeliveryStatus> {
     return new Promise((resolve, reject) => {
       if (ended.length === 0) timers.soon(storeEnded);
       ended.push({ attempt, resolve, reject });
@@ -119,8 +136,10 @@ export function createWebhooks({ environment, outbox, clock, network, limits, ti
   function storeEnded(): void {
     const batch = ended.splice(0);
     try {
-      const standing = isClosed() ? batch.map(({ attempt }) => attempt.delivery) : outbox.complete(batch.map(({ attempt }) => attempt));
-      for (const [index, { attempt, resolve }] of batch.entries()) resolve(standing[index] ?? attempt.delivery);
+      const standing = isClosed()
+        ? batch.map(({ attempt }) => attempt.delivery.status)
+        : outbox.complete(batch.map(({ attempt }) => attempt));
+      for (const [index, { attempt, resolve }] of batch.entries()) resolve(standing[index] ?? attempt.delivery.status);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
@@ -139,7 +158,7 @@ export function createWebhooks({ environment, outbox, clock, network, limits, ti
       answerLimit: ANSWER_LIMIT,
       reusesConnections: true,
     });
-    return { ...outcomeOf(sent), request_headers: JSON.stringify(Object.entries(headers)) };
+    return outcomeOf(sent, JSON.stringify(Object.entries(headers)));
   }
 
   function happening({ event, destination, id }: DueDelivery, details: Happening['details']): Happening {
@@ -147,14 +166,23 @@ export function createWebhooks({ environment, outbox, clock, network, limits, ti
   }
 }
 
-function outcomeOf(sent: SendOutcome): Omit<AttemptOutcome, 'request_headers'> {
+function outcomeOf(sent: SendOutcome, request_headers: string): AttemptOutcome {
   if (sent.kind === 'failed') {
     const refusal = sent.reason === 'timeout' ? 'Timeout' : 'Connection failed';
-    return { milliseconds: sent.milliseconds, status: null, error: sent.detail, refusal, answer_headers: null, answer: null };
+    return {
+      request_headers,
+      milliseconds: sent.milliseconds,
+      status: null,
+      error: sent.detail,
+      refusal,
+      answer_headers: null,
+      answer: null,
+    };
   }
   const { milliseconds, status, headers, body } = sent;
   const refusal = refusalOf(status);
   return {
+    request_headers,
     milliseconds,
     status,
     error: refusal ?? null,

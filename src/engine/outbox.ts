@@ -1,15 +1,12 @@
 import { nextAttempt } from '../domain/retry.js';
 import type { Destination } from '../domain/destination.js';
 import { Problem } from '../domain/problem.js';
-import type { Attempt, Delivery, DeliveryFilter, DueDelivery } from '../store/deliveries.js';
+import type { Attempt, Delivery, DeliveryFilter, DeliveryStatus, DueDelivery, KeptOutcome } from '../store/deliveries.js';
 import type { Store } from '../store/store.js';
 import { refusalOf, type Destinations } from './destinations.js';
 
 /** How an attempt went, as it is kept. */
-export interface AttemptOutcome extends Pick<
-  Attempt,
-  'request_headers' | 'milliseconds' | 'status' | 'error' | 'answer_headers' | 'answer'
-> {
+export interface AttemptOutcome extends KeptOutcome {
   /** The sentence that the API shows for a failed attempt; `undefined` when the webhook was taken. */
   readonly refusal: string | undefined;
 }
@@ -32,7 +29,7 @@ export interface Outbox {
   /** Where to send a due delivery; `undefined` when its destination takes nothing any more, with which it has ended. */
   readonly receiverOf: (delivery: DueDelivery) => Destination | undefined;
   /** Stores attempts together; each delivery ends or is due again. The result is how they stand, in the same order. */
-  readonly complete: (attempts: readonly EndedAttempt[]) => readonly Delivery[];
+  readonly complete: (attempts: readonly EndedAttempt[]) => readonly DeliveryStatus[];
   readonly get: (id: number) => Delivery;
   readonly body: (id: number) => string;
   readonly list: (filter: DeliveryFilter) => readonly Delivery[];
@@ -85,12 +82,12 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
     return deliveries.get(id) ?? refuseUnknown();
   }
 
-  function completed({ delivery, began, outcome: { refusal, ...outcome } }: EndedAttempt): Delivery {
+  function completed({ delivery, began, outcome }: EndedAttempt): DeliveryStatus {
+    const { refusal } = outcome;
     const changed = now();
     const due = refusal === undefined ? undefined : nextAttempt(delivery.series + 1, changed);
     const status = refusal === undefined ? 'delivered' : due === undefined ? 'failed' : 'pending';
-    const attempt = { ...outcome, delivery: delivery.id, number: delivery.attempts + 1, instant: began };
-    return deliveries.attempted(delivery, attempt, { status, due: due ?? null, last_error: refusal ?? null, changed });
+    return deliveries.attempted(delivery, { instant: began, outcome }, { status, due: due ?? null, last_error: refusal ?? null, changed });
   }
 
   function again({ id }: Delivery): Delivery {

@@ -19,3 +19,21 @@ export function stopwatch(): () => number {
   const start = performance.now();
   return () => performance.now() - start;
 }
+
+/** Remembers when something happened last. */
+export interface Recency {
+  readonly note: () => void;
+  /** Whether it has happened within so many milliseconds. */
+  readonly isWithin: (milliseconds: number) => boolean;
+}
+
+/** It has not happened yet. */
+export function recency(): Recency {
+  let last = -Infinity;
+  return {
+    note() {
+      last = performance.now();
+    },
+    isWithin: (milliseconds) => performance.now() - last < milliseconds,
+  };
+}

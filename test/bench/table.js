@@ -22,16 +22,16 @@ export function tableText({ title, columns, isLessBetter = false, rows }) {
 }
 
 function cells({ label, comparison, floor, aim }, isLessBetter) {
-  const goals = [floor, aim].map((goal) => goal.toFixed(2));
+  const goals = [floor, aim].map((goal) => goal?.toFixed(2) ?? '');
   if (comparison === undefined) return [label, '', '', '', '', ...goals, 'not there'];
   const { left, right, ratios } = comparison;
   const ratio = median(ratios);
   const isGood = isLessBetter ? ratio <= floor : ratio >= floor;
   const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
-  const verdict = isGood ? 'ok' : `${isLessBetter ? 'above' : 'below'} the floor`;
+  const verdict = floor === undefined ? 'reported' : isGood ? 'ok' : `${isLessBetter ? 'above' : 'below'} the floor`;
   return [label, figure(left), figure(right), ratio.toFixed(2), spread, ...goals, verdict];
 }
 
 function figure(number) {
-  return Math.round(number).toLocaleString('en-US');
+  return number.toLocaleString('en-US', { maximumFractionDigits: number < 10 ? 2 : 0 });
 }

@@ -20,8 +20,8 @@ import { webhooks } from './webhooks.js';
  * @typedef {object} Row
  * @property {string} label
  * @property {(import('../comparison.js').Comparison & { note?: string }) | undefined} comparison `undefined` when Subsim has no such thing yet.
- * @property {number} floor The ratio that Subsim must reach.
- * @property {number} aim The ratio that it should.
+ * @property {number} [floor] The ratio that Subsim must reach; none for what is reported beside it.
+ * @property {number} [aim] The ratio that it should.
  */
 
 /**
