@@ -63,6 +63,7 @@ export const product = defineResource({
     default_interval: textColumn('default_interval', unindexed),
     is_trial_product: integerColumn('is_trial_product', unindexed),
     trial_interval: textColumn('trial_interval', unindexed),
+    trial_full_product_sku: textColumn('trial_full_product_sku', unindexed),
   },
   filters: { sku: { column: 'sku', kind: 'word' } },
   v2: {
