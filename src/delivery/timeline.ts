@@ -49,6 +49,8 @@ export interface TimelineNeeds extends RunnerNeeds {
   readonly patience: number;
   /** How many tokens expire after an instant and by another one. */
   readonly countExpiring: (after: number, by: number) => number;
+  /** Told that the clock was set, so that instants may have been jumped over. */
+  readonly onSet: () => void;
 }
 
 // A duration that leads past the calendar's last day ends there: what it says is not what it does.
@@ -56,7 +58,7 @@ const LAST_GOAL = CALENDAR.last - 86_400_000;
 const END = 'The clock does not go beyond the year 9999.';
 
 /** Makes the timeline of one environment. */
-export function createTimeline({ system, configuration, countExpiring, patience, ...needs }: TimelineNeeds): Timeline {
+export function createTimeline({ system, configuration, countExpiring, patience, onSet, ...needs }: TimelineNeeds): Timeline {
   const { clock, source } = needs;
   const runner = createRunner(needs);
   const advance = createAdvancing({ clock, source, runner, patience, countExpiring });
@@ -71,6 +73,7 @@ export function createTimeline({ system, configuration, countExpiring, patience,
       set(setting) {
         if (runner.isPaused()) throw new Problem('state-refused', 'The clock is being moved already.');
         clock.set(stateOf(setting));
+        onSet();
         runner.wake();
       },
       advance: async (move, watch) => advance(() => targetOf(typeof move === 'string' ? { by: move } : move), watch),

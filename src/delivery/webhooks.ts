@@ -4,6 +4,7 @@ import type { AttemptOutcome, EndedAttempt, Outbox } from '../engine/outbox.js';
 import type { DeliveryStatus, DueDelivery } from '../store/deliveries.js';
 import type { Network, SendOutcome } from '../world/network.js';
 import type { Timers } from '../world/timers.js';
+import { receiverText } from './receiver-text.js';
 import { sign, SIGNATURE_HEADER } from './signature.js';
 import type { DueWork, Happening, WorkSource } from './work.js';
 
@@ -195,17 +196,4 @@ function outcomeOf(sent: SendOutcome, request_headers: string): AttemptOutcome {
 function refusalOf(status: number): string | undefined {
   if (status >= 200 && status <= 299) return undefined;
   return REDIRECTS.includes(status) ? `Redirect not followed (${String(status)})` : `HTTP ${String(status)}`;
-}
-
-// The addresses of destinations as they are told, since taking one apart costs as much as signing.
-const told = new Map<string, string>();
-const MOST_TOLD = 1000;
-
-function receiverText(url: string): string {
-  const known = told.get(url);
-  if (known !== undefined) return known;
-  const { origin, pathname } = new URL(url);
-  if (told.size >= MOST_TOLD) told.clear();
-  told.set(url, origin + pathname);
-  return origin + pathname;
 }

@@ -2,6 +2,7 @@ import { eventsOf, type RecordChange } from '../domain/event-rules.js';
 import type { EventDraft } from '../domain/event.js';
 import type { Look } from '../domain/look.js';
 import type { Store } from '../store/store.js';
+import type { AgendaKeeper } from './agenda.js';
 import type { LookNow } from './look.js';
 import type { Saver } from './saving.js';
 
@@ -16,19 +17,22 @@ export interface CauseNeeds {
   readonly store: Store;
   readonly look: LookNow;
   readonly saver: Saver;
+  readonly agenda: AgendaKeeper;
   /** Stores events and their deliveries, within the transaction. */
   readonly emit: (drafts: readonly EventDraft[], look: Look) => void;
 }
 
 /** Makes the causes of one environment. */
-export function createCause({ store, look: lookNow, saver, emit }: CauseNeeds): Cause {
+export function createCause({ store, look: lookNow, saver, agenda, emit }: CauseNeeds): Cause {
   return (work, shown) => {
     try {
       return store.transaction(() => {
         const look = lookNow();
         const result = work(look);
         look.freeze();
-        const events = eventsOf(merged(saver.takeChanges()), look);
+        const changes = merged(saver.takeChanges());
+        agenda.note(changes, look);
+        const events = eventsOf(changes, look);
         if (events.length > 0) emit(events, look);
         return shown(result, look);
       });

@@ -92,4 +92,47 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (delivery, number)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE agenda (
+    subscription INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('expiration', 'order', 'upcoming-order', 'expiring-card')),
+    due INTEGER NOT NULL,
+    PRIMARY KEY (subscription, kind)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX agenda_due ON agenda (kind, due);
+
+  CREATE TABLE order_attempt (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('scheduled', 'keep', 'alter', 'off-cycle')),
+    status TEXT NOT NULL CHECK (status IN ('waiting', 'sent', 'placed', 'partly placed', 'failed', 'dropped')),
+    due INTEGER NOT NULL,
+    token TEXT,
+    began INTEGER,
+    milliseconds REAL,
+    request_headers TEXT,
+    request TEXT,
+    http_status INTEGER,
+    error TEXT,
+    answer_headers TEXT,
+    answer BLOB,
+    order_number TEXT
+  ) STRICT;
+  CREATE INDEX order_attempt_waiting ON order_attempt (due, id) WHERE status = 'waiting';
+
+  CREATE TABLE order_item (
+    attempt INTEGER NOT NULL,
+    subscription INTEGER NOT NULL,
+    is_open INTEGER NOT NULL,
+    sent_date TEXT,
+    outcome TEXT CHECK (outcome IN ('placed', 'failed')),
+    error_class TEXT,
+    error_type TEXT,
+    error_message TEXT,
+    status TEXT,
+    next_order_date TEXT,
+    PRIMARY KEY (attempt, subscription)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX order_item_open ON order_item (subscription) WHERE is_open = 1;
+  CREATE INDEX order_item_of_subscription ON order_item (subscription);
+  `,
 ];

@@ -1,9 +1,11 @@
 import type { Resource } from '../domain/resource.js';
+import { createAgenda, type Agenda } from './agenda.js';
 import { createCredentials, type Credentials } from './credentials.js';
 import { openDatabase } from './database.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createDestinations, type Destinations } from './destinations.js';
 import { createEvents, type Events } from './events.js';
+import { createOrderAttempts, type OrderAttempts } from './order-attempts.js';
 import { createRecordTable, type RecordTable } from './record-table.js';
 import { createSequences } from './sequences.js';
 
@@ -14,6 +16,8 @@ export interface Store {
   readonly destinations: Destinations;
   readonly events: Events;
   readonly deliveries: Deliveries;
+  readonly agenda: Agenda;
+  readonly orderAttempts: OrderAttempts;
   readonly settings: Settings;
   readonly batches: Settings;
   /** Runs `work` as one unit: all of it is stored, or, when it throws, nothing. */
@@ -52,6 +56,8 @@ export function openStore(resources: readonly Resource[], file: string | undefin
     destinations: createDestinations(connection),
     events: createEvents(connection),
     deliveries: createDeliveries(connection),
+    agenda: createAgenda(connection),
+    orderAttempts: createOrderAttempts(connection),
     settings: textsIn(connection, { table: 'setting', name: 'name', value: 'value' }),
     batches: textsIn(connection, { table: 'batch', name: 'id', value: 'body' }),
     transaction<T>(work: () => T): T {

@@ -32,7 +32,8 @@ export function attemptOf({ number, instant, milliseconds, status, error, answer
 // The bytes of an answer that are kept; the last character of a longer one may be cut.
 const KEPT = 1024;
 
-function answerOf(bytes: Buffer): object {
+/** The bytes of an answer as text, or in base64 where they are none. */
+export function answerOf(bytes: Buffer): object {
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     return { answer: decoder.decode(bytes, { stream: bytes.length >= KEPT }), answerEncoding: 'utf-8' };

@@ -5,6 +5,7 @@ import { clockCalls } from './clock.js';
 import { deliveryCalls } from './deliveries.js';
 import { destinationCalls } from './destinations.js';
 import { eventCalls } from './events.js';
+import { orderCalls } from './orders.js';
 import { createRoutes } from './routes.js';
 import { settleCalls } from './settle.js';
 import { vaultCalls } from './vault.js';
@@ -21,9 +22,12 @@ const sourceAddresses: Call = {
 export const control: Capability<Simulator> = {
   prefix: PREFIX,
   handlerFor: (simulator, { readJson }) =>
-    createRoutes([...clockCalls, ...destinationCalls, ...eventCalls, ...deliveryCalls, ...settleCalls, ...vaultCalls, sourceAddresses], {
-      simulator,
-      readJson,
-      prefix: PREFIX,
-    }),
+    createRoutes(
+      [...clockCalls, ...destinationCalls, ...eventCalls, ...deliveryCalls, ...orderCalls, ...settleCalls, ...vaultCalls, sourceAddresses],
+      {
+        simulator,
+        readJson,
+        prefix: PREFIX,
+      },
+    ),
 };

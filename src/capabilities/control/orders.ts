@@ -1,0 +1,116 @@
+import type { OrderAttempt, OrderItem, OrderKind, OrderStatus, OrderView } from '../../simulator.js';
+import { answerOf } from './delivery.js';
+import { reply, type Call } from './call.js';
+import { isoText, isoTextOf } from './instant.js';
+import { known } from './known.js';
+import { pageOf, type Range } from './page.js';
+
+interface OrderQuery extends Range {
+  readonly subscription?: number;
+  readonly status?: OrderStatus;
+}
+
+interface ScheduleQuery {
+  readonly limit?: number;
+}
+
+interface Placing {
+  readonly subscription: number;
+  readonly kind: Exclude<OrderKind, 'scheduled'>;
+}
+
+// Entries of the schedule that an answer holds unless more are asked for.
+const LIMIT = 100;
+
+/** The calls about orders: attempts to have them placed, and what falls due. */
+export const orderCalls: readonly Call[] = [
+  {
+    method: 'GET',
+    path: '/orders',
+    query: 'orderQuery',
+    run({ environment, query }) {
+      const { subscription, status, ...range } = query as OrderQuery; // has passed its schema
+      const read = (from: number, limit: number) => environment.orders.list({ subscription, status, from, limit });
+      const { entries, next } = pageOf(range, read);
+      return reply({ orders: entries.map(orderOf), next });
+    },
+  },
+  {
+    method: 'POST',
+    path: '/orders',
+    body: 'placing',
+    async run({ environment, body }) {
+      const { subscription, kind } = body as Placing; // has passed its schema
+      const placed = known(`subscription ${String(subscription)}`, () => environment.orders.place(subscription, kind));
+      return reply(orderViewOf(await placed), 201);
+    },
+  },
+  {
+    method: 'POST',
+    path: '/orders/run',
+    run({ environment }) {
+      const { orders, overdue } = environment.orders.run();
+      return reply({ orders, overdue });
+    },
+  },
+  {
+    method: 'GET',
+    path: '/orders/:id',
+    run: ({ environment, id }) => reply(known(`order ${String(id)}`, () => orderViewOf(environment.orders.get(id)))),
+  },
+  {
+    method: 'GET',
+    path: '/schedule',
+    query: 'scheduleQuery',
+    run({ environment, query }) {
+      const { limit = LIMIT } = query as ScheduleQuery; // has passed its schema
+      const entries = environment.orders.schedule({ from: 0, until: Number.MAX_SAFE_INTEGER, limit });
+      const blocked = environment.orders.countBlocked();
+      return reply({ schedule: entries.map(({ due, kind, subscription }) => ({ due: isoText(due), kind, subscription })), blocked });
+    },
+  },
+];
+
+function orderOf({ id, kind, status, due, began, milliseconds, http_status, error, order_number }: OrderAttempt): object {
+  return {
+    id,
+    kind,
+    status,
+    due: isoText(due),
+    sent: isoTextOf(began),
+    milliseconds: milliseconds === null ? null : Math.round(milliseconds * 10) / 10,
+    httpStatus: http_status,
+    error,
+    orderNumber: order_number,
+  };
+}
+
+function orderViewOf(order: OrderView): object {
+  const { token, request_headers, request, answer_headers, answer, items, calls } = order;
+  return {
+    ...orderOf(order),
+    salesOrderToken: token,
+    requestHeaders: parsed(request_headers),
+    request,
+    answerHeaders: parsed(answer_headers),
+    ...(answer === null ? { answer: null } : answerOf(answer)),
+    items: items.map(itemOf),
+    calls: calls.map(({ instant, ...call }) => ({ instant: isoText(instant), ...call })),
+  };
+}
+
+function itemOf({ subscription, outcome, error_class, error_type, error_message, status, next_order_date }: OrderItem): object {
+  return {
+    subscription,
+    outcome,
+    errorClass: error_class,
+    errorType: error_type,
+    errorMessage: error_message,
+    statusAfter: status,
+    nextOrderDateAfter: next_order_date,
+  };
+}
+
+function parsed(headers: string | null): unknown {
+  return headers === null ? null : (JSON.parse(headers) as unknown);
+}

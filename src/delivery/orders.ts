@@ -1,0 +1,145 @@
+import type { JsonObject } from '../domain/json.js';
+import type { EnvironmentClock } from '../engine/clock.js';
+import type { OrderCallback } from '../engine/order-callback.js';
+import type { BegunOrder, OrderReport, Orders } from '../engine/orders.js';
+import type { OrderAttempt, OrderStatus } from '../store/order-attempts.js';
+import type { Network, SendOutcome } from '../world/network.js';
+import { sign, SIGNATURE_HEADER } from './signature.js';
+import { receiverText } from './receiver-text.js';
+import type { Happening, WorkSource } from './work.js';
+
+/** One attempt to place an order as the log tells it: when it is sent, and when it has ended. */
+export interface OrderRecord {
+  readonly phase: 'sent' | 'ended';
+  readonly environment: string;
+  readonly order: number;
+  /** The ids of the subscriptions, joined by commas. */
+  readonly subscriptions: string;
+  /** Where it goes, without query and credentials. */
+  readonly receiver: string;
+  /** How it ended: the HTTP status, or why there was none; how the order stands; how long it took. */
+  readonly status?: number | undefined;
+  readonly error?: string | undefined;
+  readonly outcome?: OrderStatus | undefined;
+  readonly milliseconds?: number | undefined;
+}
+
+/** What sending orders needs. */
+export interface OrderWorkNeeds {
+  readonly environment: string;
+  readonly orders: Orders;
+  readonly clock: EnvironmentClock;
+  readonly network: Network;
+  readonly callback: OrderCallback;
+  /** How many may be open at a time. */
+  readonly concurrency: () => number;
+  /** Milliseconds that an attempt may take in all. */
+  readonly timeout: number;
+  /** Answers in place of an order system. */
+  readonly answerInternally: (request: JsonObject) => { readonly status: number; readonly body: string };
+  readonly record: (attempt: OrderRecord) => void;
+  /** Whether the environment has been closed, so that nothing can be stored any more. */
+  readonly isClosed: () => boolean;
+}
+
+/** Orders as due work. */
+export interface OrderWork extends WorkSource {
+  /** Resolves when an attempt has ended. */
+  readonly ended: (id: number) => Promise<void>;
+}
+
+// Lanes below zero belong to no destination; each order has one by its id, so that only so many are open at a time.
+const FIRST_LANE = -10;
+const CONNECT_TIMEOUT = 5_000;
+const ANSWER_LIMIT = 1_048_576;
+const USER_AGENT = 'subscription-platform/2';
+
+/** The orders of an environment as due work (supplement 11.2). */
+export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
+  const { environment, orders, clock, network, callback, concurrency, timeout, answerInternally, record, isClosed } = needs;
+  const watchers = new Map<number, () => void>();
+  return {
+    next(until, lane) {
+      const attempt = lane === undefined ? orders.next(until) : nextIn(lane, until);
+      return attempt === undefined ? undefined : { due: attempt.due, id: attempt.id, run: () => place(attempt) };
+    },
+    earliest: orders.earliest,
+    lanes: (until) => Array.from({ length: concurrency() }, (_, index) => FIRST_LANE - index).filter((lane) => nextIn(lane, until)),
+    ended: (id) =>
+      new Promise((resolve) => {
+        if (isOpen(orders.get(id))) watchers.set(id, resolve);
+        else resolve();
+      }),
+  };
+
+  function nextIn(lane: number, until: number): OrderAttempt | undefined {
+    const remainder = FIRST_LANE - lane;
+    const of = concurrency();
+    return remainder < 0 || remainder >= of ? undefined : orders.next(until, { of, remainder });
+  }
+
+  async function place({ id }: OrderAttempt): Promise<Happening> {
+    const { url = '', secret, authority } = callback.get();
+    const headers = (body: string): Record<string, string> => ({
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      [SIGNATURE_HEADER]: sign(body, secret),
+      'User-Agent': USER_AGENT,
+    });
+    const begun = orders.begin(id, (body) => JSON.stringify(Object.entries(headers(body))));
+    if (begun === undefined) return happening(orders.get(id), undefined);
+    const about = {
+      environment,
+      order: id,
+      subscriptions: begun.subscriptions.join(),
+      receiver: url === 'internal' ? url : receiverText(url),
+    };
+    record({ ...about, phase: 'sent' });
+    const sent =
+      url === 'internal' ? internally(begun) : await send({ url, authority, headers: headers(begun.body), body: Buffer.from(begun.body) });
+    if (isClosed()) return ended(id, { at: clock.now(), kind: 'order', details: { order: id } });
+    const report = orders.complete(id, sent);
+    record({ ...about, phase: 'ended', ...endingOf(report), outcome: report.status, milliseconds: report.milliseconds ?? undefined });
+    return happening(report, begun);
+  }
+
+  function send(request: {
+    url: string;
+    authority?: string | undefined;
+    headers: Record<string, string>;
+    body: Uint8Array;
+  }): Promise<SendOutcome> {
+    return network.send({
+      ...request,
+      connectTimeout: Math.min(CONNECT_TIMEOUT, timeout),
+      timeout,
+      answerLimit: ANSWER_LIMIT,
+      reusesConnections: false,
+    });
+  }
+
+  function internally({ request }: BegunOrder): SendOutcome {
+    const { status, body } = answerInternally(request);
+    return { kind: 'answered', status, headers: [], body: Buffer.from(body), isCut: false, milliseconds: 0 };
+  }
+
+  function happening(report: OrderReport, begun: BegunOrder | undefined): Happening {
+    const subscriptions = (begun?.subscriptions ?? report.items.map((item) => item.subscription)).join();
+    const details = { order: report.id, subscriptions, outcome: report.status, orderNumber: report.order_number ?? undefined };
+    return ended(report.id, { at: clock.now(), kind: 'order', details: { ...details, ...endingOf(report) } });
+  }
+
+  function ended(id: number, happening: Happening): Happening {
+    watchers.get(id)?.();
+    watchers.delete(id);
+    return happening;
+  }
+}
+
+function isOpen({ status }: OrderAttempt): boolean {
+  return status === 'waiting' || status === 'sent';
+}
+
+function endingOf({ http_status, error }: OrderAttempt): { status: number | undefined; error: string | undefined } {
+  return { status: http_status ?? undefined, error: error ?? undefined };
+}

@@ -1,0 +1,29 @@
+import type { DueWork, WorkSource } from './work.js';
+
+/** Several kinds of due work as one. What is due at the same instant is done in the order of the sources. */
+export function mergedSource(sources: readonly WorkSource[]): WorkSource {
+  return {
+    next(until, lane) {
+      if (lane !== undefined) return firstOf(sources, (source) => source.next(until, lane));
+      let first: DueWork | undefined;
+      for (const source of sources) {
+        const work = source.next(until);
+        if (work !== undefined && (first === undefined || work.due < first.due)) first = work;
+      }
+      return first;
+    },
+    earliest(after) {
+      const instants = sources.flatMap((source) => source.earliest(after) ?? []);
+      return instants.length === 0 ? undefined : Math.min(...instants);
+    },
+    lanes: (until) => sources.flatMap((source) => [...source.lanes(until)]),
+  };
+}
+
+function firstOf<T, R>(list: readonly T[], answer: (one: T) => R | undefined): R | undefined {
+  for (const one of list) {
+    const found = answer(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

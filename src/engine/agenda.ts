@@ -1,0 +1,70 @@
+import { dueInstants } from '../domain/agenda.js';
+import type { RecordChange } from '../domain/event-rules.js';
+import type { Look } from '../domain/look.js';
+import { isAbsent, type Values } from '../domain/values.js';
+import type { Store } from '../store/store.js';
+
+/** Keeps the agenda in step with the records; every call belongs into a transaction. */
+export interface AgendaKeeper {
+  /** Works out anew what the changes of a cause touch. */
+  readonly note: (changes: readonly RecordChange[], look: Look) => void;
+  /** The same for subscriptions by their ids. */
+  readonly refresh: (subscriptions: readonly number[], look: Look) => void;
+  /** The same for all: after a jump of the clock and a change of the configuration or of the order callback. */
+  readonly refreshAll: (look: Look) => void;
+}
+
+/** What keeping needs. */
+export interface AgendaKeeperNeeds {
+  readonly store: Store;
+  /** Told of an instant at which something falls due, milliseconds since 1970. */
+  readonly onDue: (instant: number) => void;
+}
+
+const PAGE = 1000;
+
+/** Makes the keeper of one environment. */
+export function createAgendaKeeper({ store, onDue }: AgendaKeeperNeeds): AgendaKeeper {
+  return {
+    note(changes, look) {
+      for (const change of changes) {
+        if (change.resource === 'subscription') write(change.id, change.after, look);
+        if (change.resource === 'payment-profile') refresh(payingWith(change.id, look), look);
+      }
+    },
+    refresh,
+    refreshAll(look) {
+      const table = store.records('subscription');
+      for (
+        let page = table.page([], { from: 0, limit: PAGE });
+        page.length > 0;
+        page = table.page([], { from: after(page), limit: PAGE })
+      ) {
+        const ids = page.map(({ id }) => id);
+        refresh(ids, look);
+      }
+    },
+  };
+
+  function refresh(subscriptions: readonly number[], look: Look): void {
+    for (const id of subscriptions) write(id, look.own('subscription', id), look);
+  }
+
+  function write(id: number, values: Values | undefined, look: Look): void {
+    const { order, ...rest } = values === undefined ? {} : dueInstants(values, look);
+    // What is being ordered is not found due again meanwhile (supplement 11.8).
+    const due = order === undefined || store.orderAttempts.isOpen(id) ? rest : { ...rest, order };
+    store.agenda.write(id, due);
+    for (const instant of Object.values(due)) onDue(instant);
+  }
+}
+
+// Nobody is reminded of cards unless the configuration says when.
+function payingWith(profile: number, look: Look): readonly number[] {
+  if (isAbsent(look.configuration.members.expiring_card_email_days_ahead)) return [];
+  return look.rows('subscription', 'payment_profile_id', profile).map(({ id }) => Number(id));
+}
+
+function after(page: readonly { readonly id: number }[]): number {
+  return (page.at(-1)?.id ?? 0) + 1;
+}

@@ -1,0 +1,83 @@
+import { readInstant } from '../domain/dates.js';
+import type { Json } from '../domain/json.js';
+import { isActive, isLive } from '../domain/lifecycle.js';
+import type { Look } from '../domain/look.js';
+import { changesByExpiration, changesByThreshold, isExpirationReached, isThresholdPassed } from '../domain/order-effects.js';
+import { groupsOf, type OrderedSubscription } from '../domain/order-groups.js';
+import { NOTHING_READ } from '../domain/reading.js';
+import { subscription } from '../domain/resources/subscription.js';
+import { timetableOf } from '../domain/timetable.js';
+import { textOf, type Values } from '../domain/values.js';
+import type { Store } from '../store/store.js';
+import { addAttempt } from './order-queue.js';
+import type { Saver } from './saving.js';
+
+/** What a look for due orders has come to. */
+export interface LookResult {
+  /** The attempts to place orders that wait now. */
+  readonly orders: readonly number[];
+  readonly expired: number;
+  /** Subscriptions that were too late to be ordered (supplement 12.7). */
+  readonly overdue: number;
+}
+
+/** The steps of a look, each a part of one transaction (supplement 12.2). Instants are milliseconds since 1970. */
+export interface DueOrders {
+  /** Ends subscriptions whose end has come by an instant; how many. */
+  readonly expire: (until: number, look: Look) => number;
+  /** Collects what is due by an instant, groups it and makes attempts of it that are due at `due`. */
+  readonly collect: (until: number, due: number, look: Look) => Omit<LookResult, 'expired'>;
+  /** The same for what is due on the day of the look, whatever the time. */
+  readonly collectToday: (look: Look) => Omit<LookResult, 'expired'>;
+}
+
+/** Makes the steps of one environment. */
+export function createDueOrders({ store, saver }: { readonly store: Store; readonly saver: Saver }): DueOrders {
+  return {
+    expire(until, look) {
+      const due = store.agenda.due('expiration', until);
+      for (const id of due) store.agenda.remove(id, 'expiration');
+      return due.filter((id) => changed(id, look, (values) => (isToExpire(values, look) ? changesByExpiration(values) : undefined))).length;
+    },
+    collect: (until, due, look) => collect(store.agenda.due('order', until), due, look),
+    collectToday(look) {
+      const end = timetableOf(look.configuration).endOf(look.today) - 1;
+      const today = store.agenda.due('order', end).filter((id) => isDueToday(look.own(subscription.name, id), look));
+      return collect(today, look.now, look);
+    },
+  };
+
+  function collect(ids: readonly number[], due: number, look: Look): Omit<LookResult, 'expired'> {
+    for (const id of ids) store.agenda.remove(id, 'order');
+    const overdue = ids.filter((id) =>
+      changed(id, look, (values) => (isThresholdPassed(values, look) ? changesByThreshold(values, look) : undefined)),
+    );
+    const ready: OrderedSubscription[] = ids.flatMap((id) => {
+      const values = look.own(subscription.name, id);
+      return values !== undefined && isActive(values.status) ? [{ id, values }] : [];
+    });
+    const orders = groupsOf(ready, look).map((group) =>
+      addAttempt(store, { kind: 'scheduled', due, subscriptions: group.map(({ id }) => id) }),
+    );
+    return { orders, overdue: overdue.length };
+  }
+
+  function changed(id: number, look: Look, changesOf: (values: Values) => Readonly<Record<string, Json>> | undefined): boolean {
+    const before = saver.before(subscription, id);
+    const changes = before === undefined ? undefined : changesOf(before.values);
+    if (before === undefined || changes === undefined) return false;
+    saver.save({ resource: subscription, id, before, read: { ...NOTHING_READ, changes } }, look);
+    return true;
+  }
+}
+
+function isToExpire(values: Values, look: Look): boolean {
+  return isLive(values.status) && isExpirationReached(values, look);
+}
+
+function isDueToday(values: Values | undefined, { today, now }: Look): boolean {
+  if (values === undefined || textOf(values, 'last_order_date') === today) return false;
+  if (values.status === 'Active') return (textOf(values, 'next_order_date') ?? '9') <= today;
+  const retryAfter = readInstant(textOf(values, 'retry_after') ?? '');
+  return values.status === 'Retry' && retryAfter !== undefined && retryAfter <= now;
+}

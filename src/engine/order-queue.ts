@@ -1,0 +1,14 @@
+import type { OrderKind } from '../domain/order-kind.js';
+import type { Store } from '../store/store.js';
+
+const FIRST_ATTEMPT = 51;
+
+/** Makes an attempt that waits for its turn from an instant on (milliseconds since 1970); part of a transaction. Its id. */
+export function addAttempt(
+  store: Store,
+  attempt: { readonly kind: OrderKind; readonly due: number; readonly subscriptions: readonly number[] },
+): number {
+  const id = store.next('order', FIRST_ATTEMPT);
+  store.orderAttempts.add({ ...attempt, id });
+  return id;
+}

@@ -1,0 +1,115 @@
+import type { EmailTemplate } from '../domain/emails.js';
+import { emailDraft } from '../domain/event-rules.js';
+import type { EventDraft } from '../domain/event.js';
+import type { Look } from '../domain/look.js';
+import { Problem } from '../domain/problem.js';
+import { timetableOf } from '../domain/timetable.js';
+import { isTrue } from '../domain/values.js';
+import type { AgendaEntry } from '../store/agenda.js';
+import type { Store } from '../store/store.js';
+import type { Cause } from './cause.js';
+import { createDueOrders, type LookResult } from './due-orders.js';
+import type { LookNow } from './look.js';
+import type { Saver } from './saving.js';
+
+/** Something that the scheduler does at an instant, milliseconds since 1970. */
+export type ScheduledTask =
+  { readonly kind: 'look'; readonly due: number } | { readonly kind: 'e-mail'; readonly due: number; readonly entry: AgendaEntry };
+
+/** Finds what is due in one environment (supplement 12.2). */
+export interface Scheduler {
+  /** What is to be done first, by then. */
+  readonly next: (until: number) => ScheduledTask | undefined;
+  /** The first instant at which there is something to do; after an instant when that is given. */
+  readonly earliest: (after?: number) => number | undefined;
+  /** Ends, fails and collects subscriptions, in this order; `due` is the instant of the look. */
+  readonly look: (due: number) => LookResult;
+  /** Collects what is due today at once, whatever the time of day. Throws `state-refused` without an order callback. */
+  readonly runNow: () => LookResult;
+  /** Makes the event of an e-mail that is due; its template, or `undefined` when nobody would get it. */
+  readonly remind: (entry: AgendaEntry) => EmailTemplate | undefined;
+  /** Subscriptions whose order is due today and waits for an order callback. */
+  readonly countBlocked: () => number;
+  /** What falls due, by instant, kind and subscription. */
+  readonly list: Store['agenda']['list'];
+}
+
+/** What scheduling needs. */
+export interface SchedulerNeeds {
+  readonly store: Store;
+  readonly look: LookNow;
+  readonly saver: Saver;
+  readonly cause: Cause;
+  /** Stores events and their deliveries, within a transaction. */
+  readonly emit: (drafts: readonly EventDraft[], look: Look) => void;
+  /** Whether there is somewhere to place orders. */
+  readonly hasCallback: () => boolean;
+  /** Told that orders wait. */
+  readonly wake: () => void;
+}
+
+const REMINDERS = { 'upcoming-order': 'upcoming_order', 'expiring-card': 'expiring_card' } as const;
+const REMINDER_KINDS = ['upcoming-order', 'expiring-card'] as const;
+const NO_CALLBACK = 'Set one by --order-callback-url, the library or PUT /_sim/order-callback; `internal` places every order.';
+
+/** Makes the scheduler of one environment. */
+export function createScheduler({ store, look: lookNow, saver, cause, emit, hasCallback, wake }: SchedulerNeeds): Scheduler {
+  const { agenda } = store;
+  const dueOrders = createDueOrders({ store, saver });
+  return {
+    next(until) {
+      const [entry] = REMINDER_KINDS.flatMap((kind) => agenda.first(kind, until) ?? []).sort((a, b) => a.due - b.due);
+      const look = first(lookKinds().map((kind) => agenda.earliest(kind)));
+      if (entry !== undefined && (look === undefined || entry.due <= look)) return { kind: 'e-mail', due: entry.due, entry };
+      return look === undefined || look > until ? undefined : { kind: 'look', due: look };
+    },
+    earliest: (after) => first([...REMINDER_KINDS, ...lookKinds()].map((kind) => agenda.earliest(kind, after))),
+    look: (due) =>
+      cause(
+        (look) => {
+          const expired = dueOrders.expire(due, look);
+          return isOrdering(look) ? { expired, ...dueOrders.collect(due, due, look) } : { expired, orders: [], overdue: 0 };
+        },
+        (result) => result,
+      ),
+    runNow() {
+      if (!hasCallback()) throw new Problem('state-refused', 'There is no order callback.', { hint: NO_CALLBACK });
+      const result = cause(
+        (look) => ({ expired: 0, ...dueOrders.collectToday(look) }),
+        (outcome) => outcome,
+      );
+      wake();
+      return result;
+    },
+    remind: (entry) => store.transaction(() => remind(entry)),
+    countBlocked() {
+      const { configuration, today } = lookNow();
+      return hasCallback() ? 0 : agenda.countDue('order', timetableOf(configuration).endOf(today) - 1);
+    },
+    list: agenda.list,
+  };
+
+  function lookKinds(): readonly ('expiration' | 'order')[] {
+    return isOrdering(lookNow()) ? ['expiration', 'order'] : ['expiration'];
+  }
+
+  function isOrdering({ configuration }: Look): boolean {
+    return hasCallback() && isTrue(configuration.members, 'automatic_order_generation');
+  }
+
+  function remind({ subscription: id, kind }: AgendaEntry): EmailTemplate | undefined {
+    agenda.remove(id, kind);
+    const look = lookNow('frozen');
+    const values = look.own('subscription', id);
+    if (values === undefined || (kind !== 'upcoming-order' && kind !== 'expiring-card')) return undefined;
+    const draft = emailDraft(REMINDERS[kind], { id, values }, look);
+    if (draft === undefined) return undefined;
+    emit([draft], look);
+    return REMINDERS[kind];
+  }
+}
+
+function first(instants: readonly (number | undefined)[]): number | undefined {
+  const known = instants.filter((instant) => instant !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+}

@@ -1,0 +1,56 @@
+import type { AgendaKind, DueInstants } from '../domain/agenda.js';
+import type { Connection } from './database.js';
+
+/** Something that falls due for a subscription. */
+export interface AgendaEntry {
+  readonly subscription: number;
+  readonly kind: AgendaKind;
+  /** Milliseconds since 1970. */
+  readonly due: number;
+}
+
+/** What falls due for subscriptions, and when. */
+export interface Agenda {
+  /** Replaces what stands there for a subscription. */
+  readonly write: (subscription: number, due: DueInstants) => void;
+  readonly remove: (subscription: number, kind: AgendaKind) => void;
+  /** The first instant at which something of a kind falls due; after an instant when that is given. */
+  readonly earliest: (kind: AgendaKind, after?: number) => number | undefined;
+  /** Subscriptions for which something of a kind is due by then, ascending. */
+  readonly due: (kind: AgendaKind, until: number) => readonly number[];
+  readonly countDue: (kind: AgendaKind, until: number) => number;
+  /** The entry that is due first, by then and by subscription. */
+  readonly first: (kind: AgendaKind, until: number) => AgendaEntry | undefined;
+  /** The first entries from an instant on, by instant, kind and subscription. */
+  readonly list: (range: { readonly from: number; readonly until: number; readonly limit: number }) => readonly AgendaEntry[];
+}
+
+/** Prepares the statements on the agenda. */
+export function createAgenda(connection: Connection): Agenda {
+  const add = connection.prepare<[number, string, number]>('INSERT INTO agenda (subscription, kind, due) VALUES (?, ?, ?)');
+  const clear = connection.prepare<[number]>('DELETE FROM agenda WHERE subscription = ?');
+  const remove = connection.prepare<[number, string]>('DELETE FROM agenda WHERE subscription = ? AND kind = ?');
+  const earliest = connection.prepare<[string, number], number | null>('SELECT min(due) FROM agenda WHERE kind = ? AND due > ?').pluck();
+  const due = connection
+    .prepare<[string, number], number>('SELECT subscription FROM agenda WHERE kind = ? AND due <= ? ORDER BY subscription')
+    .pluck();
+  const countDue = connection.prepare<[string, number], number>('SELECT count(*) FROM agenda WHERE kind = ? AND due <= ?').pluck();
+  const first = connection.prepare<[string, number], AgendaEntry>(
+    'SELECT subscription, kind, due FROM agenda WHERE kind = ? AND due <= ? ORDER BY due, subscription LIMIT 1',
+  );
+  const list = connection.prepare<[object], AgendaEntry>(
+    `SELECT subscription, kind, due FROM agenda WHERE due >= :from AND due <= :until ORDER BY due, kind, subscription LIMIT :limit`,
+  );
+  return {
+    write(subscription, instants) {
+      clear.run(subscription);
+      for (const [kind, instant] of Object.entries(instants)) add.run(subscription, kind, instant);
+    },
+    remove: (subscription, kind) => void remove.run(subscription, kind),
+    earliest: (kind, after = Number.MIN_SAFE_INTEGER) => earliest.get(kind, after) ?? undefined,
+    due: (kind, until) => due.all(kind, until),
+    countDue: (kind, until) => countDue.get(kind, until) ?? 0,
+    first: (kind, until) => first.get(kind, until),
+    list: (range) => list.all(range),
+  };
+}

@@ -1,0 +1,162 @@
+import type { OrderKind } from '../domain/order-kind.js';
+import type { Connection } from './database.js';
+
+/**
+ * The states of an attempt to place an order: it waits for its turn, was sent, and then all, some or none of its items were
+ * placed; `dropped` when nothing of it was to be ordered any more or Subsim ended before the answer was there.
+ */
+export type OrderStatus = 'waiting' | 'sent' | 'placed' | 'partly placed' | 'failed' | 'dropped';
+
+/** One attempt to have an order placed. */
+export interface OrderAttempt {
+  readonly id: number;
+  readonly kind: OrderKind;
+  readonly status: OrderStatus;
+  /** The look that found it due, or when it was asked for; milliseconds since 1970 by the environment's clock. */
+  readonly due: number;
+  /** Its salesOrderToken, once it was sent. */
+  readonly token: string | null;
+  /** When it was sent, and how long it took in milliseconds. */
+  readonly began: number | null;
+  readonly milliseconds: number | null;
+  /** A JSON list of names and values, and the bytes that were sent. */
+  readonly request_headers: string | null;
+  readonly request: string | null;
+  /** The HTTP status, or why there is none. */
+  readonly http_status: number | null;
+  readonly error: string | null;
+  readonly answer_headers: string | null;
+  readonly answer: Buffer | null;
+  readonly order_number: string | null;
+}
+
+/** What is known of an attempt once it has been sent, and once it has ended. */
+export type OrderSending = Pick<OrderAttempt, 'began' | 'token' | 'request_headers' | 'request'>;
+/** See there. */
+export type OrderEnding = Pick<
+  OrderAttempt,
+  'status' | 'milliseconds' | 'http_status' | 'error' | 'answer_headers' | 'answer' | 'order_number'
+>;
+
+/** One subscription in an attempt. */
+export interface OrderItem {
+  readonly attempt: number;
+  readonly subscription: number;
+  /** Its next order date when it was sent. */
+  readonly sent_date: string | null;
+  readonly outcome: 'placed' | 'failed' | null;
+  readonly error_class: string | null;
+  readonly error_type: string | null;
+  readonly error_message: string | null;
+  /** Its status and next order date after all of it. */
+  readonly status: string | null;
+  readonly next_order_date: string | null;
+}
+
+/** What became of one. */
+export type ItemEnding = Omit<OrderItem, 'attempt' | 'subscription' | 'sent_date'>;
+
+/** Which attempts a list shows. */
+export interface OrderFilter {
+  readonly subscription: number | undefined;
+  readonly status: OrderStatus | undefined;
+  readonly from: number;
+  readonly limit: number;
+}
+
+/** The attempts to place orders. */
+export interface OrderAttempts {
+  readonly add: (attempt: { id: number; kind: OrderKind; due: number; subscriptions: readonly number[] }) => void;
+  readonly get: (id: number) => OrderAttempt | undefined;
+  readonly items: (id: number) => readonly OrderItem[];
+  /** The one that waits and was due first, by then and by id; of those whose id has a remainder when that is given. */
+  readonly next: (until: number, lane?: { readonly of: number; readonly remainder: number }) => OrderAttempt | undefined;
+  /** The first instant at which one that waits is due; after an instant when that is given. */
+  readonly earliest: (after?: number) => number | undefined;
+  readonly countWaiting: (until: number) => number;
+  readonly begin: (id: number, sending: OrderSending, items: readonly { subscription: number; sentDate: string | null }[]) => void;
+  /** Takes a subscription out of an attempt that has not been sent. */
+  readonly leaveOut: (id: number, subscription: number) => void;
+  readonly end: (id: number, ending: OrderEnding) => void;
+  readonly endItem: (id: number, subscription: number, ending: ItemEnding) => void;
+  /** Whether a subscription is in an attempt that waits or was sent. */
+  readonly isOpen: (subscription: number) => boolean;
+  /** The ids of those that wait or were sent. */
+  readonly open: () => readonly number[];
+  readonly list: (filter: OrderFilter) => readonly OrderAttempt[];
+}
+
+const NEXT = "SELECT * FROM order_attempt WHERE status = 'waiting' AND due <= ?";
+
+/** Prepares the statements on attempts. */
+export function createOrderAttempts(connection: Connection): OrderAttempts {
+  return { ...createWrites(connection), ...createQuestions(connection) };
+}
+
+type Writes = Pick<OrderAttempts, 'add' | 'begin' | 'leaveOut' | 'end' | 'endItem'>;
+
+function createWrites(connection: Connection): Writes {
+  const add = connection.prepare<[number, string, number]>("INSERT INTO order_attempt (id, kind, status, due) VALUES (?, ?, 'waiting', ?)");
+  const addItem = connection.prepare<[number, number]>('INSERT INTO order_item (attempt, subscription, is_open) VALUES (?, ?, 1)');
+  const begin = connection.prepare<[object]>(
+    "UPDATE order_attempt SET status = 'sent', began = :began, token = :token, request_headers = :request_headers, request = :request WHERE id = :id",
+  );
+  const beginItem = connection.prepare<[string | null, number, number]>(
+    'UPDATE order_item SET sent_date = ? WHERE attempt = ? AND subscription = ?',
+  );
+  const leaveOut = connection.prepare<[number, number]>('DELETE FROM order_item WHERE attempt = ? AND subscription = ?');
+  const end = connection.prepare<[object]>(
+    `UPDATE order_attempt SET status = :status, milliseconds = :milliseconds, http_status = :http_status, error = :error,
+     answer_headers = :answer_headers, answer = :answer, order_number = :order_number WHERE id = :id`,
+  );
+  const close = connection.prepare<[number]>('UPDATE order_item SET is_open = 0 WHERE attempt = ?');
+  const endItem = connection.prepare<[object]>(
+    `UPDATE order_item SET outcome = :outcome, error_class = :error_class, error_type = :error_type, error_message = :error_message,
+     status = :status, next_order_date = :next_order_date WHERE attempt = :id AND subscription = :subscription`,
+  );
+  return {
+    add({ id, kind, due, subscriptions }) {
+      add.run(id, kind, due);
+      for (const subscription of subscriptions) addItem.run(id, subscription);
+    },
+    begin(id, sending, items) {
+      begin.run({ ...sending, id });
+      for (const { subscription, sentDate } of items) beginItem.run(sentDate, id, subscription);
+    },
+    leaveOut: (id, subscription) => void leaveOut.run(id, subscription),
+    end(id, ending) {
+      end.run({ ...ending, id });
+      close.run(id);
+    },
+    endItem: (id, subscription, ending) => void endItem.run({ ...ending, id, subscription }),
+  };
+}
+
+function createQuestions(connection: Connection): Omit<OrderAttempts, keyof Writes> {
+  const get = connection.prepare<[number], OrderAttempt>('SELECT * FROM order_attempt WHERE id = ?');
+  const items = connection.prepare<[number], OrderItem>('SELECT * FROM order_item WHERE attempt = ? ORDER BY subscription');
+  const next = connection.prepare<[number], OrderAttempt>(`${NEXT} ORDER BY due, id LIMIT 1`);
+  const nextOf = connection.prepare<[number, number, number], OrderAttempt>(`${NEXT} AND id % ? = ? ORDER BY due, id LIMIT 1`);
+  const earliest = connection
+    .prepare<[number], number | null>("SELECT min(due) FROM order_attempt WHERE status = 'waiting' AND due > ?")
+    .pluck();
+  const countWaiting = connection
+    .prepare<[number], number>("SELECT count(*) FROM order_attempt WHERE status = 'waiting' AND due <= ?")
+    .pluck();
+  const isOpen = connection.prepare<[number], number>('SELECT 1 FROM order_item WHERE subscription = ? AND is_open = 1').pluck();
+  const open = connection.prepare<[], number>('SELECT DISTINCT attempt FROM order_item WHERE is_open = 1 ORDER BY attempt').pluck();
+  const list = connection.prepare<[object], OrderAttempt>(
+    `SELECT * FROM order_attempt WHERE id >= :from AND (:status IS NULL OR status = :status)
+     AND (:subscription IS NULL OR id IN (SELECT attempt FROM order_item WHERE subscription = :subscription)) ORDER BY id LIMIT :limit`,
+  );
+  return {
+    get: (id) => get.get(id),
+    items: (id) => items.all(id),
+    next: (until, lane) => (lane === undefined ? next.get(until) : nextOf.get(until, lane.of, lane.remainder)),
+    earliest: (after = Number.MIN_SAFE_INTEGER) => earliest.get(after) ?? undefined,
+    countWaiting: (until) => countWaiting.get(until) ?? 0,
+    isOpen: (subscription) => isOpen.get(subscription) !== undefined,
+    open: () => open.all(),
+    list: ({ subscription = null, status = null, ...range }) => list.all({ ...range, subscription, status }),
+  };
+}
