@@ -1,24 +1,10 @@
 import { instantText } from './dates.js';
-import type { Json } from './json.js';
 import { outcomeOf, type SubscriptionAction } from './lifecycle.js';
 import type { Look } from './look.js';
 import { dateAfter, dateFromToday } from './order-dates.js';
+import { RECOVERED } from './order-failure.js';
 import { Problem } from './problem.js';
-import { textOf, type Values } from './values.js';
-
-/** New values of members; null clears one. */
-type Changes = Readonly<Record<string, Json>>;
-
-// No failure is left behind.
-const RECOVERED: Changes = {
-  failed_order_attempt_count: 0,
-  error_time: null,
-  error_class: null,
-  error_class_description: null,
-  error_type: null,
-  error_message: null,
-  retry_after: null,
-};
+import { textOf, type Changes, type Values } from './values.js';
 
 // What each action does beside the status (supplement 12.1, 12.3).
 const effects: Readonly<Record<SubscriptionAction, (values: Values, look: Look) => Changes>> = {

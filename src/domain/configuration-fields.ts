@@ -3,17 +3,10 @@ import { defaulting, field, type Field, type Fields } from './field.js';
 import { isTimeZone } from './dates.js';
 import type { Json, JsonObject } from './json.js';
 import type { Configuration } from './configuration.js';
+import { emailTemplates } from './emails.js';
+import { retryRules } from './retry-rules.js';
 import { entityTypes } from './user-defined-fields.js';
 import { isAbsent } from './values.js';
-
-const EMAIL_TEMPLATES = [
-  'new_subscription',
-  'subscription_changed',
-  'subscription_cancelled',
-  'subscription_order_failed',
-  'upcoming_order',
-  'expiring_card',
-];
 
 const RETRY_RULES: Json = [
   { priority: 1, errorClass: 'Soft Decline', maxOrderAttempts: 3, minRetryDelay: 24 },
@@ -37,7 +30,7 @@ export const configurationFields: Fields = {
   order_generation_user_defined_field_grouping_rules: defaulting(list(text()), []),
   order_generation_store_mode: defaulting(text(), 'subscription'),
   order_generation_shipping_method_mode: defaulting(text(), 'subscription'),
-  order_generation_retry_rules: defaulting(list(object()), RETRY_RULES),
+  order_generation_retry_rules: defaulting(retryRules(), RETRY_RULES),
   fulfillment_threshold_days: nullable(integer(0)),
   enable_order_handshake: defaulting(boolean(), false),
   enable_order_discovery_from_payments: defaulting(boolean(), false),
@@ -56,7 +49,7 @@ export const configurationFields: Fields = {
   expiring_card_email_days_ahead: nullable(integer(0)),
   expiring_card_email_time: defaulting(timeOfDay(), '09:00:00'),
   subscription_order_failed_email_first_time_only: defaulting(boolean(), false),
-  ...Object.fromEntries(EMAIL_TEMPLATES.map((code) => [`email_template_disable_${code}`, defaulting(boolean(), false)])),
+  ...Object.fromEntries(emailTemplates.map((code) => [`email_template_disable_${code}`, defaulting(boolean(), false)])),
 };
 
 /** The members of `config` as the API answers them: nulls left out, then the definitions of each kind of record. */

@@ -1,10 +1,10 @@
 import { customerEvent, customerIn, paymentProfileEvent, subscriptionEvent, transactionEvent } from './event-members.js';
 import type { EventDraft, EventType } from './event.js';
-import { emailOf, type EmailTemplate } from './emails.js';
+import { emailDraft, type EmailTemplate } from './emails.js';
 import { isLive } from './lifecycle.js';
 import type { Look } from './look.js';
 import type { Change } from './resource.js';
-import { isTrue, textOf, type Values } from './values.js';
+import { isTrue, numberOf, textOf, type Values } from './values.js';
 
 /** What one cause has done to one record, from its first to its last state; only what was really changed counts. */
 export interface RecordChange extends Change {
@@ -43,18 +43,35 @@ function subscriptionEvents({ id, before, after }: RecordChange): readonly Event
   if (after === undefined) return [];
   if (before === undefined) return [subscriptionEvent('subscription.created', { id, values: after })];
   const [previous, present] = [textOf(before, 'status') ?? null, textOf(after, 'status') ?? null];
-  if (previous === present) return [subscriptionEvent('subscription.updated', { id, values: after })];
+  const told = { id, values: after };
+  const converted = isConverted(before, after) ? [subscriptionEvent('subscription.trial.converted', told)] : [];
+  if (previous === present) return [...converted, subscriptionEvent('subscription.updated', told)];
   return [
-    subscriptionEvent('subscription.status_change', { id, values: after }, { previous_status: previous, new_status: present }),
-    ...(present === 'Cancelled' ? [subscriptionEvent('subscription.cancelled', { id, values: after })] : []),
+    ...converted,
+    subscriptionEvent('subscription.status_change', told, { previous_status: previous, new_status: present }),
+    ...(present === 'Cancelled' ? [subscriptionEvent('subscription.cancelled', told)] : []),
   ];
 }
 
-// The e-mail that the customer would get because the request asked for it.
+// The first recurring order of a trial has made it another product (supplement 12.8).
+function isConverted(before: Values, after: Values): boolean {
+  const isFirstOrder = numberOf(before, 'recurring_order_count') === 0 && (numberOf(after, 'recurring_order_count') ?? 0) > 0;
+  return isFirstOrder && isTrue(after, 'created_as_trial') && textOf(before, 'product_sku') !== textOf(after, 'product_sku');
+}
+
+// The e-mails that the customer would get: because the request asked for one, and because an order has failed.
 function emails({ id, before, after, transient }: RecordChange, look: Look): readonly EventDraft[] {
-  if (after === undefined || !isTrue(transient, 'send_customer_notification_email')) return [];
-  const email = emailOf(templateOf(before, after), customerIn(after), look);
-  return email === undefined ? [] : [subscriptionEvent('subscription.email', { id, values: after }, { email })];
+  if (after === undefined) return [];
+  const templates: EmailTemplate[] = [];
+  if (isTrue(transient, 'send_customer_notification_email')) templates.push(templateOf(before, after));
+  if (before !== undefined && tellsOfFailure(before, after, look)) templates.push('subscription_order_failed');
+  return templates.flatMap((template) => emailDraft(template, { id, values: after }, look) ?? []);
+}
+
+function tellsOfFailure(before: Values, after: Values, look: Look): boolean {
+  const [old, present] = [numberOf(before, 'failed_order_attempt_count') ?? 0, numberOf(after, 'failed_order_attempt_count') ?? 0];
+  if (present <= old) return false;
+  return present === 1 || !isTrue(look.configuration.members, 'subscription_order_failed_email_first_time_only');
 }
 
 function templateOf(before: Values | undefined, after: Values): EmailTemplate {

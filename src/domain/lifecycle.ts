@@ -9,26 +9,46 @@ export type Status = (typeof statuses)[number];
 
 /**
  * What a trigger does in a state. A status is the one afterwards, with the side effects of the trigger, even where it is the
- * same as before; `nothing` is accepted and changes nothing; `given date` stores that alone; `unless over` is Active
+ * same as before; `nothing` is accepted, or does not concern the state, and changes nothing; `given date` stores that alone; `unless over` is Active
  * while the expiration date is not reached.
  */
 type Cell = Status | 'nothing' | 'refused' | 'given date' | 'unless over';
 
 type Row = Readonly<Record<Status, Cell>>;
 
-// The state table (supplement 12.1, ASSUMED: A49).
+// The state table (supplement 12.1, ASSUMED: A49). Who was cancelled, paused or expired while an order was open stays so, and a
+// failure no longer concerns who was cancelled or expired (supplement 11.8).
 const table = {
-  pause: { Active: 'Paused', Retry: 'Paused', Failed: 'Paused', Paused: 'nothing', Cancelled: 'refused', Expired: 'refused' },
-  restart: {
-    Active: 'given date',
-    Retry: 'Active',
-    Failed: 'Active',
-    Paused: 'Active',
-    Cancelled: 'Active',
-    Expired: 'unless over',
+  'order succeeds': { Active: 'Active', Retry: 'Active', Failed: 'Active', Paused: 'Paused', Cancelled: 'Cancelled', Expired: 'Expired' },
+  'order fails, attempts left': {
+    Active: 'Retry',
+    Retry: 'Retry',
+    Failed: 'Failed',
+    Paused: 'Paused',
+    Cancelled: 'nothing',
+    Expired: 'nothing',
   },
+  'order fails for good': {
+    Active: 'Failed',
+    Retry: 'Failed',
+    Failed: 'Failed',
+    Paused: 'Paused',
+    Cancelled: 'nothing',
+    Expired: 'nothing',
+  },
+  'threshold passed': { Active: 'Failed', Retry: 'Failed', Failed: 'nothing', Paused: 'nothing', Cancelled: 'nothing', Expired: 'nothing' },
+  pause: { Active: 'Paused', Retry: 'Paused', Failed: 'Paused', Paused: 'nothing', Cancelled: 'refused', Expired: 'refused' },
+  restart: { Active: 'given date', Retry: 'Active', Failed: 'Active', Paused: 'Active', Cancelled: 'Active', Expired: 'unless over' },
   cancel: { Active: 'Cancelled', Retry: 'Cancelled', Failed: 'Cancelled', Paused: 'Cancelled', Cancelled: 'nothing', Expired: 'refused' },
   skip: { Active: 'Active', Retry: 'Active', Failed: 'refused', Paused: 'Paused', Cancelled: 'refused', Expired: 'refused' },
+  'expiration reached': {
+    Active: 'Expired',
+    Retry: 'Expired',
+    Failed: 'Expired',
+    Paused: 'Expired',
+    Cancelled: 'nothing',
+    Expired: 'nothing',
+  },
 } as const satisfies Readonly<Record<string, Row>>;
 
 // The word in the sentence that refuses.
@@ -37,9 +57,17 @@ const PARTICIPLES = { pause: 'paused', restart: 'restarted', cancel: 'cancelled'
 /** What a merchant or customer can do to a subscription. */
 export type SubscriptionAction = keyof typeof PARTICIPLES;
 
+/** What happens to a subscription without anybody acting on it. */
+export type Occurrence = Exclude<keyof typeof table, SubscriptionAction>;
+
+/** The status of a subscription after something has happened to it; `nothing` when that does not concern it in its state. */
+export function statusAfter(occurrence: Occurrence, values: Values): Status | 'nothing' {
+  return table[occurrence][statusOf(values)];
+}
+
 /** What an action does to a subscription on a day: the status afterwards, nothing, or the given date. Throws `state-refused`. */
 export function outcomeOf(action: SubscriptionAction, values: Values, today: string): Status | 'nothing' | 'given date' {
-  const status = values.status as Status; // its field lets nothing else in
+  const status = statusOf(values);
   const cell: Cell = table[action][status];
   if (cell === 'refused' || (cell === 'unless over' && isOver(values, today)))
     throw new Problem('state-refused', `Subscription cannot be ${PARTICIPLES[action]} in status ${status}.`);
@@ -56,7 +84,12 @@ export function isActive(status: unknown): boolean {
   return status === 'Active' || status === 'Retry';
 }
 
-function isOver(values: Values, today: string): boolean {
+/** Whether the last day of a subscription has come: it expires on that day (supplement 12.7). */
+export function isOver(values: Values, today: string): boolean {
   const end = textOf(values, 'expiration_date');
   return end !== undefined && end <= today;
+}
+
+function statusOf(values: Values): Status {
+  return values.status as Status; // its field lets nothing else in
 }

@@ -3,6 +3,9 @@ import { plainText, type Json } from './json.js';
 /** The own members of one record, by field name; absent and null are the same. */
 export type Values = Readonly<Record<string, Json | undefined>>;
 
+/** New values of the members of one record; null clears one. */
+export type Changes = Readonly<Record<string, Json>>;
+
 /** A member as text on the wire; `undefined` when it is absent or no text. */
 export function textOf(values: Values, name: string): string | undefined {
   return plainText(values[name]);

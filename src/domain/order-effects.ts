@@ -1,0 +1,93 @@
+import { daysBetween, instantText, type CalendarDate } from './dates.js';
+import { heldText } from './json.js';
+import { isOver, statusAfter } from './lifecycle.js';
+import type { Look } from './look.js';
+import { errorMembers, RECOVERED, type OrderFailure } from './order-failure.js';
+import type { OrderKind } from './order-kind.js';
+import { nextOrderAttempt } from './retry-rules.js';
+import { fullSkuOf } from './trial.js';
+import { numberOf, textOf, type Changes, type Values } from './values.js';
+
+// What orders, and the days that pass without one, do to a subscription (supplement 12.1). Each function takes the record as it
+// is now, which may have been changed since the order was sent (supplement 11.8).
+
+/** An order that was placed, as far as it concerns one subscription. */
+export interface PlacedOrder {
+  readonly kind: OrderKind;
+  /** The date of the next order; `undefined` when there is none, with which the subscription expires (supplement 12.5). */
+  readonly nextDate: CalendarDate | undefined;
+  /** Whether somebody has changed the order date while the order was open; then it stays, and is the date of a further order. */
+  readonly hasDateChanged: boolean;
+}
+
+const NOTHING: Changes = {};
+
+/** What a placed order changes; one off-cycle is counted and nothing else (supplement 12.10). */
+export function changesBySuccess(values: Values, order: PlacedOrder, look: Look): Changes {
+  const counted = { recurring_order_count: countIn(values, 'recurring_order_count') + 1 };
+  if (order.kind === 'off-cycle') return counted;
+  return { ...counted, ...RECOVERED, ...conversion(values, look), ...dateAndStatus(values, order), last_order_date: look.today };
+}
+
+/**
+ * What a failed order changes: nothing for one off-cycle, nor where the subscription was cancelled or expired meanwhile. One
+ * that is paused counts the failure and is not tried again.
+ */
+export function changesByFailure(values: Values, failure: OrderFailure, { kind, look }: { kind: OrderKind; look: Look }): Changes {
+  const failures = countIn(values, 'failed_order_attempt_count') + 1;
+  const next = nextOrderAttempt(failure.errorClass, failures, look);
+  const status = statusAfter(next === undefined ? 'order fails for good' : 'order fails, attempts left', values);
+  if (kind === 'off-cycle' || status === 'nothing') return NOTHING;
+  return {
+    ...errorMembers(failure, look.now),
+    status,
+    failed_order_attempt_count: failures,
+    retry_after: status === 'Retry' && next !== undefined ? instantText(next) : null,
+  };
+}
+
+/** Whether a subscription is too late to be ordered: by more days than the threshold, if there is one (supplement 12.7). */
+export function isThresholdPassed(values: Values, look: Look): boolean {
+  const threshold = numberOf(look.configuration.members, 'fulfillment_threshold_days');
+  const next = textOf(values, 'next_order_date');
+  if (threshold === undefined || next === undefined || statusAfter('threshold passed', values) === 'nothing') return false;
+  return daysBetween(next, look.today) > threshold;
+}
+
+/** What being too late changes: no attempt is counted and none will follow (supplement 12.7). */
+export function changesByThreshold(values: Values, look: Look): Changes {
+  const status = statusAfter('threshold passed', values);
+  if (status === 'nothing') return NOTHING;
+  const message = `Next order date expired: ${textOf(values, 'next_order_date') ?? ''}`;
+  const failure = { errorClass: 'Unclassified', errorType: 'next_order_date_expired', message };
+  return { ...errorMembers(failure, look.now), status, retry_after: null };
+}
+
+/** Whether the last day of a subscription that can expire has come (supplement 12.7). */
+export function isExpirationReached(values: Values, look: Look): boolean {
+  return statusAfter('expiration reached', values) !== 'nothing' && isOver(values, look.today);
+}
+
+/** What expiring changes. */
+export function changesByExpiration(values: Values): Changes {
+  const status = statusAfter('expiration reached', values);
+  return status === 'nothing' ? NOTHING : { status, retry_after: null };
+}
+
+// Without a further date it is over, unless its own state stays.
+function dateAndStatus(values: Values, { nextDate, hasDateChanged }: PlacedOrder): Changes {
+  const status = statusAfter('order succeeds', values);
+  if (hasDateChanged) return { status };
+  if (nextDate === undefined) return { status: status === 'Active' ? 'Expired' : status };
+  return { status, next_order_date: nextDate };
+}
+
+// With its first recurring order a trial becomes what it is a trial of (supplement 12.8).
+function conversion(values: Values, look: Look): Changes {
+  const sku = fullSkuOf(values, look);
+  return sku === undefined ? NOTHING : { product_sku: heldText(sku), use_fixed_price: false };
+}
+
+function countIn(values: Values, name: string): number {
+  return numberOf(values, name) ?? 0;
+}
