@@ -13,6 +13,34 @@ export interface Wire {
   readonly eventPath: (id: number) => string;
   /** W6: the customer id in the answer to a widget token request. */
   readonly widgetCustomerId: (id: number) => string | number;
+  /** W7 to W18; W19 is the same in both. */
+  readonly callback: CallbackWire;
+}
+
+/** In what the order callback's request differs. */
+export interface CallbackWire {
+  /** W7: ids of subscriptions and payment profiles, and the ordinal. */
+  readonly numeral: (number: number) => string | number;
+  /** W8: whether the second of the request comes first. */
+  readonly saysWhen: boolean;
+  /** W9: whether the shipping method is repeated as a list. */
+  readonly listsShippingMethods: boolean;
+  /** W10: whether addresses have a third street line. */
+  readonly hasThirdStreet: boolean;
+  /** W11, W13: whether members of addresses and `payment` without value are null, as far as those rows say so. */
+  readonly showsNull: boolean;
+  /** W12: whether an order without coupon lists the coupon as it is stored, null or `""`. */
+  readonly listsMissingCoupon: boolean;
+  /** W14: whether the offline payment method is named. */
+  readonly namesOfflinePayment: boolean;
+  /** W15: whether the expiry of a card is brought to two and four digits. */
+  readonly padsExpiry: boolean;
+  /** W16: whether an item also says that it has no fixed price. */
+  readonly deniesFixedPrice: boolean;
+  /** W17: how user-defined fields are written, unless there are none. */
+  readonly userDefinedFields: 'pairs' | 'map';
+  /** W18: whether the platform-specific fields are there. */
+  readonly hasPlatformFields: boolean;
 }
 
 const wires: Readonly<Record<WireMode, Wire>> = {
@@ -22,8 +50,40 @@ const wires: Readonly<Record<WireMode, Wire>> = {
     emptyMap: '{}',
     eventPath: (id) => eventPath('', id),
     widgetCustomerId: String,
+    callback: {
+      numeral: String,
+      saysWhen: false,
+      listsShippingMethods: false,
+      hasThirdStreet: false,
+      showsNull: false,
+      listsMissingCoupon: false,
+      namesOfflinePayment: false,
+      padsExpiry: true,
+      deniesFixedPrice: true,
+      userDefinedFields: 'pairs',
+      hasPlatformFields: false,
+    },
   },
-  observed: { envelopedLists: true, pageSize: 25, emptyMap: '[]', eventPath: (id) => eventPath('/', id), widgetCustomerId: (id) => id },
+  observed: {
+    envelopedLists: true,
+    pageSize: 25,
+    emptyMap: '[]',
+    eventPath: (id) => eventPath('/', id),
+    widgetCustomerId: (id) => id,
+    callback: {
+      numeral: (number) => number,
+      saysWhen: true,
+      listsShippingMethods: true,
+      hasThirdStreet: true,
+      showsNull: true,
+      listsMissingCoupon: true,
+      namesOfflinePayment: true,
+      padsExpiry: false,
+      deniesFixedPrice: false,
+      userDefinedFields: 'map',
+      hasPlatformFields: true,
+    },
+  },
 };
 
 function eventPath(prefix: string, id: number): string {
