@@ -92,4 +92,22 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (delivery, number)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE order_token (
+    token TEXT PRIMARY KEY,
+    is_closed INTEGER NOT NULL CHECK (is_closed IN (0, 1))
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE order_call (
+    id INTEGER PRIMARY KEY,
+    token TEXT NOT NULL,
+    instant INTEGER NOT NULL,
+    request TEXT NOT NULL,
+    method TEXT NOT NULL,
+    path TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    is_late INTEGER NOT NULL CHECK (is_late IN (0, 1))
+  ) STRICT;
+  CREATE INDEX order_call_of_token ON order_call (token, id);
+  `,
 ];

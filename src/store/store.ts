@@ -4,6 +4,7 @@ import { openDatabase } from './database.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createDestinations, type Destinations } from './destinations.js';
 import { createEvents, type Events } from './events.js';
+import { createOrderCalls, type OrderCalls } from './order-calls.js';
 import { createRecordTable, type RecordTable } from './record-table.js';
 import { createSequences } from './sequences.js';
 
@@ -14,6 +15,7 @@ export interface Store {
   readonly destinations: Destinations;
   readonly events: Events;
   readonly deliveries: Deliveries;
+  readonly orderCalls: OrderCalls;
   readonly settings: Settings;
   readonly batches: Settings;
   /** Runs `work` as one unit: all of it is stored, or, when it throws, nothing. */
@@ -52,6 +54,7 @@ export function openStore(resources: readonly Resource[], file: string | undefin
     destinations: createDestinations(connection),
     events: createEvents(connection),
     deliveries: createDeliveries(connection),
+    orderCalls: createOrderCalls(connection),
     settings: textsIn(connection, { table: 'setting', name: 'name', value: 'value' }),
     batches: textsIn(connection, { table: 'batch', name: 'id', value: 'body' }),
     transaction<T>(work: () => T): T {
