@@ -8,17 +8,19 @@ import { resources } from './domain/resources/index.js';
 import { wireOf, type Dialect, type WireMode } from './domain/wire.js';
 import { createAccess, type Access } from './engine/access.js';
 import { createBatches, type Batches } from './engine/batches.js';
-import { createCause } from './engine/cause.js';
+import { createCause, type Cause } from './engine/cause.js';
 import { createEnvironmentClock } from './engine/clock.js';
 import { createConfiguration } from './engine/configuration.js';
 import { createDestinations, type Destinations } from './engine/destinations.js';
 import { ALPHANUMERIC, createDraw, type Draw } from './engine/draws.js';
 import { createEvents, type Events } from './engine/events.js';
 import { createLook, type LookNow } from './engine/look.js';
+import { createOrderCalls, type OrderCalls } from './engine/order-calls.js';
 import { createOutbox, type Outbox } from './engine/outbox.js';
 import { createRateLimit, type CountRequest } from './engine/rate-limit.js';
 import { createRecords, type Records } from './engine/records.js';
-import { createSaver } from './engine/saving.js';
+import { createSalesOrders, type SalesOrders } from './engine/sales-orders.js';
+import { createSaver, type Saver } from './engine/saving.js';
 import { createSeeding } from './engine/seeding.js';
 import { createSubscriptionActions, type SubscriptionActions } from './engine/subscription-actions.js';
 import { createVault, type Vault } from './engine/vault.js';
@@ -77,6 +79,9 @@ export interface Environment {
   readonly records: Records;
   readonly subscriptionActions: SubscriptionActions;
   readonly vault: Vault;
+  readonly salesOrders: SalesOrders;
+  /** The API calls that came with the token of an order. */
+  readonly orderCalls: OrderCalls;
   readonly destinations: Destinations;
   readonly events: Events;
   /** What is to be sent to destinations, and how that went. */
@@ -147,6 +152,7 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
     settle: timeline.runner.settle,
     finish: timeline.runner.finish,
     subscriptionActions: createSubscriptionActions({ store, look, saver, cause, dialect }),
+    ...ordersOf(core, { saver, cause }),
     vault: createVault({ store, look, saver, cause, draw, dialect }),
     batches: createBatches({ store, records, draw, now: clock.now }),
     look,
@@ -206,6 +212,11 @@ function outboundOf(settings: EnvironmentSettings, { store, dialect, draw, syste
   });
   const pending = createPending({ outbox: deliveries, now: clock.now, underWay: webhooks.underWay });
   return { destinations, events, deliveries, pending, timeline };
+}
+
+// What the shop says about its orders, and with which calls it answers to them.
+function ordersOf({ store, clock }: Core, changing: { readonly saver: Saver; readonly cause: Cause }) {
+  return { salesOrders: createSalesOrders({ store, ...changing }), orderCalls: createOrderCalls({ store, now: clock.now }) };
 }
 
 // The secret of webhook destinations that a seed brings without one.

@@ -99,6 +99,7 @@ function begin(request: Request, response: Response, { requestId, stopwatch, rec
     environment: undefined,
     refusal: undefined,
     error: undefined,
+    noteCall: undefined,
   };
   response.locals.exchange = exchange;
   response.once('close', () => {

@@ -4,8 +4,10 @@ import type { Dialect } from '../domain/wire.js';
 import type { Access } from '../engine/access.js';
 import type { Batches } from '../engine/batches.js';
 import type { Events } from '../engine/events.js';
+import type { OrderCalls } from '../engine/order-calls.js';
 import type { CountRequest } from '../engine/rate-limit.js';
 import type { Records } from '../engine/records.js';
+import type { SalesOrders } from '../engine/sales-orders.js';
 import type { SubscriptionActions } from '../engine/subscription-actions.js';
 import type { Vault } from '../engine/vault.js';
 
@@ -18,6 +20,8 @@ export interface HostedEnvironment {
   readonly records: Records;
   readonly subscriptionActions: SubscriptionActions;
   readonly vault: Vault;
+  readonly salesOrders: SalesOrders;
+  readonly orderCalls: Pick<OrderCalls, 'hasAny' | 'note'>;
   readonly events: Events;
   readonly batches: Batches;
   readonly configuration: () => Configuration;

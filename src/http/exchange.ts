@@ -4,11 +4,12 @@ import { Problem } from '../domain/problem.js';
 import type { Answer } from './answer.js';
 import { authenticate } from './authenticate.js';
 import { readJson, type ReadBody } from './body.js';
-import type { Directory } from './directory.js';
+import type { Directory, HostedEnvironment } from './directory.js';
 import type { Format } from './formats/format.js';
 import { formats } from './formats/index.js';
 import type { Location } from './locate.js';
-import { readQuery } from './query.js';
+import { orderTokensIn } from './order-token.js';
+import { readQuery, type Query } from './query.js';
 import { formatFor, render, type Rendering } from './render.js';
 import type { Route, Version } from './route.js';
 import { writeAnswer } from './write.js';
@@ -26,6 +27,8 @@ export interface Exchange {
   environment: string | undefined;
   refusal: string | undefined;
   error: unknown;
+  /** Links the request to the order whose token it carries, once the status of its answer is known. */
+  noteCall: ((status: number) => void) | undefined;
 }
 
 /** What answering needs. */
@@ -46,7 +49,12 @@ export function exchangeOf(response: Response): Exchange {
 
 /** Writes an answer with the headers that every answer to its request has. */
 export function send(response: Response, answer: Answer): Promise<void> {
-  return writeAnswer(response, answer, exchangeOf(response).headers);
+  const exchange = exchangeOf(response);
+  const { noteCall } = exchange;
+  exchange.noteCall = undefined;
+  // Before the answer leaves: whoever gets it may answer for the order at once.
+  noteCall?.(answer.status);
+  return writeAnswer(response, answer, exchange.headers);
 }
 
 /** Makes the handler of one route: credentials, format, rate, rights, body, action, answer, in this order (supplement 3.3). */
@@ -60,8 +68,11 @@ export function routeHandler(version: Version, route: Route, { directory, readBo
     const format = acceptableFormat(exchange.location, request);
     environment.countRequest(credential);
     const id = exchange.parameter;
+    const seesTokens = environment.orderCalls.hasAny();
+    if (seesTokens) noteTokens(request, exchange, { environment, query });
     const limit = route.limitOf({ environment, grant, id });
     const body = takesBody(route) ? await readBodyValue(request, response, readBody) : undefined;
+    if (seesTokens && body !== undefined) noteTokens(request, exchange, { environment, query, body });
     const outcome = route.run({ environment, grant, limit, id, query, body });
     await send(response, render(outcome, { version, format, title: titleOf(request, exchange) }));
   };
@@ -87,6 +98,22 @@ async function readBodyValue(request: Request, response: Response, readBody: Rea
   const bytes = await readBody(request, response);
   if (bytes.length > 0 && REFUSED_BODY_TYPE.test(request.headers['content-type'] ?? '')) throw new Problem('media-type-unsupported');
   return readJson(bytes);
+}
+
+/** What is known of an admitted request that may carry the token of an order. */
+interface Carrying {
+  readonly environment: HostedEnvironment;
+  readonly query: Query;
+  readonly body?: Json;
+}
+
+function noteTokens(request: Request, exchange: Exchange, { environment: { orderCalls }, ...places }: Carrying): void {
+  const { id: requestId, location } = exchange;
+  const path = location.suffix === undefined ? location.path : `${location.path}.${location.suffix}`;
+  const tokens = orderTokensIn({ ...places, headers: request.headers });
+  exchange.noteCall = (status) => {
+    for (const token of tokens) orderCalls.note({ requestId, method: request.method, path, token, status });
+  };
 }
 
 function titleOf(request: Request, { location }: Exchange): string {

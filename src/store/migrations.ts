@@ -93,6 +93,7 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   `
+<<<<<<< HEAD
   CREATE TABLE agenda (
     subscription INTEGER NOT NULL,
     kind TEXT NOT NULL CHECK (kind IN ('expiration', 'order', 'upcoming-order', 'expiring-card')),
@@ -134,5 +135,23 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX order_item_open ON order_item (subscription) WHERE is_open = 1;
   CREATE INDEX order_item_of_subscription ON order_item (subscription);
+=======
+  CREATE TABLE order_token (
+    token TEXT PRIMARY KEY,
+    is_closed INTEGER NOT NULL CHECK (is_closed IN (0, 1))
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE order_call (
+    id INTEGER PRIMARY KEY,
+    token TEXT NOT NULL,
+    instant INTEGER NOT NULL,
+    request TEXT NOT NULL,
+    method TEXT NOT NULL,
+    path TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    is_late INTEGER NOT NULL CHECK (is_late IN (0, 1))
+  ) STRICT;
+  CREATE INDEX order_call_of_token ON order_call (token, id);
+>>>>>>> h-D
   `,
 ];

@@ -6,6 +6,7 @@ import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createDestinations, type Destinations } from './destinations.js';
 import { createEvents, type Events } from './events.js';
 import { createOrderAttempts, type OrderAttempts } from './order-attempts.js';
+import { createOrderCalls, type OrderCalls } from './order-calls.js';
 import { createRecordTable, type RecordTable } from './record-table.js';
 import { createSequences } from './sequences.js';
 
@@ -18,6 +19,7 @@ export interface Store {
   readonly deliveries: Deliveries;
   readonly agenda: Agenda;
   readonly orderAttempts: OrderAttempts;
+  readonly orderCalls: OrderCalls;
   readonly settings: Settings;
   readonly batches: Settings;
   /** Runs `work` as one unit: all of it is stored, or, when it throws, nothing. */
@@ -58,6 +60,7 @@ export function openStore(resources: readonly Resource[], file: string | undefin
     deliveries: createDeliveries(connection),
     agenda: createAgenda(connection),
     orderAttempts: createOrderAttempts(connection),
+    orderCalls: createOrderCalls(connection),
     settings: textsIn(connection, { table: 'setting', name: 'name', value: 'value' }),
     batches: textsIn(connection, { table: 'batch', name: 'id', value: 'body' }),
     transaction<T>(work: () => T): T {

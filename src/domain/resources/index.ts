@@ -6,6 +6,7 @@ import { groupSubscription } from './group-subscription.js';
 import { paymentProfile } from './payment-profile.js';
 import { productConfigurationProfile } from './product-configuration-profile.js';
 import { product } from './product.js';
+import { salesOrder } from './sales-order.js';
 import { schedulingRule } from './scheduling-rule.js';
 import { subscription } from './subscription.js';
 import { transaction } from './transaction.js';
@@ -24,6 +25,7 @@ export const resources: readonly Resource[] = [
   groupSubscriptionTemplate,
   groupSubscription,
   subscription,
+  salesOrder,
 ];
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]));

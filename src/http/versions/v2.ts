@@ -4,6 +4,7 @@ import { resources } from '../../domain/resources/index.js';
 import { resourceRoutes } from '../actions.js';
 import { DONE } from '../answer.js';
 import { readId } from '../id.js';
+import { orderDetailRoutes } from '../order-details.js';
 import { limitOf } from '../permission.js';
 import { problemBody } from '../refusal.js';
 import type { Route, Version } from '../route.js';
@@ -51,5 +52,13 @@ export const v2: Version = {
   hasFormats: true,
   hasWrappers: true,
   problemBody,
-  routes: [...resources.flatMap((resource) => resourceRoutes(resource, resource.v2)), ...vaultRoutesV2, configuration, batch, event, ping],
+  routes: [
+    ...resources.flatMap((resource) => resourceRoutes(resource, resource.v2)),
+    ...vaultRoutesV2,
+    ...orderDetailRoutes,
+    configuration,
+    batch,
+    event,
+    ping,
+  ],
 };

@@ -1,0 +1,87 @@
+import { boolean, dateTime, integer, integerFrom, list, object, text } from '../field-type.js';
+import { derived, readOnly } from '../field.js';
+import { isList, isObject, type Json } from '../json.js';
+import { linkTo } from '../linked-record.js';
+import type { Look } from '../look.js';
+import { defineResource, integerColumn, textColumn, type Draft } from '../resource.js';
+import { isAbsent, textOf, type Values } from '../values.js';
+
+const stored = readOnly(text());
+const hidden = readOnly(text(), { hidden: true });
+// What an order says about whose it is.
+const CUSTOMER_NAMES = ['customer_id', 'platform_customer_id', 'customer_email'] as const;
+
+/** An order of the shop, as the shop or an answer to the order callback reports it (supplement 7.4); no list shows it. */
+export const salesOrder = defineResource({
+  name: 'sales-order',
+  firstId: 9501,
+  fields: {
+    id: readOnly(integer()),
+    // The customer that was found by what the order says.
+    customer_record: readOnly(integer(), { hidden: true }),
+    ...derived(object(), {
+      names: ['customer'],
+      argument: linkTo('customer_record'),
+      show: (_id, linked, look) => [look.shown('customer', Number(linked))],
+    }),
+    is_subscription_order: readOnly(boolean(), { computed: (values) => subscriptionsOf(values).length > 0 }),
+    order_number: stored,
+    order_status: stored,
+    order_state: stored,
+    order_date_time: readOnly(dateTime()),
+    currency: stored,
+    discount_total: stored,
+    shipping_total: stored,
+    tax_total: stored,
+    total: stored,
+    billing_address: readOnly(object()),
+    shipping_address: readOnly(object()),
+    items: readOnly(list(object()), { fallback: () => [] }),
+    subscriptions: readOnly(list(integer()), { computed: subscriptionsOf }),
+    sales_order_token: stored,
+    created: readOnly(dateTime()),
+    updated: readOnly(dateTime()),
+    customer_id: hidden,
+    customer_email: hidden,
+    platform_customer_id: hidden,
+    platform_order_id: hidden,
+    // Subscriptions for which the platform itself had the order placed, whether its items name them or not.
+    placed_subscriptions: readOnly(list(integer()), { hidden: true }),
+  },
+  columns: {
+    order_number: textColumn('order_number', { unique: 'Sales order with that number already exists.' }),
+    sales_order_token: textColumn('sales_order_token'),
+    customer: integerColumn('customer_record'),
+  },
+  filters: {},
+  rules: findCustomer,
+});
+
+/** The customer that an order names: by id, else by the shop's id, else by e-mail address (supplement 7.4). */
+export function customerOf(values: Values, look: Look): number | undefined {
+  const id = integerFrom(values.customer_id);
+  if (id !== undefined && look.cell('customer', id, 'id') !== undefined) return id;
+  return (
+    firstWith('shop_customer_id', textOf(values, 'platform_customer_id'), look) ??
+    firstWith('email', textOf(values, 'customer_email')?.toLowerCase(), look)
+  );
+}
+
+function firstWith(column: string, name: string | undefined, look: Look): number | undefined {
+  return name === undefined || name === '' ? undefined : look.first('customer', column, name);
+}
+
+function findCustomer({ values, before, given }: Draft, look: Look): void {
+  const isNamed = before === undefined || CUSTOMER_NAMES.some((name) => given.has(name));
+  if (isNamed) values.customer_record = customerOf(values, look) ?? null;
+}
+
+function subscriptionsOf({ items, placed_subscriptions: placed }: Values): readonly number[] {
+  const named = listed(items).map((item) => (isObject(item) ? item.subscription_id : undefined));
+  const ids = [...listed(placed), ...named].filter((id) => !isAbsent(id)).map(Number);
+  return [...new Set(ids)].sort((a, b) => a - b);
+}
+
+function listed(value: Json | undefined): readonly Json[] {
+  return isList(value) ? value : [];
+}
