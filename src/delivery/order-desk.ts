@@ -1,13 +1,14 @@
 import type { OrderKind } from '../domain/order-kind.js';
 import type { LookResult } from '../engine/due-orders.js';
-import type { OrderCall, OrderCalls } from '../engine/order-calls.js';
+import type { OrderCalls } from '../engine/order-calls.js';
 import type { OrderReport, Orders } from '../engine/orders.js';
 import type { Scheduler } from '../engine/scheduler.js';
+import type { StoredOrderCall } from '../store/order-calls.js';
 import type { OrderWork } from './orders.js';
 
 /** An attempt to place an order with the API calls that bore its salesOrderToken (supplement 11.7). */
 export interface OrderView extends OrderReport {
-  readonly calls: readonly OrderCall[];
+  readonly calls: readonly StoredOrderCall[];
 }
 
 /** The orders of an environment for those who look after them (supplement 12.10). Refusals are a `Problem`. */

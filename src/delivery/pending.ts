@@ -1,10 +1,11 @@
+import type { Orders } from '../engine/orders.js';
 import type { Outbox } from '../engine/outbox.js';
 import type { Delivery } from '../store/deliveries.js';
 
 /** What an environment has still to send. */
 export interface Pending {
-  /** Deliveries that are due, those that are being sent, and those that are due later. */
-  readonly counts: { readonly due: number; readonly inFlight: number; readonly later: number };
+  /** Deliveries that are due, those that are being sent, and those that are due later; orders that are due or being sent. */
+  readonly counts: { readonly due: number; readonly inFlight: number; readonly later: number; readonly orders: number };
   /** The first of those that are due, in the order in which they are sent. */
   readonly deliveries: readonly PendingDelivery[];
 }
@@ -17,17 +18,18 @@ export interface PendingDelivery extends Delivery {
 /** What telling of it needs. */
 export interface PendingNeeds {
   readonly outbox: Outbox;
+  readonly orders: Pick<Orders, 'countOpen'>;
   readonly now: () => number;
   /** The ids of the deliveries that are being sent. */
   readonly underWay: ReadonlySet<number>;
 }
 
 /** Makes what tells of pending deliveries, at most so many of them. */
-export function createPending({ outbox, now, underWay }: PendingNeeds): (limit: number) => Pending {
+export function createPending({ outbox, orders, now, underWay }: PendingNeeds): (limit: number) => Pending {
   return (limit) => {
     const due = outbox.countDue(now());
     return {
-      counts: { due, inFlight: underWay.size, later: outbox.countDue(Number.MAX_SAFE_INTEGER) - due },
+      counts: { due, inFlight: underWay.size, later: outbox.countDue(Number.MAX_SAFE_INTEGER) - due, orders: orders.countOpen() },
       deliveries: outbox.dueBy(now(), limit).map((delivery) => ({ ...delivery, isInFlight: underWay.has(delivery.id) })),
     };
   };

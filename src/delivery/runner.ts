@@ -7,6 +7,8 @@ import type { DueWork, WorkSource } from './work.js';
 export interface Runner {
   /** Looks for due work; called whenever there may be some. */
   readonly wake: () => void;
+  /** Looks at an instant at the latest (milliseconds since 1970), because something falls due then. */
+  readonly expect: (instant: number) => void;
   /** Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. */
   readonly settle: (milliseconds: number) => Promise<boolean>;
   /**
@@ -55,9 +57,14 @@ export function createRunner({ clock, source, timers, gate, report }: RunnerNeed
   // Whether who has paused it works in its only lane.
   let isHeld = false;
   let cancelTimer: (() => void) | undefined;
+  // The instant of the next look of a clock that runs.
+  let planned = Infinity;
 
   return {
     wake,
+    expect(instant) {
+      if (instant <= clock.now() || (clock.kind !== 'frozen' && instant < planned)) wake();
+    },
     settle(milliseconds) {
       wake();
       return watched(isQuiet, milliseconds);
@@ -121,6 +128,7 @@ export function createRunner({ clock, source, timers, gate, report }: RunnerNeed
   function awaitNext(now: number): void {
     cancelTimer?.();
     const next = clock.kind === 'frozen' ? undefined : source.earliest(now);
+    planned = next ?? Infinity;
     cancelTimer = next === undefined ? undefined : timers.after(Math.min(next - now, LONGEST_SLEEP), wake);
   }
 

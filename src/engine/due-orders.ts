@@ -3,7 +3,8 @@ import type { Json } from '../domain/json.js';
 import { isActive, isLive } from '../domain/lifecycle.js';
 import type { Look } from '../domain/look.js';
 import { changesByExpiration, changesByThreshold, isExpirationReached, isThresholdPassed } from '../domain/order-effects.js';
-import { groupsOf, type OrderedSubscription } from '../domain/order-groups.js';
+import { groupsOf } from '../domain/order-groups.js';
+import type { DueSubscription } from '../domain/order-request.js';
 import { NOTHING_READ } from '../domain/reading.js';
 import { subscription } from '../domain/resources/subscription.js';
 import { timetableOf } from '../domain/timetable.js';
@@ -52,7 +53,7 @@ export function createDueOrders({ store, saver }: { readonly store: Store; reado
     const overdue = ids.filter((id) =>
       changed(id, look, (values) => (isThresholdPassed(values, look) ? changesByThreshold(values, look) : undefined)),
     );
-    const ready: OrderedSubscription[] = ids.flatMap((id) => {
+    const ready: DueSubscription[] = ids.flatMap((id) => {
       const values = look.own(subscription.name, id);
       return values !== undefined && isActive(values.status) ? [{ id, values }] : [];
     });

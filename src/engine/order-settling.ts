@@ -88,7 +88,7 @@ interface Settled {
 
 // What the handler changed while its callback was open stays; dates go on from the one that was ordered.
 function changesBy(values: Values, { attempt: { kind }, item, result }: Settled, look: Look) {
-  if (result !== 'placed') return changesByFailure(values, result, kind, look);
+  if (result !== 'placed') return changesByFailure(values, result, { kind, look });
   const hasDateChanged = textOf(values, 'next_order_date') !== (item.sent_date ?? undefined);
   const nextDate = nextDateBy(kind, look)({ ...values, next_order_date: item.sent_date });
   return changesBySuccess(values, { kind, nextDate, hasDateChanged }, look);

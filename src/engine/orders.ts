@@ -3,9 +3,8 @@ import { isActive, isLive } from '../domain/lifecycle.js';
 import type { Look } from '../domain/look.js';
 import { readOrderAnswer, unanswered, type OrderOutcome } from '../domain/order-answer.js';
 import type { OrderFailure } from '../domain/order-failure.js';
-import type { OrderedSubscription } from '../domain/order-groups.js';
 import type { OrderKind } from '../domain/order-kind.js';
-import { orderRefusal, orderRequest } from '../domain/order-request.js';
+import { orderRefusal, orderRequest, type DueSubscription } from '../domain/order-request.js';
 import { Problem } from '../domain/problem.js';
 import { subscription } from '../domain/resources/subscription.js';
 import { textOf } from '../domain/values.js';
@@ -18,6 +17,7 @@ import type { Cause } from './cause.js';
 import { HEXADECIMAL, type Draw } from './draws.js';
 import type { LookNow } from './look.js';
 import type { OrderCallback } from './order-callback.js';
+import type { OrderCalls } from './order-calls.js';
 import { nextDateBy, type OrderSettling } from './order-settling.js';
 import { addAttempt } from './order-queue.js';
 
@@ -38,7 +38,8 @@ export interface BegunOrder {
 export interface Orders {
   readonly next: OrderAttempts['next'];
   readonly earliest: OrderAttempts['earliest'];
-  readonly countWaiting: OrderAttempts['countWaiting'];
+  /** Those that wait or were sent. */
+  readonly countOpen: () => number;
   /**
    * Takes up an attempt: what is to be sent, stored with the headers that `headersOf` gives as JSON text for a body, or
    * `undefined` when it has ended because nothing of it can be ordered.
@@ -64,6 +65,7 @@ export interface OrdersNeeds {
   readonly dialect: Dialect;
   readonly agenda: AgendaKeeper;
   readonly callback: OrderCallback;
+  readonly calls: OrderCalls;
   readonly settling: OrderSettling;
   /** Throws when a request is not as the document says (§2.3). */
   readonly check: (request: JsonObject) => void;
@@ -78,12 +80,12 @@ const NO_CALLBACK = 'Set one by --order-callback-url, the library or PUT /_sim/o
 
 /** Makes the orders of one environment. */
 export function createOrders(needs: OrdersNeeds): Orders {
-  const { store, look: lookNow, cause, draw, dialect, agenda, callback, settling, check, wake } = needs;
+  const { store, look: lookNow, cause, draw, dialect, agenda, callback, calls, settling, check, wake } = needs;
   const { orderAttempts: attempts } = store;
   return {
     next: attempts.next,
     earliest: attempts.earliest,
-    countWaiting: attempts.countWaiting,
+    countOpen: () => attempts.open().length,
     begin: (id, headersOf) => inCause((look) => begin(get(id), headersOf, look)),
     complete: (id, sent) => inCause((look) => complete(get(id), sent, look)),
     place(id, kind) {
@@ -127,6 +129,7 @@ export function createOrders(needs: OrdersNeeds): Orders {
     const request = orderRequest({ subscriptions: present, token, nextDateOf, at: look.now }, look, dialect);
     check(request);
     const body = encode(request);
+    calls.open(token);
     attempts.begin(
       id,
       { began: look.now, token, request_headers: headersOf(body), request: body },
@@ -136,7 +139,7 @@ export function createOrders(needs: OrdersNeeds): Orders {
   }
 
   // What has been paused or ended since it was found due is left out.
-  function orderable({ id, kind, items }: OrderReport, look: Look): readonly OrderedSubscription[] {
+  function orderable({ id, kind, items }: OrderReport, look: Look): readonly DueSubscription[] {
     return items.flatMap(({ subscription: one }) => {
       const values = look.own(subscription.name, one);
       const isWanted = values !== undefined && (kind === 'scheduled' ? isActive(values.status) : isLive(values.status));
@@ -151,13 +154,14 @@ export function createOrders(needs: OrdersNeeds): Orders {
     const requested = attempt.items.map((item) => item.subscription);
     const outcome = outcomeOf(sent, requested);
     settling.settle(attempt, outcome, look);
+    if (attempt.token !== null) calls.close(attempt.token);
     const status = settling.statusOf(outcome);
     attempts.end(attempt.id, { ...endingOf(sent), status, order_number: outcome.orderNumber ?? null });
     agenda.refresh(requested, look);
     return get(attempt.id);
   }
 
-  function fail(attempt: OrderReport, present: readonly OrderedSubscription[], failure: OrderFailure, look: Look): void {
+  function fail(attempt: OrderReport, present: readonly DueSubscription[], failure: OrderFailure, look: Look): void {
     settling.settle(attempt, { items: new Map(present.map(({ id }) => [id, failure])) }, look);
     attempts.end(attempt.id, { ...NOT_SENT, status: 'failed', error: failure.message });
     agenda.refresh(

@@ -1,5 +1,5 @@
-import type { EmailTemplate } from '../domain/emails.js';
-import { emailDraft } from '../domain/event-rules.js';
+import { emailDraft, type EmailTemplate } from '../domain/emails.js';
+
 import type { EventDraft } from '../domain/event.js';
 import type { Look } from '../domain/look.js';
 import { Problem } from '../domain/problem.js';

@@ -93,7 +93,6 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   `
-<<<<<<< HEAD
   CREATE TABLE agenda (
     subscription INTEGER NOT NULL,
     kind TEXT NOT NULL CHECK (kind IN ('expiration', 'order', 'upcoming-order', 'expiring-card')),
@@ -135,7 +134,7 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX order_item_open ON order_item (subscription) WHERE is_open = 1;
   CREATE INDEX order_item_of_subscription ON order_item (subscription);
-=======
+
   CREATE TABLE order_token (
     token TEXT PRIMARY KEY,
     is_closed INTEGER NOT NULL CHECK (is_closed IN (0, 1))
@@ -152,6 +151,5 @@ export const migrations: readonly string[] = [
     is_late INTEGER NOT NULL CHECK (is_late IN (0, 1))
   ) STRICT;
   CREATE INDEX order_call_of_token ON order_call (token, id);
->>>>>>> h-D
   `,
 ];

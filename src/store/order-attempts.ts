@@ -73,7 +73,6 @@ export interface OrderAttempts {
   readonly next: (until: number, lane?: { readonly of: number; readonly remainder: number }) => OrderAttempt | undefined;
   /** The first instant at which one that waits is due; after an instant when that is given. */
   readonly earliest: (after?: number) => number | undefined;
-  readonly countWaiting: (until: number) => number;
   readonly begin: (id: number, sending: OrderSending, items: readonly { subscription: number; sentDate: string | null }[]) => void;
   /** Takes a subscription out of an attempt that has not been sent. */
   readonly leaveOut: (id: number, subscription: number) => void;
@@ -140,9 +139,6 @@ function createQuestions(connection: Connection): Omit<OrderAttempts, keyof Writ
   const earliest = connection
     .prepare<[number], number | null>("SELECT min(due) FROM order_attempt WHERE status = 'waiting' AND due > ?")
     .pluck();
-  const countWaiting = connection
-    .prepare<[number], number>("SELECT count(*) FROM order_attempt WHERE status = 'waiting' AND due <= ?")
-    .pluck();
   const isOpen = connection.prepare<[number], number>('SELECT 1 FROM order_item WHERE subscription = ? AND is_open = 1').pluck();
   const open = connection.prepare<[], number>('SELECT DISTINCT attempt FROM order_item WHERE is_open = 1 ORDER BY attempt').pluck();
   const list = connection.prepare<[object], OrderAttempt>(
@@ -154,7 +150,6 @@ function createQuestions(connection: Connection): Omit<OrderAttempts, keyof Writ
     items: (id) => items.all(id),
     next: (until, lane) => (lane === undefined ? next.get(until) : nextOf.get(until, lane.of, lane.remainder)),
     earliest: (after = Number.MIN_SAFE_INTEGER) => earliest.get(after) ?? undefined,
-    countWaiting: (until) => countWaiting.get(until) ?? 0,
     isOpen: (subscription) => isOpen.get(subscription) !== undefined,
     open: () => open.all(),
     list: ({ subscription = null, status = null, ...range }) => list.all({ ...range, subscription, status }),

@@ -1,5 +1,6 @@
 import { latency } from './latency.js';
 import { memory } from './memory.js';
+import { orders } from './orders.js';
 import { rates } from './rates.js';
 import { size } from './size.js';
 import { start } from './start.js';
@@ -28,4 +29,4 @@ import { webhooks } from './webhooks.js';
  * All measures, in the order in which they run.
  * @type {readonly Measure[]}
  */
-export const measures = [start, memory, rates, webhooks, latency, size];
+export const measures = [start, memory, rates, webhooks, latency, orders, size];

@@ -33,9 +33,11 @@ export async function startSubsimSender() {
   return { ...senderOf(started), url, basic };
 }
 
-function senderOf(started) {
+/** A process that is given jobs as messages and answers each by one. */
+export function senderOf(started) {
   return {
     stop: started.stop,
+    answer: () => answerOf(started),
     run(job) {
       const answer = answerOf(started);
       started.child.send(job);

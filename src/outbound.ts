@@ -1,0 +1,205 @@
+import type { Gate } from './delivery/gate.js';
+import { createOrderDesk, type OrderDesk } from './delivery/order-desk.js';
+import { createOrderWork, type OrderRecord } from './delivery/orders.js';
+import { createPending, type Pending } from './delivery/pending.js';
+import { createScheduledWork } from './delivery/scheduled.js';
+import { mergedSource } from './delivery/sources.js';
+import { createTimeline, type Timeline } from './delivery/timeline.js';
+import { createWebhooks, type AttemptRecord, type WebhookLimits } from './delivery/webhooks.js';
+import type { JsonObject } from './domain/json.js';
+import { numberOf } from './domain/values.js';
+import type { Dialect, WireMode } from './domain/wire.js';
+import { createAgendaKeeper } from './engine/agenda.js';
+import { createCause, type Cause } from './engine/cause.js';
+import type { EnvironmentClock } from './engine/clock.js';
+import type { ConfigurationKeeper } from './engine/configuration.js';
+import { createDestinations, type Destinations } from './engine/destinations.js';
+import type { Draw } from './engine/draws.js';
+import { createEvents, type Events } from './engine/events.js';
+import type { LookNow } from './engine/look.js';
+import { createOrderCallback, type OrderCallback } from './engine/order-callback.js';
+import { createOrderCalls, type OrderCalls } from './engine/order-calls.js';
+import { createOrderSettling } from './engine/order-settling.js';
+import { createOrders } from './engine/orders.js';
+import { createOutbox, type Outbox } from './engine/outbox.js';
+import { createSalesOrders, type SalesOrders } from './engine/sales-orders.js';
+import { createSaver, type Saver } from './engine/saving.js';
+import { createScheduler } from './engine/scheduler.js';
+import { checkShape } from './schema/check.js';
+import type { Store } from './store/store.js';
+import type { Clock } from './world/clock.js';
+import type { Network } from './world/network.js';
+import { timers } from './world/timers.js';
+
+/** How an environment's requests leave the process. */
+export interface Sending {
+  readonly network: Network;
+  readonly gate: Gate;
+  readonly limits: WebhookLimits;
+  /** Milliseconds that an order may take. */
+  readonly orderTimeout: number;
+  readonly record: (attempt: AttemptRecord) => void;
+  readonly recordOrder: (attempt: OrderRecord) => void;
+  readonly report: (error: unknown) => void;
+}
+
+/** What everything else in an environment stands on. */
+export interface Core {
+  readonly store: Store;
+  readonly dialect: Dialect;
+  readonly system: Clock;
+  readonly draw: Draw;
+  readonly clock: EnvironmentClock;
+  readonly configuration: ConfigurationKeeper;
+  readonly look: LookNow;
+}
+
+/** How what leaves an environment is made. */
+export interface OutboundSettings {
+  readonly name: string;
+  readonly wireMode: WireMode;
+  readonly sending: Sending;
+  /** The id of the first event. */
+  readonly firstEvent: number;
+  /** Most bytes of an event's data after a patch. */
+  readonly bodyLimit: number;
+  /** The secret of the order callback until another one is set; by default a random one. */
+  readonly callbackSecret: string | undefined;
+  /** How many tokens expire after an instant and by another one. */
+  readonly countExpiring: (after: number, by: number) => number;
+}
+
+/** What leaves an environment, to whom it goes, and the course of time in which that is done. */
+export interface Outbound {
+  readonly saver: Saver;
+  readonly cause: Cause;
+  readonly destinations: Destinations;
+  readonly orderCallback: OrderCallback;
+  readonly events: Events;
+  readonly deliveries: Outbox;
+  readonly orders: OrderDesk;
+  readonly orderCalls: OrderCalls;
+  readonly salesOrders: SalesOrders;
+  readonly pending: (limit: number) => Pending;
+  readonly timeline: Timeline;
+  /** Takes up the course of time, with what an earlier process left behind. */
+  readonly begin: () => void;
+  /** Works out anew what falls due, because what decides about it has changed. */
+  readonly reschedule: () => void;
+}
+
+// Orders that are open at a time at most, whatever the configuration says.
+const MOST_OPEN = 64;
+
+/** Wires what leaves an environment. */
+export function createOutbound(settings: OutboundSettings, core: Core): Outbound {
+  const { name, sending, bodyLimit } = settings;
+  const { store, look, dialect, clock, configuration, draw } = core;
+  const wake = (): void => {
+    timeline.runner.wake();
+  };
+  const destinations = createDestinations({ store, draw, now: clock.now });
+  const events = createEvents({ store, look, dialect, destinations, firstId: settings.firstEvent, sizeLimit: bodyLimit, wake });
+  const deliveries = createOutbox({ store, destinations, now: clock.now, wake });
+  const isClosed = (): boolean => timeline.runner.isClosed();
+  const webhooks = createWebhooks({ ...sending, environment: name, outbox: deliveries, clock, timers, isClosed });
+  const expect = (instant: number): void => {
+    timeline.runner.expect(instant);
+  };
+  const ordering = orderingOf(settings, core, { emit: events.emit, wake, isClosed, expect });
+  const timeline = createTimeline({
+    clock,
+    system: core.system,
+    source: mergedSource([ordering.scheduled, ordering.work, webhooks]),
+    timers,
+    gate: sending.gate,
+    report: sending.report,
+    // Less than a receiver has: one that moves the clock before it answers is told in time.
+    patience: sending.limits.total / 2,
+    configuration: configuration.get,
+    countExpiring: settings.countExpiring,
+    onSet: ordering.reschedule,
+  });
+  const pending = createPending({ outbox: deliveries, orders: ordering.attempts, now: clock.now, underWay: webhooks.underWay });
+  const begin = (): void => {
+    ordering.begin();
+    wake();
+  };
+  return { ...ordering, destinations, events, deliveries, pending, timeline, begin };
+}
+
+/** What orders need of what leaves beside them. */
+interface Surroundings {
+  readonly emit: Events['emit'];
+  readonly wake: () => void;
+  readonly expect: (instant: number) => void;
+  readonly isClosed: () => boolean;
+}
+
+function orderingOf(
+  { name, wireMode, sending, callbackSecret }: OutboundSettings,
+  core: Core,
+  { emit, wake, expect, isClosed }: Surroundings,
+) {
+  const { store, look, dialect, draw, clock, configuration } = core;
+  const agenda = createAgendaKeeper({ store, onDue: expect });
+  const saver = createSaver(store);
+  const cause = createCause({ store, look, saver, agenda, emit });
+  const reschedule = (): void => {
+    store.transaction(() => {
+      agenda.refreshAll(look());
+    });
+    wake();
+  };
+  const orderCallback = createOrderCallback({ store, draw, now: clock.now, changed: reschedule, fixedSecret: callbackSecret });
+  const orderCalls = createOrderCalls({ store, now: clock.now });
+  const salesOrders = createSalesOrders({ store, saver, cause });
+  const settling = createOrderSettling({ store, saver, salesOrders });
+  const hasCallback = (): boolean => orderCallback.get().url !== undefined;
+  const scheduler = createScheduler({ store, look, saver, cause, emit, hasCallback, wake });
+  const check = (request: JsonObject): void => {
+    const [violation] = checkShape('order-callback', request, wireMode);
+    if (violation !== undefined) throw new Error(`The request for an order is not right: ${violation.place} ${violation.message}.`);
+  };
+  const attempts = createOrders({
+    store,
+    look,
+    cause,
+    draw,
+    dialect,
+    agenda,
+    callback: orderCallback,
+    calls: orderCalls,
+    settling,
+    check,
+    wake,
+  });
+  const work = createOrderWork({
+    environment: name,
+    orders: attempts,
+    clock,
+    network: sending.network,
+    callback: orderCallback,
+    concurrency: () => Math.min(numberOf(configuration.get().members, 'order_generation_concurrency') ?? 1, MOST_OPEN),
+    timeout: sending.orderTimeout,
+    answerInternally: createInternalHandler({ store, look }),
+    record: sending.recordOrder,
+    isClosed,
+  });
+  return {
+    saver,
+    cause,
+    orderCallback,
+    orderCalls,
+    salesOrders,
+    attempts,
+    work,
+    scheduled: createScheduledWork({ scheduler, clock }),
+    orders: createOrderDesk({ orders: attempts, work, scheduler, calls: orderCalls }),
+    reschedule,
+    begin() {
+      attempts.dropSent();
+      reschedule();
+    },
+  };
+}
