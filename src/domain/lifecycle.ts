@@ -9,46 +9,26 @@ export type Status = (typeof statuses)[number];
 
 /**
  * What a trigger does in a state. A status is the one afterwards, with the side effects of the trigger, even where it is the
- * same as before; `nothing` is accepted, or does not concern the state, and changes nothing; `given date` stores that alone; `unless over` is Active
- * while the expiration date is not reached.
+ * same as before; `nothing` is accepted, or does not concern the state, and changes nothing; `given date` stores that alone;
+ * `unless over` is Active while the expiration date is not reached.
  */
 type Cell = Status | 'nothing' | 'refused' | 'given date' | 'unless over';
 
 type Row = Readonly<Record<Status, Cell>>;
 
-// The state table (supplement 12.1, ASSUMED: A49). Who was cancelled, paused or expired while an order was open stays so, and a
-// failure no longer concerns who was cancelled or expired (supplement 11.8).
+// The state table (supplement 12.1, ASSUMED: A49). An order that fails is to be retried while a rule has attempts left, else given
+// up. What was cancelled, paused or expired while its order was open stays so, and once cancelled or expired a failure no longer
+// concerns it (supplement 11.8).
 const table = {
   'order succeeds': { Active: 'Active', Retry: 'Active', Failed: 'Active', Paused: 'Paused', Cancelled: 'Cancelled', Expired: 'Expired' },
-  'order fails, attempts left': {
-    Active: 'Retry',
-    Retry: 'Retry',
-    Failed: 'Failed',
-    Paused: 'Paused',
-    Cancelled: 'nothing',
-    Expired: 'nothing',
-  },
-  'order fails for good': {
-    Active: 'Failed',
-    Retry: 'Failed',
-    Failed: 'Failed',
-    Paused: 'Paused',
-    Cancelled: 'nothing',
-    Expired: 'nothing',
-  },
+  'order to retry': { Active: 'Retry', Retry: 'Retry', Failed: 'Failed', Paused: 'Paused', Cancelled: 'nothing', Expired: 'nothing' },
+  'order given up': { Active: 'Failed', Retry: 'Failed', Failed: 'Failed', Paused: 'Paused', Cancelled: 'nothing', Expired: 'nothing' },
   'threshold passed': { Active: 'Failed', Retry: 'Failed', Failed: 'nothing', Paused: 'nothing', Cancelled: 'nothing', Expired: 'nothing' },
   pause: { Active: 'Paused', Retry: 'Paused', Failed: 'Paused', Paused: 'nothing', Cancelled: 'refused', Expired: 'refused' },
   restart: { Active: 'given date', Retry: 'Active', Failed: 'Active', Paused: 'Active', Cancelled: 'Active', Expired: 'unless over' },
   cancel: { Active: 'Cancelled', Retry: 'Cancelled', Failed: 'Cancelled', Paused: 'Cancelled', Cancelled: 'nothing', Expired: 'refused' },
   skip: { Active: 'Active', Retry: 'Active', Failed: 'refused', Paused: 'Paused', Cancelled: 'refused', Expired: 'refused' },
-  'expiration reached': {
-    Active: 'Expired',
-    Retry: 'Expired',
-    Failed: 'Expired',
-    Paused: 'Expired',
-    Cancelled: 'nothing',
-    Expired: 'nothing',
-  },
+  'last day comes': { Active: 'Expired', Retry: 'Expired', Failed: 'Expired', Paused: 'Expired', Cancelled: 'nothing', Expired: 'nothing' },
 } as const satisfies Readonly<Record<string, Row>>;
 
 // The word in the sentence that refuses.

@@ -36,7 +36,7 @@ export function changesBySuccess(values: Values, order: PlacedOrder, look: Look)
 export function changesByFailure(values: Values, failure: OrderFailure, { kind, look }: { kind: OrderKind; look: Look }): Changes {
   const failures = countIn(values, 'failed_order_attempt_count') + 1;
   const next = nextOrderAttempt(failure.errorClass, failures, look);
-  const status = statusAfter(next === undefined ? 'order fails for good' : 'order fails, attempts left', values);
+  const status = statusAfter(next === undefined ? 'order given up' : 'order to retry', values);
   if (kind === 'off-cycle' || status === 'nothing') return NOTHING;
   return {
     ...errorMembers(failure, look.now),
@@ -65,12 +65,12 @@ export function changesByThreshold(values: Values, look: Look): Changes {
 
 /** Whether the last day of a subscription that can expire has come (supplement 12.7). */
 export function isExpirationReached(values: Values, look: Look): boolean {
-  return statusAfter('expiration reached', values) !== 'nothing' && isOver(values, look.today);
+  return statusAfter('last day comes', values) !== 'nothing' && isOver(values, look.today);
 }
 
 /** What expiring changes. */
 export function changesByExpiration(values: Values): Changes {
-  const status = statusAfter('expiration reached', values);
+  const status = statusAfter('last day comes', values);
   return status === 'nothing' ? NOTHING : { status, retry_after: null };
 }
 

@@ -20,6 +20,8 @@ export interface Causes extends Disposable {
   readonly types: () => readonly string[];
   /** Stores values over those of a record, or a new record, as part of a cause. */
   readonly save: (resource: string, id: number, changes: Readonly<Record<string, Json>>, look: Look) => void;
+  /** Sets members of the configuration. */
+  readonly configure: (members: Values) => void;
   /** Stores a record past all causes. */
   readonly put: (resource: string, values: Values & { readonly id: number }) => void;
 }
@@ -28,11 +30,12 @@ export interface Causes extends Disposable {
 export function aStoreWithCauses(): Causes {
   const store = openStore(resources, undefined);
   let now = Date.parse('2026-11-20T09:15:30Z');
+  const configuration = createConfiguration(store, 'default');
   const look = createLook({
     store,
     now: () => (now += 1000),
     dialect: { wire: wireOf('documented'), ecomName: 'ecom' },
-    configuration: createConfiguration(store, 'default').get,
+    configuration: configuration.get,
   });
   const saver = createSaver(store);
   const emitted: EventDraft[] = [];
@@ -51,6 +54,10 @@ export function aStoreWithCauses(): Causes {
       const before = saver.before(resource, id);
       const read = { changes: { ...changes }, given: new Set(Object.keys(changes)), links: [], violations: [] };
       saver.save({ resource, id, read, ...(before && { before }) }, present);
+    },
+    configure(members) {
+      const present = configuration.get();
+      configuration.set({ ...present, members: { ...present.members, ...members } });
     },
     put,
     [Symbol.dispose]: store.close,
