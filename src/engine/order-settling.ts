@@ -58,7 +58,7 @@ export function createOrderSettling({ store, saver, salesOrders }: OrderSettling
 
   function save(id: number, before: Before, { attempt, item, result }: Settled, look: Look): void {
     const changes = changesBy(before.values, { attempt, item, result }, look);
-    saver.save({ resource: subscription, id, before, read: { ...NOTHING_READ, changes } }, look);
+    if (Object.keys(changes).length > 0) saver.save({ resource: subscription, id, before, read: { ...NOTHING_READ, changes } }, look);
     const after = look.own(subscription.name, id) ?? before.values;
     const failure = result === 'placed' ? undefined : result;
     store.orderAttempts.endItem(attempt.id, id, {
