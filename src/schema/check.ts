@@ -4,7 +4,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 
 /** The schemas that are checked by name, each a file under `schemas/`. */
-export type SchemaName = 'seed' | 'options' | 'control';
+export type SchemaName = 'seed' | 'options' | 'control' | 'order-callback';
 
 /** Where a value breaks its schema and how, most telling first. */
 export interface ShapeViolation {

@@ -1,0 +1,43 @@
+import type { WireMode } from '../../../src/domain/wire.js';
+
+/** One order for two subscriptions as each mode asks for it, byte for byte (supplement 11.5). */
+export const orderExamples: Readonly<Record<WireMode, string>> = {
+  documented: [
+    '{"allowSomeFailedItems":false,"customerId":"2001","customerEmail":"mira.holt@example.test","platformCustomerId":"715",',
+    '"salesOrderToken":"4c1f0b7de2a94c58a7d3905e6b21f8ac","shippingMethodCode":"flat_standard","currency":"USD",',
+    '"payment":{"paymentToken":"pm7Qe2LkV9sXb4TnRw8cYd","paymentProfileId":"6001","paymentProfileType":"spreedly_vault",',
+    '"paymentMethodType":"credit_card","creditcardType":"visa","creditcardMonth":"12","creditcardYear":"2031",',
+    '"creditcardLastDigits":"1111"},"couponCodes":["WELCOME5"],"billingAddress":{"firstName":"Mira","lastName":"Holt",',
+    '"street1":"14 Quay Road","city":"Dover","region":"DE","postcode":"19901","country":"US","countryName":"US"},',
+    '"shippingAddress":{"firstName":"Mira","lastName":"Holt","street1":"14 Quay Road","street2":"Flat 2","city":"Dover",',
+    '"region":"DE","postcode":"19901","country":"US","countryName":"US","phone":"3025550147"},',
+    '"items":[{"productSku":"TEA-ASSAM-250","shortDescription":"Assam tea, 250 g","qty":"2","requiresShipping":true,',
+    '"useFixedPrice":false,"subscription":{"id":"5001","interval":"Monthly","scheduleName":"Monthly","reorderOrdinal":"4",',
+    '"nextOrderDate":"2027-01-03","userDefinedFields":[{"name":"gift_note","value":"For Ada"},{"name":"wrap","value":false}],',
+    '"ecom2ProductOptions":[{"extension_attributes":{"custom_options":[{"option_id":"3",',
+    '"option_value":"loose"}]}}]}},{"productSku":"JAM-PLUM","shortDescription":"Plum jam","qty":"1","requiresShipping":true,',
+    '"useFixedPrice":true,"fixedPrice":"4.25","subscription":{"id":"5002","interval":"Every 2 Months",',
+    '"scheduleName":"Every 2 Months","reorderOrdinal":"1","nextOrderDate":"2027-02-03","userDefinedFields":[]}}]}',
+  ].join(''),
+  observed: [
+    '{"timestamp":1796299209,"allowSomeFailedItems":false,"customerId":"2001","customerEmail":"mira.holt@example.test",',
+    '"platformCustomerId":"715","salesOrderToken":"4c1f0b7de2a94c58a7d3905e6b21f8ac","shippingMethodCode":"flat_standard",',
+    '"currency":"USD","payment":{"paymentToken":"pm7Qe2LkV9sXb4TnRw8cYd","paymentProfileId":6001,',
+    '"paymentProfileType":"spreedly_vault","paymentMethodType":"credit_card","creditcardType":"visa","creditcardMonth":"12",',
+    '"creditcardYear":"2031","creditcardLastDigits":"1111"},"couponCodes":["WELCOME5"],"billingAddress":{"firstName":"Mira",',
+    '"lastName":"Holt","street1":"14 Quay Road","street2":null,"street3":null,"city":"Dover","region":"DE",',
+    '"postcode":"19901","country":"US","countryName":"US","phone":null},"shippingAddress":{"firstName":"Mira",',
+    '"lastName":"Holt","street1":"14 Quay Road","street2":"Flat 2","street3":null,"city":"Dover","region":"DE",',
+    '"postcode":"19901","country":"US","countryName":"US","phone":"3025550147"},',
+    '"shippingMethodCodes":[{"method_code":"flat_standard"}],"items":[{"productSku":"TEA-ASSAM-250",',
+    '"shortDescription":"Assam tea, 250 g","qty":"2","requiresShipping":true,"subscription":{"id":5001,"interval":"Monthly",',
+    '"scheduleName":"Monthly","reorderOrdinal":4,"nextOrderDate":"2027-01-03","userDefinedFields":{"gift_note":"For Ada",',
+    '"wrap":false},',
+    '"platformSpecificFields":{"ecom2":{"product_option":{"extension_attributes":{"custom_options":[{"option_id":"3",',
+    '"option_value":"loose"}]}}}},"ecom2ProductOptions":[{"extension_attributes":{"custom_options":[{"option_id":"3",',
+    '"option_value":"loose"}]}}]}},{"productSku":"JAM-PLUM","shortDescription":"Plum jam","qty":"1","requiresShipping":true,',
+    '"useFixedPrice":true,"fixedPrice":"4.25","subscription":{"id":5002,"interval":"Every 2 Months",',
+    '"scheduleName":"Every 2 Months","reorderOrdinal":1,"nextOrderDate":"2027-02-03","userDefinedFields":[],',
+    '"platformSpecificFields":[]}}]}',
+  ].join(''),
+};
