@@ -33,6 +33,18 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return dateText(Date.UTC(year, month - 1 + months, day));
 }
 
+/** The date `months` later; a day past the end of the month becomes its last one (supplement 12.4, roll back). */
+export function addMonthsWithin(date: CalendarDate, months: number): CalendarDate {
+  const first = addMonths(`${date.slice(0, 8)}01`, months);
+  return dayOf(first) === 1 ? addDays(first, Math.min(dayOf(date), daysInMonth(first)) - 1) : first;
+}
+
+/** How many days the month of a date has. */
+export function daysInMonth(date: CalendarDate): number {
+  const [year, month] = partsOf(date);
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
 /** Days from one date to another. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;

@@ -1,36 +1,46 @@
 import { addDays, type CalendarDate } from './dates.js';
 import { isActive } from './lifecycle.js';
 import type { Look } from './look.js';
-import { step, stepPast, type Period } from './schedule.js';
+import { stepsOf } from './order-schedule.js';
+import { dateOneStepAfter, dateSteppedPast } from './steps.js';
 import { textOf, type Values } from './values.js';
 
-/** The order date one period after a date (supplement 12.3); `undefined` when the interval names no period or the calendar ends. */
+/** The order date one period after a date (supplement 12.3); `undefined` when there is none: the interval names no period, or the rule lists no later date. */
 export function dateAfter(date: CalendarDate, values: Values, look: Look): CalendarDate | undefined {
-  const period = periodOf(values, look);
-  const next = period === undefined ? date : step(date, period);
-  return next === date ? undefined : next;
+  const steps = stepsOf(values, look);
+  return steps === undefined ? undefined : dateOneStepAfter(date, steps);
+}
+
+/** The next order date once an order of today has succeeded: the first after today in the rhythm of the due date (supplement 12.3); `undefined` when there is none. */
+export function dateAfterOrder(values: Values, look: Look): CalendarDate | undefined {
+  const due = textOf(values, 'next_order_date');
+  const steps = stepsOf(values, look);
+  return due === undefined || steps === undefined ? undefined : dateSteppedPast(due, steps, look.today);
+}
+
+/** The next order date once an order that begins the rhythm anew has succeeded today (supplement 12.3); `undefined` when there is none. */
+export function dateAfterToday(values: Values, look: Look): CalendarDate | undefined {
+  return dateAfter(look.today, values, look);
 }
 
 /** The next order date of a subscription that starts again: as it is, or stepped on until it is not past (supplement 12.3). */
 export function dateFromToday(values: Values, look: Look): CalendarDate | undefined {
   const present = textOf(values, 'next_order_date');
-  const period = periodOf(values, look);
-  if (present === undefined || period === undefined) return present;
-  return stepPast(present, period, addDays(look.today, -1));
+  if (present === undefined || present >= look.today) return present;
+  const steps = stepsOf(values, look);
+  // Where no later date is left, it starts again with the one that it has.
+  return (steps === undefined ? undefined : dateSteppedPast(present, steps, addDays(look.today, -1))) ?? present;
 }
 
 /** The next order dates, at most `count`: none unless it is active, none from the expiration date on (supplement 6.4). */
 export function upcomingDates(values: Values, count: number, look: Look): readonly CalendarDate[] {
   const end = textOf(values, 'expiration_date');
+  const steps = stepsOf(values, look);
   const dates: CalendarDate[] = [];
   let date = isActive(values.status) ? textOf(values, 'next_order_date') : undefined;
   while (date !== undefined && dates.length < count && (end === undefined || date < end)) {
     dates.push(date);
-    date = dateAfter(date, values, look);
+    date = steps === undefined ? undefined : dateOneStepAfter(date, steps);
   }
   return dates;
-}
-
-function periodOf(values: Values, look: Look): Period | undefined {
-  return look.period(textOf(values, 'interval') ?? '');
 }

@@ -1,9 +1,14 @@
-import { addDays, addMonths, dayOf, daysBetween, monthsBetween, type CalendarDate } from './dates.js';
+import { addDays, addMonths, addMonthsWithin, dayOf, daysBetween, monthsBetween, type CalendarDate } from './dates.js';
+
+/** The units in which periods are counted (supplement 12.4). */
+export const periodUnits = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
 /** A length of time on the calendar; a quarter is three months. */
 export interface Period {
-  readonly unit: 'day' | 'week' | 'month' | 'quarter' | 'year';
+  readonly unit: (typeof periodUnits)[number];
   readonly length: number;
+  /** Whether a day past the end of a month becomes its last one instead of running on into the next. */
+  readonly rollsBack?: true;
 }
 
 /** An interval with a name of its own, defined for the environment (supplement 7.1). */
@@ -41,19 +46,20 @@ export function readInterval(text: string, defined: readonly DefinedInterval[] =
   return Object.hasOwn(NAMED, name) ? NAMED[name] : patternPeriod(name);
 }
 
-/** The date one period after `date`; months roll forward past their end (supplement 12.4). */
+/** The date one period after `date`; months roll forward past their end unless the period rolls back (supplement 12.4). */
 export function step(date: CalendarDate, period: Period): CalendarDate {
+  const addWhole = period.rollsBack === true ? addMonthsWithin : addMonths;
   switch (period.unit) {
     case 'day':
       return addDays(date, period.length);
     case 'week':
       return addDays(date, 7 * period.length);
     case 'month':
-      return addMonths(date, period.length);
+      return addWhole(date, period.length);
     case 'quarter':
-      return addMonths(date, 3 * period.length);
+      return addWhole(date, 3 * period.length);
     case 'year':
-      return addMonths(date, 12 * period.length);
+      return addWhole(date, 12 * period.length);
   }
 }
 
@@ -61,7 +67,7 @@ export function step(date: CalendarDate, period: Period): CalendarDate {
 export function stepPast(date: CalendarDate, period: Period, limit: CalendarDate): CalendarDate {
   let next = date;
   while (next <= limit) {
-    const later = step(next, { unit: period.unit, length: period.length * leap(next, period, limit) });
+    const later = step(next, { ...period, length: period.length * leap(next, period, limit) });
     if (later === next) return next;
     next = later;
   }

@@ -6,7 +6,7 @@ import type { SubscriptionAction } from '../domain/lifecycle.js';
 import type { Look } from '../domain/look.js';
 import { upcomingDates } from '../domain/order-dates.js';
 import { invalid, Problem } from '../domain/problem.js';
-import { readMembers, type ReadMembers } from '../domain/reading.js';
+import { NOTHING_READ, readMembers, type ReadMembers } from '../domain/reading.js';
 import { resourceNamed } from '../domain/resources/index.js';
 import { subscription } from '../domain/resources/subscription.js';
 import type { Dialect } from '../domain/wire.js';
@@ -67,8 +67,10 @@ export function createSubscriptionActions({ store, look: lookNow, saver, cause, 
     const before = found(id);
     const read = readRequest(action, request, look);
     const changes = changesBy(action, before.values, look);
+    // A date given here is stored as it is, whatever the rule of the product says: it does not count as given (supplement 12.3).
+    const { given } = NOTHING_READ;
     if (changes !== undefined)
-      saver.save({ resource: subscription, id, before, read: { ...read, changes: { ...changes, ...read.changes } } }, look);
+      saver.save({ resource: subscription, id, before, read: { ...read, given, changes: { ...changes, ...read.changes } } }, look);
     if (request.meta !== undefined) store.annotate({ resource: subscription.name, id, instant: look.now, meta: encode(request.meta) });
   }
 

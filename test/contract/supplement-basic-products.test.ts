@@ -201,7 +201,8 @@ describe('supplement 6.3: a trial product', () => {
 describe('supplement 6.3: what a product is linked to', () => {
   const made = { created: '2026-11-20T09:15:30+0000', updated: '2026-11-20T09:15:30+0000' };
   const profile = { id: 101, name: 'Small parcels', data: '{"parcel":"small"}', ...made };
-  const rule = { id: 201, name: 'Second Wednesday', type: 'day_of_the_x', data: '{"period":"month","week":2,"day":4}', ...made };
+  const data = '{"day_of_the_x":{"period":"month","which_day_type":"week_and_day","num_periods":1,"which_day":{"week":2,"day":4}}}';
+  const rule = { id: 201, name: 'Second Wednesday', type: 'day_of_the_x', data, ...made };
 
   eachRow(
     [

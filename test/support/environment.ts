@@ -8,7 +8,14 @@ export const INSTANT = '2026-11-20T09:15:30Z';
 /** A small shop: two customers, three addresses, three products, two payment profiles, two subscriptions, two groups, two templates. */
 export const smallShop = {
   product_configuration_profiles: [{ id: 101, name: 'Small parcels', data: { parcel: 'small' } }],
-  scheduling_rules: [{ id: 201, name: 'Second Wednesday', type: 'day_of_the_x', data: { period: 'month', week: 2, day: 4 } }],
+  scheduling_rules: [
+    {
+      id: 201,
+      name: 'Second Wednesday',
+      type: 'day_of_the_x',
+      data: { day_of_the_x: { period: 'month', which_day_type: 'week_and_day', num_periods: 1, which_day: { week: 2, day: 4 } } },
+    },
+  ],
   products: [
     {
       id: 4001,

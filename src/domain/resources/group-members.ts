@@ -1,8 +1,10 @@
 import { isList, isObject, type Json } from '../json.js';
 import { isLive } from '../lifecycle.js';
 import type { Look, Row } from '../look.js';
-import type { Change, Consequence } from '../resource.js';
+import { invalid, type Violation } from '../problem.js';
+import type { Change, Consequence, Draft } from '../resource.js';
 import { isAbsent, isTrue, type Values } from '../values.js';
+import { followSchedule } from './order-date-rules.js';
 import { isShipped } from './ordering.js';
 
 // What a group says for its members; they take it over when it is made and whenever a request names it (ASSUMED: A27).
@@ -77,7 +79,17 @@ function takenOver(
 ): Record<string, Json> {
   const changes: Record<string, Json> = Object.fromEntries(named.map((name) => [name, group[name] ?? null]));
   if (changes.requires_shipping === true) changes.requires_shipping = isShipped(String(member.product_sku), look);
-  return changes;
+  const isOfDates = named.includes('next_order_date') || named.includes('scheduling_rule_params');
+  return isOfDates ? fitted(changes, look.own('subscription', Number(member.id)) ?? {}, look) : changes;
+}
+
+// A member goes by the rule of its own product. Throws `validation-failed` when it cannot.
+function fitted(changes: Record<string, Json>, before: Values, look: Look): Record<string, Json> {
+  const values: Draft['values'] = { ...before, ...changes };
+  const violations: Violation[] = [];
+  followSchedule({ values, before, given: new Set(Object.keys(changes)), links: [], violations, isSeed: false }, look);
+  if (violations.length > 0) throw invalid(violations);
+  return { ...changes, next_order_date: values.next_order_date ?? null };
 }
 
 function itemsIn({ items }: Values): readonly Values[] {

@@ -10,7 +10,8 @@ import { rows } from '../rows.js';
 import { isAbsent, numberOf, type Values } from '../values.js';
 import { groupCancelled, groupStatus, latest, memberConsequences, membersOf } from './group-members.js';
 import { itemFields, namesFixedPrice } from './items.js';
-import { addressMembers, countCheckoutOrder, paymentProfileMembers, requireOwnLinks, requireShippingAddress } from './ordering.js';
+import { countCheckoutOrder } from './order-date-rules.js';
+import { addressMembers, paymentProfileMembers, requireOwnLinks, requireShippingAddress } from './ordering.js';
 
 const nullableText = field(text(), 'O O N');
 

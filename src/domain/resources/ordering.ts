@@ -1,11 +1,9 @@
 import { object, sentences } from '../field-type.js';
 import { reference } from '../reference-type.js';
 import { field, type Field, type Fields } from '../field.js';
-import { heldText } from '../json.js';
 import { linkedRecord, linkTo } from '../linked-record.js';
 import type { Look, Scalar } from '../look.js';
 import type { Draft } from '../resource.js';
-import { step, stepPast } from '../schedule.js';
 import { isAbsent, isTrue, numberOf, textOf, type Values } from '../values.js';
 import { nestedAddress } from './address.js';
 
@@ -72,18 +70,4 @@ function inlineAddress(name: string, into: string, copyOf?: string): Field {
       show: (_id, addressId, look) => [nestedAddress(look.shown('address', Number(addressId)))],
     },
   });
-}
-
-/**
- * The order made at checkout counts as the last one; a next date that is not in the future moves on, for a trial product by
- * its trial interval first (supplement 12.3).
- */
-export function countCheckoutOrder({ values }: Draft, look: Look): void {
-  if (!isTrue(values, 'first_order_already_created')) return;
-  values.last_order_date = heldText(look.today);
-  const next = textOf(values, 'next_order_date');
-  const period = look.period(textOf(values, 'interval') ?? '');
-  if (next === undefined || period === undefined || next > look.today) return;
-  const trial = isTrue(values, 'created_as_trial') ? look.period(String(productCell(values, 'trial_interval', look))) : undefined;
-  values.next_order_date = stepPast(trial === undefined ? next : step(next, trial), period, look.today);
 }

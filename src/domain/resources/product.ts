@@ -6,7 +6,7 @@ import { isList, type Json } from '../json.js';
 import { linkedRecord } from '../linked-record.js';
 import type { Look } from '../look.js';
 import { defineResource, integerColumn, textColumn, unindexed } from '../resource.js';
-import { isTrue, textOf, type Values } from '../values.js';
+import { isTrue, numberOf, textOf, type Values } from '../values.js';
 
 const nullableText = field(text(), 'O O N');
 const price = decimal(0, sentences.notNegative);
@@ -64,6 +64,12 @@ export const product = defineResource({
     is_trial_product: integerColumn('is_trial_product', unindexed),
     trial_interval: textColumn('trial_interval', unindexed),
     trial_full_product_sku: textColumn('trial_full_product_sku', unindexed),
+    // The rule by which its orders fall due; none unless it is to be used.
+    scheduling_rule: {
+      type: 'INTEGER',
+      of: (values) => (isTrue(values, 'use_scheduling_rule') ? (numberOf(values, 'scheduling_rule_id') ?? null) : null),
+      unindexed: true,
+    },
   },
   filters: { sku: { column: 'sku', kind: 'word' } },
   v2: {

@@ -1,6 +1,8 @@
-import { choice, dateTime, integer, jsonText, text } from '../field-type.js';
+import { choice, dateTime, integer, jsonText, sentences, text } from '../field-type.js';
 import { field, readOnly } from '../field.js';
-import { defineResource } from '../resource.js';
+import { defineResource, textColumn, unindexed } from '../resource.js';
+import { readSchedulingRule, ruleTypes } from '../scheduling-rule.js';
+import { textOf } from '../values.js';
 
 /** When orders of a product fall due, where plain intervals do not say it (supplement 6.3, 12.5). */
 export const schedulingRule = defineResource({
@@ -9,11 +11,16 @@ export const schedulingRule = defineResource({
   fields: {
     id: readOnly(integer()),
     name: field(text(), 'R O X'),
-    type: field(choice('basic', 'every_n_periods', 'day_of_the_x', 'arbitrary_dates', 'arbitrary_dates_per_subscription'), 'R O X'),
+    type: field(choice(...ruleTypes), 'R O X'),
     data: field(jsonText(), 'R O X'),
     created: readOnly(dateTime()),
     updated: readOnly(dateTime()),
   },
-  columns: {},
+  columns: { name: textColumn('name', unindexed), type: textColumn('type', unindexed), data: textColumn('data', unindexed) },
   filters: {},
+  rules: ({ values, violations }) => {
+    const [type, data] = [textOf(values, 'type'), textOf(values, 'data')];
+    if (violations.length > 0 || type === undefined || data === undefined) return;
+    if (readSchedulingRule(type, data) === undefined) violations.push({ path: ['data'], message: sentences.invalid });
+  },
 });

@@ -6,18 +6,12 @@ import { heldText, type Json } from '../json.js';
 import { isActive, isLive, statuses } from '../lifecycle.js';
 import { linkTo } from '../linked-record.js';
 import { jsonIn, type Look, type Scalar } from '../look.js';
+import { intervalText, scheduleName } from '../order-schedule.js';
 import { defineResource, integerColumn, textColumn, unindexed } from '../resource.js';
 import { isAbsent, isTrue, numberOf, textOf, type Values } from '../values.js';
+import { followSchedule } from './order-date-rules.js';
 import { HALF } from './quantities.js';
-import {
-  addressMembers,
-  countCheckoutOrder,
-  isShipped,
-  productCell,
-  paymentProfileMembers,
-  requireOwnLinks,
-  requireShippingAddress,
-} from './ordering.js';
+import { addressMembers, isShipped, productCell, paymentProfileMembers, requireOwnLinks, requireShippingAddress } from './ordering.js';
 
 const CARD_DIGITS = ['creditcard_last_digits'];
 const SHOP_ADDRESS_ID = ['ecom_address_id'];
@@ -46,9 +40,10 @@ export const subscription = defineResource({
     fixed_price: field(decimal(0, sentences.notNegative), 'O O N'),
     interval: field(interval(), 'O O D', {
       fallback: (values, look) => heldIn(productCell(values, 'default_interval', look)) ?? defaultInterval(look.configuration),
+      computed: intervalText,
     }),
     scheduling_rule_params: field(object(), 'O O N'),
-    schedule_name: readOnly(text(), { computed: (values) => values.interval }),
+    schedule_name: readOnly(text(), { computed: scheduleName }),
     is_scheduled: readOnly(boolean(), { computed: (values) => !isAbsent(values.interval) }),
     next_order_date: field(date(), 'R O X'),
     first_order_already_created: field(boolean(), 'O - -', { transient: true }),
@@ -129,7 +124,7 @@ export const subscription = defineResource({
     }
     if (draft.before === undefined) requireShippingAddress(draft);
     requireOwnLinks(draft, look);
-    if (draft.before === undefined) countCheckoutOrder(draft, look);
+    followSchedule(draft, look);
   },
 });
 
