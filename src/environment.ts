@@ -8,6 +8,7 @@ import { resources } from './domain/resources/index.js';
 import { wireOf, type Dialect, type WireMode } from './domain/wire.js';
 import { createAccess, type Access } from './engine/access.js';
 import { createBatches, type Batches } from './engine/batches.js';
+import { createBlockedOrders } from './engine/blocked-orders.js';
 import { createCause } from './engine/cause.js';
 import { createEnvironmentClock } from './engine/clock.js';
 import { createConfiguration } from './engine/configuration.js';
@@ -15,7 +16,9 @@ import { createDestinations, type Destinations } from './engine/destinations.js'
 import { ALPHANUMERIC, createDraw, type Draw } from './engine/draws.js';
 import { createEvents, type Events } from './engine/events.js';
 import { createLook, type LookNow } from './engine/look.js';
+import { createOrderCallback, type OrderCallback } from './engine/order-callback.js';
 import { createOutbox, type Outbox } from './engine/outbox.js';
+import { createPlatformSettings, type PlatformSettings } from './engine/platform-settings.js';
 import { createRateLimit, type CountRequest } from './engine/rate-limit.js';
 import { createRecords, type Records } from './engine/records.js';
 import { createSaver } from './engine/saving.js';
@@ -63,7 +66,7 @@ export interface Sending {
 }
 
 /** A whole little platform: its own data, clock, chance and credentials. */
-export interface Environment {
+export interface Environment extends PlatformSettings {
   readonly name: string;
   readonly wireMode: WireMode;
   readonly dialect: Dialect;
@@ -78,6 +81,10 @@ export interface Environment {
   readonly subscriptionActions: SubscriptionActions;
   readonly vault: Vault;
   readonly destinations: Destinations;
+  /** Where orders are sent. */
+  readonly orderCallback: OrderCallback;
+  /** How many orders are due that nobody can be asked to place. */
+  readonly blockedOrders: () => number;
   readonly events: Events;
   /** What is to be sent to destinations, and how that went. */
   readonly deliveries: Outbox;
@@ -102,6 +109,8 @@ export interface Contents {
 }
 
 const TAG_LENGTH = 6;
+// The environment whose secrets are known, since it is printed with them.
+const DEFAULT = 'default';
 // Event ids of reproducible environments; those of others begin with the instant, since receivers remember them (supplement 2.7).
 const FIRST_SEEDED_EVENT = 9001;
 
@@ -126,8 +135,8 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
   const records = createRecords({ store, look, saver, cause, dialect, bodyLimit });
   const tag = tagOf(store, draw);
   if (settings.seed !== undefined) {
-    const webhooks = { destinations: outbound.destinations, webhookSecret: webhookSecretOf(name) };
-    const load = createSeeding({ store, records, configuration, look, resources, ecomName: dialect.ecomName, ...webhooks });
+    const secrets = { webhookSecret: secretOf(name, 'webhook'), callbackSecret: secretOf(name, 'callback') };
+    const load = createSeeding({ ...core, ...outbound, records, resources, ecomName: dialect.ecomName, ...secrets });
     load(settings.seed.content, settings.seed.where);
   }
   const access = createAccess({ store, draw, look, wire: dialect.wire, tokenNow, tag });
@@ -144,6 +153,7 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
     countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now }),
     records,
     ...outbound,
+    ...createPlatformSettings({ store, configuration, look, records, dialect, changed: timeline.runner.wake }),
     settle: timeline.runner.settle,
     finish: timeline.runner.finish,
     subscriptionActions: createSubscriptionActions({ store, look, saver, cause, dialect }),
@@ -188,6 +198,8 @@ function outboundOf(settings: EnvironmentSettings, { store, dialect, draw, syste
   };
   const firstId = randomSeed === undefined ? Math.floor(clock.now() / 1000) : FIRST_SEEDED_EVENT;
   const destinations = createDestinations({ store, draw, now: clock.now });
+  const fixedSecret = name === DEFAULT ? secretOf(name, 'callback') : undefined;
+  const orderCallback = createOrderCallback({ store, draw, now: clock.now, changed: wake, fixedSecret });
   const events = createEvents({ store, look, dialect, destinations, firstId, sizeLimit: bodyLimit, wake });
   const deliveries = createOutbox({ store, destinations, now: clock.now, wake });
   const isClosed = (): boolean => timeline.runner.isClosed();
@@ -205,12 +217,13 @@ function outboundOf(settings: EnvironmentSettings, { store, dialect, draw, syste
     countExpiring: settings.tokenClock === 'system' ? () => 0 : store.credentials.countExpiring,
   });
   const pending = createPending({ outbox: deliveries, now: clock.now, underWay: webhooks.underWay });
-  return { destinations, events, deliveries, pending, timeline };
+  const blockedOrders = createBlockedOrders({ store, look, orderCallback });
+  return { destinations, orderCallback, blockedOrders, events, deliveries, pending, timeline };
 }
 
-// The secret of webhook destinations that a seed brings without one.
-function webhookSecretOf(environment: string): string {
-  return `subsim-${environment}-webhook-secret`;
+// The secret of receivers that a seed brings without one.
+function secretOf(environment: string, kind: 'webhook' | 'callback'): string {
+  return `subsim-${environment}-${kind}-secret`;
 }
 
 function contentsOf(table: RecordTable): Contents {

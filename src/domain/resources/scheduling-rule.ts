@@ -1,5 +1,6 @@
 import { choice, dateTime, integer, jsonText, text } from '../field-type.js';
 import { field, readOnly } from '../field.js';
+import { Problem } from '../problem.js';
 import { defineResource } from '../resource.js';
 
 /** When orders of a product fall due, where plain intervals do not say it (supplement 6.3, 12.5). */
@@ -16,4 +17,8 @@ export const schedulingRule = defineResource({
   },
   columns: {},
   filters: {},
+  removal: (id, look) => {
+    const [user] = look.rows('product', 'scheduling_rule_id', id);
+    return user === undefined ? undefined : new Problem('state-refused', `Scheduling rule is in use by product ${String(user.sku)}.`);
+  },
 });
