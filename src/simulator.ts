@@ -6,14 +6,17 @@ import { createGate } from './delivery/gate.js';
 import type { ClockSetting, Move } from './delivery/timeline.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
 import type { Happening } from './delivery/work.js';
+import type { ConfiguredInterval } from './domain/configuration.js';
 import { readExactInstant, readInstant } from './domain/dates.js';
 import type { Destination } from './domain/destination.js';
 import type { EventRecord, EventType } from './domain/event.js';
-import type { JsonObject } from './domain/json.js';
+import { encode, type JsonObject } from './domain/json.js';
 import { Problem } from './domain/problem.js';
 import type { WireMode } from './domain/wire.js';
 import type { DestinationEdit, DestinationInput } from './engine/destinations.js';
 import type { TriggerRequest } from './engine/events.js';
+import type { OrderCallbackEdit, OrderCallbackSettings } from './engine/order-callback.js';
+import type { SchedulingRule } from './engine/scheduling-rules.js';
 import { SeedRefused } from './engine/seeding.js';
 import { createEnvironment, type Environment, type EnvironmentSettings, type Sending } from './environment.js';
 import { createApp, type RequestRecord } from './http/app.js';
@@ -53,6 +56,8 @@ export interface SimulatorSettings {
   readonly webhooks?: readonly DestinationInput[] | undefined;
   /** Secret of those that are new and bring none. Default: a random one each. */
   readonly webhookSecret?: string | undefined;
+  /** Where the default environment sends its orders, over what its seed says. Default: nowhere. */
+  readonly orderCallback?: Pick<OrderCallbackEdit, 'url' | 'secret'> | undefined;
   /** Milliseconds that an attempt of a webhook may take in all, at most 5,000 of them to connect. Default: 10,000. */
   readonly webhookTimeout?: number | undefined;
   /** The local address from which requests to receivers come. */
@@ -87,10 +92,11 @@ export interface Simulator {
 /** Settings that no simulator can be made with; the message is one sentence. */
 export class SettingsRefused extends Error {}
 
-export { FileUnusable, Problem, readExactInstant, RuntimeUnfit, SeedRefused, StoreUnusable };
+export { encode, FileUnusable, Problem, readExactInstant, RuntimeUnfit, SeedRefused, StoreUnusable };
 export type { AttemptRecord, Clock, Environment, RequestRecord };
 export type { Advance, Attempt, ClockSetting, Delivery, DeliveryStatus, Destination, DestinationEdit, DestinationInput };
 export type { EventRecord, EventType, Happening, Move, TriggerRequest };
+export type { ConfiguredInterval, JsonObject, OrderCallbackEdit, OrderCallbackSettings, SchedulingRule };
 
 const FILE_ENDING = '.sqlite';
 /** Most bytes of a request body unless the settings say otherwise (supplement 4.2, ASSUMED: A58). */
@@ -165,20 +171,37 @@ function sendingOf(settings: SimulatorSettings, requests: Recency): Sending {
 }
 
 function startEnvironments(...given: Parameters<typeof openEnvironments>): ReadonlyMap<string, Environment> {
-  const [{ webhooks = [], webhookSecret }] = given;
+  const [settings] = given;
   const environments = openEnvironments(...given);
-  const { destinations } = defaultOf(environments);
   try {
+    setReceivers(defaultOf(environments), settings);
+    return environments;
+  } catch (error) {
+    closeAll(environments);
+    throw error;
+  }
+}
+
+function setReceivers(
+  { destinations, orderCallback }: Environment,
+  { webhooks = [], webhookSecret, orderCallback: callback }: SimulatorSettings,
+): void {
+  refusing('A webhook cannot be sent there', () => {
     for (const { secret, ...webhook } of webhooks) {
       const present = destinations.list().find(({ url }) => url === webhook.url);
       if (present === undefined) destinations.add({ ...webhook, secret: secret ?? webhookSecret });
       else if (secret !== undefined && secret !== present.secret) destinations.newSecret(present.id, secret);
     }
+  });
+  if (callback !== undefined) refusing('Orders cannot be sent there', () => orderCallback.set(callback));
+}
+
+function refusing(sentence: string, work: () => unknown): void {
+  try {
+    work();
   } catch (error) {
-    closeAll(environments);
-    throw error instanceof Problem ? new SettingsRefused(`A webhook cannot be sent there: ${error.message}`) : error;
+    throw error instanceof Problem ? new SettingsRefused(`${sentence}: ${error.message}`) : error;
   }
-  return environments;
 }
 
 function openEnvironments(settings: SimulatorSettings, outside: Outside, contents: readonly NamedSeed[]): ReadonlyMap<string, Environment> {

@@ -54,6 +54,7 @@ function start(settings: Settings, log: Log): Promise<StartedSimulator> {
     rateLimit: settings['rate-limit'],
     webhooks: webhooksOf(settings),
     webhookSecret: WEBHOOK_SECRET,
+    orderCallback: orderCallbackOf(settings),
     webhookTimeout: settings['webhook-timeout'] * 1000,
     sourceAddress: settings['source-address'],
     onRequest: (request) => {
@@ -76,6 +77,11 @@ function webhooksOf(settings: Settings): SimulatorSettings['webhooks'] {
       `There are ${String(secrets.length)} webhook secrets for ${String(urls.length)} webhook addresses; give one for all or one for each.`,
     );
   return urls.map((url, index) => ({ url, secret: secrets.length === 1 ? secrets[0] : secrets[index] }));
+}
+
+// What is not given stays as the seed or the data folder has it.
+function orderCallbackOf({ 'order-callback-url': url, 'order-callback-secret': secret }: Settings): SimulatorSettings['orderCallback'] {
+  return url === undefined && secret === undefined ? undefined : { url, secret };
 }
 
 function createLogFor(settings: Settings, { isTerminal, printError }: CommandCall): Log {
@@ -109,5 +115,7 @@ function readyLine({ url, environment }: StartedSimulator): string {
   const { clientId, clientSecret } = environment.credentials;
   const webhookSecret = environment.destinations.list().find(({ secret }) => secret !== undefined)?.secret;
   const { name, wireMode } = environment;
-  return JSON.stringify({ event: 'ready', url, clientId, clientSecret, environment: name, wire: wireMode, webhookSecret });
+  const callbackSecret = environment.orderCallback.get().secret;
+  const secrets = { webhookSecret, callbackSecret };
+  return JSON.stringify({ event: 'ready', url, clientId, clientSecret, environment: name, wire: wireMode, ...secrets });
 }
