@@ -1,35 +1,33 @@
-import type { Gate } from './delivery/gate.js';
-import { createPending, type Pending } from './delivery/pending.js';
-import { createTimeline, type ClockControl } from './delivery/timeline.js';
-import { createWebhooks, type AttemptRecord, type WebhookLimits } from './delivery/webhooks.js';
+import type { OrderDesk } from './delivery/order-desk.js';
+import type { Pending } from './delivery/pending.js';
+import type { ClockControl } from './delivery/timeline.js';
 import type { Configuration } from './domain/configuration.js';
 import type { JsonObject } from './domain/json.js';
 import { resources } from './domain/resources/index.js';
 import { wireOf, type Dialect, type WireMode } from './domain/wire.js';
 import { createAccess, type Access } from './engine/access.js';
 import { createBatches, type Batches } from './engine/batches.js';
-import { createCause, type Cause } from './engine/cause.js';
 import { createEnvironmentClock } from './engine/clock.js';
 import { createConfiguration } from './engine/configuration.js';
-import { createDestinations, type Destinations } from './engine/destinations.js';
+import type { Destinations } from './engine/destinations.js';
 import { ALPHANUMERIC, createDraw, type Draw } from './engine/draws.js';
-import { createEvents, type Events } from './engine/events.js';
+import type { Events } from './engine/events.js';
 import { createLook, type LookNow } from './engine/look.js';
-import { createOrderCalls, type OrderCalls } from './engine/order-calls.js';
-import { createOutbox, type Outbox } from './engine/outbox.js';
+import type { OrderCallback } from './engine/order-callback.js';
+import type { OrderCalls } from './engine/order-calls.js';
+import type { Outbox } from './engine/outbox.js';
+import { createPlatformSettings, type PlatformSettings } from './engine/platform-settings.js';
 import { createRateLimit, type CountRequest } from './engine/rate-limit.js';
 import { createRecords, type Records } from './engine/records.js';
-import { createSalesOrders, type SalesOrders } from './engine/sales-orders.js';
-import { createSaver, type Saver } from './engine/saving.js';
+import type { SalesOrders } from './engine/sales-orders.js';
 import { createSeeding } from './engine/seeding.js';
 import { createSubscriptionActions, type SubscriptionActions } from './engine/subscription-actions.js';
 import { createVault, type Vault } from './engine/vault.js';
+import { createOutbound, type Core, type Outbound, type Sending } from './outbound.js';
 import type { RecordTable } from './store/record-table.js';
 import { openStore, type Store } from './store/store.js';
 import { createChance } from './world/chance.js';
 import { systemClock, type Clock } from './world/clock.js';
-import type { Network } from './world/network.js';
-import { timers } from './world/timers.js';
 
 /** How an environment is made. */
 export interface EnvironmentSettings {
@@ -55,17 +53,8 @@ export interface EnvironmentSettings {
   readonly seed: { readonly content: JsonObject; readonly where: string } | undefined;
 }
 
-/** How an environment's requests leave the process. */
-export interface Sending {
-  readonly network: Network;
-  readonly gate: Gate;
-  readonly limits: WebhookLimits;
-  readonly record: (attempt: AttemptRecord) => void;
-  readonly report: (error: unknown) => void;
-}
-
 /** A whole little platform: its own data, clock, chance and credentials. */
-export interface Environment {
+export interface Environment extends PlatformSettings {
   readonly name: string;
   readonly wireMode: WireMode;
   readonly dialect: Dialect;
@@ -83,6 +72,10 @@ export interface Environment {
   /** The API calls that came with the token of an order. */
   readonly orderCalls: OrderCalls;
   readonly destinations: Destinations;
+  /** Where orders are sent. */
+  readonly orderCallback: OrderCallback;
+  /** The orders that were and are to be placed. */
+  readonly orders: OrderDesk;
   readonly events: Events;
   /** What is to be sent to destinations, and how that went. */
   readonly deliveries: Outbox;
@@ -107,6 +100,8 @@ export interface Contents {
 }
 
 const TAG_LENGTH = 6;
+// The environment whose secrets are known, since it is printed with them.
+const DEFAULT = 'default';
 // Event ids of reproducible environments; those of others begin with the instant, since receivers remember them (supplement 2.7).
 const FIRST_SEEDED_EVENT = 9001;
 
@@ -124,20 +119,20 @@ export function createEnvironment(settings: EnvironmentSettings): Environment {
 function wired(settings: EnvironmentSettings, store: Store): Environment {
   const { name, wireMode, bodyLimit, clientId, clientSecret } = settings;
   const core = coreOf(settings, store);
-  const { dialect, draw, clock, tokenNow, configuration, look } = core;
-  const { timeline, ...outbound } = outboundOf(settings, core);
-  const saver = createSaver(store);
-  const cause = createCause({ store, look, saver, emit: outbound.events.emit });
+  const { dialect, draw, clock, configuration, look } = core;
+  const outbound = outboundOf(settings, core);
+  const { timeline, saver, cause, reschedule } = outbound;
   const records = createRecords({ store, look, saver, cause, dialect, bodyLimit });
   const tag = tagOf(store, draw);
   if (settings.seed !== undefined) {
-    const webhooks = { destinations: outbound.destinations, webhookSecret: webhookSecretOf(name) };
-    const load = createSeeding({ store, records, configuration, look, resources, ecomName: dialect.ecomName, ...webhooks });
+    const secrets = { webhookSecret: secretOf(name, 'webhook'), callbackSecret: secretOf(name, 'callback') };
+    const load = createSeeding({ ...core, ...outbound, records, resources, ecomName: dialect.ecomName, ...secrets });
     load(settings.seed.content, settings.seed.where);
   }
+  const tokenNow = settings.tokenClock === 'system' ? core.system.now : clock.now;
   const access = createAccess({ store, draw, look, wire: dialect.wire, tokenNow, tag });
   access.register(clientId, clientSecret);
-  timeline.runner.wake();
+  outbound.begin();
   return {
     name,
     wireMode,
@@ -148,11 +143,11 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
     access,
     countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now }),
     records,
-    ...outbound,
+    ...shownOf(outbound),
+    ...createPlatformSettings({ store, configuration, look, records, dialect, changed: reschedule }),
     settle: timeline.runner.settle,
     finish: timeline.runner.finish,
     subscriptionActions: createSubscriptionActions({ store, look, saver, cause, dialect }),
-    ...ordersOf(core, { saver, cause }),
     vault: createVault({ store, look, saver, cause, draw, dialect }),
     batches: createBatches({ store, records, draw, now: clock.now }),
     look,
@@ -165,63 +160,37 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
   };
 }
 
-type Core = ReturnType<typeof coreOf>;
-
 // What everything else in an environment stands on.
-function coreOf({ name, wireMode, ecomName, randomSeed, ...settings }: EnvironmentSettings, store: Store) {
+function coreOf({ name, wireMode, ecomName, randomSeed, clock: given }: EnvironmentSettings, store: Store): Core {
   const dialect: Dialect = { wire: wireOf(wireMode), ecomName };
   const chance = createChance(randomSeed === undefined ? undefined : `${String(randomSeed)}/${name}`);
   const system = systemClock();
-  const clock = createEnvironmentClock({ store, system, given: settings.clock });
+  const clock = createEnvironmentClock({ store, system, given });
   const configuration = createConfiguration(store, name);
-  return {
-    store,
-    dialect,
-    system,
-    draw: createDraw(chance, store),
-    clock,
-    tokenNow: settings.tokenClock === 'system' ? system.now : clock.now,
-    configuration,
-    look: createLook({ store, now: clock.now, dialect, configuration: configuration.get }),
-  };
+  const look = createLook({ store, now: clock.now, dialect, configuration: configuration.get });
+  return { store, dialect, system, draw: createDraw(chance, store), clock, configuration, look };
 }
 
-// What leaves an environment: events, to whom they are sent, and the course of time in which that is done.
-function outboundOf(settings: EnvironmentSettings, { store, dialect, draw, system, clock, configuration, look }: Core) {
-  const { name, randomSeed, bodyLimit, sending } = settings;
-  const wake = (): void => {
-    timeline.runner.wake();
-  };
-  const firstId = randomSeed === undefined ? Math.floor(clock.now() / 1000) : FIRST_SEEDED_EVENT;
-  const destinations = createDestinations({ store, draw, now: clock.now });
-  const events = createEvents({ store, look, dialect, destinations, firstId, sizeLimit: bodyLimit, wake });
-  const deliveries = createOutbox({ store, destinations, now: clock.now, wake });
-  const isClosed = (): boolean => timeline.runner.isClosed();
-  const webhooks = createWebhooks({ ...sending, environment: name, outbox: deliveries, clock, timers, isClosed });
-  const timeline = createTimeline({
-    clock,
-    system,
-    source: webhooks,
-    timers,
-    gate: sending.gate,
-    report: sending.report,
-    // Less than a receiver has: one that moves the clock before it answers is told in time.
-    patience: sending.limits.total / 2,
-    configuration: configuration.get,
-    countExpiring: settings.tokenClock === 'system' ? () => 0 : store.credentials.countExpiring,
-  });
-  const pending = createPending({ outbox: deliveries, now: clock.now, underWay: webhooks.underWay });
-  return { destinations, events, deliveries, pending, timeline };
+function outboundOf({ name, randomSeed, tokenClock, ...settings }: EnvironmentSettings, core: Core): Outbound {
+  return createOutbound(
+    {
+      ...settings,
+      name,
+      firstEvent: randomSeed === undefined ? Math.floor(core.clock.now() / 1000) : FIRST_SEEDED_EVENT,
+      callbackSecret: name === DEFAULT ? secretOf(name, 'callback') : undefined,
+      countExpiring: tokenClock === 'system' ? () => 0 : core.store.credentials.countExpiring,
+    },
+    core,
+  );
 }
 
-// What the shop says about its orders, and with which calls it answers to them.
-function ordersOf({ store, clock }: Core, changing: { readonly saver: Saver; readonly cause: Cause }) {
-  return { salesOrders: createSalesOrders({ store, ...changing }), orderCalls: createOrderCalls({ store, now: clock.now }) };
+function shownOf({ destinations, orderCallback, events, deliveries, orders, orderCalls, salesOrders, pending }: Outbound) {
+  return { destinations, orderCallback, events, deliveries, orders, orderCalls, salesOrders, pending };
 }
 
-// The secret of webhook destinations that a seed brings without one.
-function webhookSecretOf(environment: string): string {
-  return `subsim-${environment}-webhook-secret`;
+// The secret of receivers that a seed brings without one.
+function secretOf(environment: string, kind: 'webhook' | 'callback'): string {
+  return `subsim-${environment}-${kind}-secret`;
 }
 
 function contentsOf(table: RecordTable): Contents {

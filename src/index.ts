@@ -7,6 +7,7 @@ export {
   SettingsRefused,
   StoreUnusable,
   type AttemptRecord,
+  type OrderRecord,
   type Clock,
   type RequestRecord,
   type Simulator,

@@ -119,6 +119,25 @@ export const options = {
     placeholder: '<seconds>',
     help: 'How long an attempt to send a webhook may take.',
   },
+  'order-callback-url': {
+    kind: 'text',
+    pattern: /^(?:internal|https?:\/\/\S+)$/,
+    placeholder: '<url>',
+    help: 'Address to which the orders of the default environment are sent; internal is a handler inside Subsim that places them all. Without it orders wait.',
+  },
+  'order-callback-secret': {
+    kind: 'text',
+    pattern: /^[!-~]+$/,
+    placeholder: '<text>',
+    help: 'Secret with which they are signed, subsim-default-callback-secret by default.',
+  },
+  'order-callback-timeout': {
+    kind: 'integer',
+    fallback: 30,
+    range: [1, 600],
+    placeholder: '<seconds>',
+    help: 'How long an attempt to place an order may take.',
+  },
   'source-address': {
     kind: 'text',
     placeholder: '<ip>',

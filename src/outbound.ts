@@ -17,6 +17,7 @@ import { createDestinations, type Destinations } from './engine/destinations.js'
 import type { Draw } from './engine/draws.js';
 import { createEvents, type Events } from './engine/events.js';
 import type { LookNow } from './engine/look.js';
+import { createInternalHandler } from './engine/internal-orders.js';
 import { createOrderCallback, type OrderCallback } from './engine/order-callback.js';
 import { createOrderCalls, type OrderCalls } from './engine/order-calls.js';
 import { createOrderSettling } from './engine/order-settling.js';

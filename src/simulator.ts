@@ -2,68 +2,38 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Capability } from './capability.js';
 import type { Advance } from './delivery/advancing.js';
-import { createGate } from './delivery/gate.js';
 import type { ClockSetting, Move } from './delivery/timeline.js';
+import type { OrderView } from './delivery/order-desk.js';
+import type { OrderRecord } from './delivery/orders.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
 import type { Happening } from './delivery/work.js';
-import { readExactInstant, readInstant } from './domain/dates.js';
+import type { ConfiguredInterval } from './domain/configuration.js';
+import { readExactInstant } from './domain/dates.js';
 import type { Destination } from './domain/destination.js';
 import type { EventRecord, EventType } from './domain/event.js';
-import type { JsonObject } from './domain/json.js';
+import { encode, type JsonObject } from './domain/json.js';
+import type { OrderKind } from './domain/order-kind.js';
 import { Problem } from './domain/problem.js';
 import type { WireMode } from './domain/wire.js';
 import type { DestinationEdit, DestinationInput } from './engine/destinations.js';
 import type { TriggerRequest } from './engine/events.js';
+import type { OrderCallbackEdit, OrderCallbackSettings } from './engine/order-callback.js';
+import type { SchedulingRule } from './engine/scheduling-rules.js';
 import { SeedRefused } from './engine/seeding.js';
-import { createEnvironment, type Environment, type EnvironmentSettings, type Sending } from './environment.js';
+import { createEnvironment, type Environment, type EnvironmentSettings } from './environment.js';
 import { createApp, type RequestRecord } from './http/app.js';
 import { createJsonReader } from './http/body.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
 import { StoreUnusable } from './store/database.js';
 import type { Attempt, Delivery, DeliveryStatus } from './store/deliveries.js';
-import { DEFAULT, readSeeds, type NamedSeed, type SeedSource } from './seed-files.js';
-import { isAddress, ownAddresses } from './world/addresses.js';
-import { frozenClock, recency, stopwatch, systemClock, type Clock, type Recency } from './world/clock.js';
+import type { OrderAttempt, OrderItem, OrderStatus } from './store/order-attempts.js';
+import { DEFAULT, readSeeds, type NamedSeed } from './seed-files.js';
+import { BODY_LIMIT, ignore, readClock, sendingOf, SettingsRefused, type SimulatorSettings } from './simulator-settings.js';
+import { ownAddresses } from './world/addresses.js';
+import { recency, stopwatch, type Clock } from './world/clock.js';
 import { FileUnusable, filesIn, makeFolder } from './world/files.js';
-import { createNetwork } from './world/network.js';
 import { createRequestIds } from './world/request-ids.js';
-import { timers } from './world/timers.js';
 import { assertRuntime, RuntimeUnfit } from './world/runtime.js';
-
-/** How a simulator is made; everything has a default. */
-export interface SimulatorSettings {
-  /** What new environments hold: the demo shop, nothing, a file, or the content of one. Default: the demo shop. */
-  readonly seed?: SeedSource | undefined;
-  /** Folder with one SQLite file per environment. Default: everything in memory. */
-  readonly data?: string | undefined;
-  readonly randomSeed?: number | undefined;
-  /** `system`, `frozen` at the start, an ISO 8601 instant at which the clock stands, or a clock of your own. Default: `system`. */
-  readonly clock?: string | Clock | undefined;
-  readonly tokenClock?: 'environment' | 'system' | undefined;
-  readonly wire?: WireMode | undefined;
-  readonly ecomName?: string | undefined;
-  readonly clientId?: string | undefined;
-  readonly clientSecret?: string | undefined;
-  readonly allowHosts?: readonly string[] | undefined;
-  readonly corsOrigins?: readonly string[] | undefined;
-  readonly bodyLimit?: number | undefined;
-  /** Requests a minute, by the clock of the environment, that one credential may make. Default: any number. */
-  readonly rateLimit?: number | undefined;
-  /** Destinations that the default environment has from the start, unless it has one with the same address. */
-  readonly webhooks?: readonly DestinationInput[] | undefined;
-  /** Secret of those that are new and bring none. Default: a random one each. */
-  readonly webhookSecret?: string | undefined;
-  /** Milliseconds that an attempt of a webhook may take in all, at most 5,000 of them to connect. Default: 10,000. */
-  readonly webhookTimeout?: number | undefined;
-  /** The local address from which requests to receivers come. */
-  readonly sourceAddress?: string | undefined;
-  /** Told of every request that was answered. */
-  readonly onRequest?: ((request: RequestRecord) => void) | undefined;
-  /** Told of every attempt of a webhook, when it is sent and when it has ended. */
-  readonly onAttempt?: ((attempt: AttemptRecord) => void) | undefined;
-  /** Told of what goes wrong beside requests: an attempt whose outcome could not be stored. */
-  readonly onError?: ((error: unknown) => void) | undefined;
-}
 
 /** A running platform: environments behind one request handler. */
 export interface Simulator {
@@ -84,24 +54,15 @@ export interface Simulator {
   readonly close: () => void;
 }
 
-/** Settings that no simulator can be made with; the message is one sentence. */
-export class SettingsRefused extends Error {}
-
-export { FileUnusable, Problem, readExactInstant, RuntimeUnfit, SeedRefused, StoreUnusable };
-export type { AttemptRecord, Clock, Environment, RequestRecord };
+export { BODY_LIMIT, encode, FileUnusable, Problem, readExactInstant, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable };
+export type { SimulatorSettings };
+export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
+export type { OrderAttempt, OrderItem, OrderKind, OrderStatus, OrderView };
 export type { Advance, Attempt, ClockSetting, Delivery, DeliveryStatus, Destination, DestinationEdit, DestinationInput };
 export type { EventRecord, EventType, Happening, Move, TriggerRequest };
+export type { ConfiguredInterval, JsonObject, OrderCallbackEdit, OrderCallbackSettings, SchedulingRule };
 
 const FILE_ENDING = '.sqlite';
-/** Most bytes of a request body unless the settings say otherwise (supplement 4.2, ASSUMED: A58). */
-export const BODY_LIMIT = 1_048_576;
-// Milliseconds (supplement 10.7), and attempts that are open in the process at a time.
-const WEBHOOK_TIMEOUT = 10_000;
-const CONNECT_TIMEOUT = 5_000;
-const MOST_ATTEMPTS_OPEN = 64;
-// Milliseconds after an answer for which a next request is to be expected.
-const SERVING = 20;
-
 /**
  * Makes a simulator without a socket, with guests. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or
  * `RuntimeUnfit`.
@@ -151,34 +112,38 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
   return simulator;
 }
 
-function sendingOf(settings: SimulatorSettings, requests: Recency): Sending {
-  const { sourceAddress, webhookTimeout = WEBHOOK_TIMEOUT, onAttempt = ignore, onError = ignore } = settings;
-  if (sourceAddress !== undefined && !isAddress(sourceAddress))
-    throw new SettingsRefused(`The source address must be an IP address of this machine; it is ${JSON.stringify(sourceAddress)}.`);
-  return {
-    network: createNetwork({ sourceAddress }),
-    gate: createGate({ most: MOST_ATTEMPTS_OPEN, timers, isServing: () => requests.isWithin(SERVING) }),
-    limits: { connect: Math.min(CONNECT_TIMEOUT, webhookTimeout), total: webhookTimeout },
-    record: onAttempt,
-    report: onError,
-  };
+function startEnvironments(...given: Parameters<typeof openEnvironments>): ReadonlyMap<string, Environment> {
+  const [settings] = given;
+  const environments = openEnvironments(...given);
+  try {
+    setReceivers(defaultOf(environments), settings);
+    return environments;
+  } catch (error) {
+    closeAll(environments);
+    throw error;
+  }
 }
 
-function startEnvironments(...given: Parameters<typeof openEnvironments>): ReadonlyMap<string, Environment> {
-  const [{ webhooks = [], webhookSecret }] = given;
-  const environments = openEnvironments(...given);
-  const { destinations } = defaultOf(environments);
-  try {
+function setReceivers(
+  { destinations, orderCallback }: Environment,
+  { webhooks = [], webhookSecret, orderCallback: callback }: SimulatorSettings,
+): void {
+  refusing('A webhook cannot be sent there', () => {
     for (const { secret, ...webhook } of webhooks) {
       const present = destinations.list().find(({ url }) => url === webhook.url);
       if (present === undefined) destinations.add({ ...webhook, secret: secret ?? webhookSecret });
       else if (secret !== undefined && secret !== present.secret) destinations.newSecret(present.id, secret);
     }
+  });
+  if (callback !== undefined) refusing('Orders cannot be sent there', () => orderCallback.set(callback));
+}
+
+function refusing(sentence: string, work: () => unknown): void {
+  try {
+    work();
   } catch (error) {
-    closeAll(environments);
-    throw error instanceof Problem ? new SettingsRefused(`A webhook cannot be sent there: ${error.message}`) : error;
+    throw error instanceof Problem ? new SettingsRefused(`${sentence}: ${error.message}`) : error;
   }
-  return environments;
 }
 
 function openEnvironments(settings: SimulatorSettings, outside: Outside, contents: readonly NamedSeed[]): ReadonlyMap<string, Environment> {
@@ -217,18 +182,6 @@ function openEnvironment(settings: SimulatorSettings, outside: Outside, { name, 
   });
 }
 
-function readClock(text: string | Clock): Clock {
-  if (typeof text === 'object') return text;
-  if (text === 'system') return systemClock();
-  if (text === 'frozen') return frozenClock(systemClock().now());
-  const instant = readInstant(text);
-  if (instant === undefined)
-    throw new SettingsRefused(
-      `The clock must be system, frozen or an instant such as 2026-11-20T09:15:30Z; it is ${JSON.stringify(text)}.`,
-    );
-  return frozenClock(instant);
-}
-
 function unservedIn(folder: string | undefined, environments: ReadonlyMap<string, Environment>): readonly string[] {
   if (folder === undefined) return [];
   const names = filesIn(folder, FILE_ENDING).map((file) => file.slice(0, -FILE_ENDING.length));
@@ -258,8 +211,4 @@ function closeAll(environments: ReadonlyMap<string, Environment>): void {
 function textIn(content: JsonObject, member: string): string | undefined {
   const value = content[member];
   return typeof value === 'string' ? value : undefined;
-}
-
-function ignore(): void {
-  // nobody wants to know
 }

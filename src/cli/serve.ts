@@ -1,4 +1,11 @@
-import { startSimulator, type AttemptRecord, type RequestRecord, type SimulatorSettings, type StartedSimulator } from '../index.js';
+import {
+  startSimulator,
+  type AttemptRecord,
+  type OrderRecord,
+  type RequestRecord,
+  type SimulatorSettings,
+  type StartedSimulator,
+} from '../index.js';
 import type { Settings } from '../options.js';
 import { systemClock } from '../world/clock.js';
 import { createLog, gatherLines, type Log } from '../world/log.js';
@@ -54,6 +61,8 @@ function start(settings: Settings, log: Log): Promise<StartedSimulator> {
     rateLimit: settings['rate-limit'],
     webhooks: webhooksOf(settings),
     webhookSecret: WEBHOOK_SECRET,
+    orderCallback: orderCallbackOf(settings),
+    orderTimeout: settings['order-callback-timeout'] * 1000,
     webhookTimeout: settings['webhook-timeout'] * 1000,
     sourceAddress: settings['source-address'],
     onRequest: (request) => {
@@ -61,6 +70,9 @@ function start(settings: Settings, log: Log): Promise<StartedSimulator> {
     },
     onAttempt: (attempt) => {
       logAttempt(log, attempt);
+    },
+    onOrder: (attempt) => {
+      logOrder(log, attempt);
     },
     onError: (error) => {
       log('error', describe(error));
@@ -76,6 +88,11 @@ function webhooksOf(settings: Settings): SimulatorSettings['webhooks'] {
       `There are ${String(secrets.length)} webhook secrets for ${String(urls.length)} webhook addresses; give one for all or one for each.`,
     );
   return urls.map((url, index) => ({ url, secret: secrets.length === 1 ? secrets[0] : secrets[index] }));
+}
+
+// What is not given stays as the seed or the data folder has it.
+function orderCallbackOf({ 'order-callback-url': url, 'order-callback-secret': secret }: Settings): SimulatorSettings['orderCallback'] {
+  return url === undefined && secret === undefined ? undefined : { url, secret };
 }
 
 function createLogFor(settings: Settings, { isTerminal, printError }: CommandCall): Log {
@@ -96,9 +113,23 @@ function logAttempt(log: Log, { phase, receiver, status, error, outcome, millise
     log('info', `webhook to ${receiver} sent`, members);
     return;
   }
-  const ms = milliseconds === undefined ? undefined : Math.round(milliseconds * 10) / 10;
   const level = outcome === 'delivered' ? 'info' : 'warn';
-  log(level, `webhook to ${receiver} ${String(status ?? 'failed')}`, { ms, ...members, outcome, error });
+  log(level, `webhook to ${receiver} ${String(status ?? 'failed')}`, { ms: rounded(milliseconds), ...members, outcome, error });
+}
+
+function logOrder(log: Log, { phase, receiver, status, error, outcome, milliseconds, ...about }: OrderRecord): void {
+  const { environment, order, subscriptions } = about;
+  const members = { environment, order, subscriptions };
+  if (phase === 'sent') {
+    log('info', `order to ${receiver} sent`, members);
+    return;
+  }
+  const level = outcome === 'placed' ? 'info' : 'warn';
+  log(level, `order to ${receiver} ${String(status ?? 'failed')}`, { ms: rounded(milliseconds), ...members, outcome, error });
+}
+
+function rounded(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined ? undefined : Math.round(milliseconds * 10) / 10;
 }
 
 function describe(error: unknown): string {
@@ -109,5 +140,7 @@ function readyLine({ url, environment }: StartedSimulator): string {
   const { clientId, clientSecret } = environment.credentials;
   const webhookSecret = environment.destinations.list().find(({ secret }) => secret !== undefined)?.secret;
   const { name, wireMode } = environment;
-  return JSON.stringify({ event: 'ready', url, clientId, clientSecret, environment: name, wire: wireMode, webhookSecret });
+  const callbackSecret = environment.orderCallback.get().secret;
+  const secrets = { webhookSecret, callbackSecret };
+  return JSON.stringify({ event: 'ready', url, clientId, clientSecret, environment: name, wire: wireMode, ...secrets });
 }

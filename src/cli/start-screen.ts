@@ -18,6 +18,7 @@ export function startScreen({ url, environment, environments }: StartedSimulator
     `  holds          ${['customers', 'products', 'subscriptions'].map(count).join(', ')}`,
     ...others.map(({ name, credentials }) => `  environment    ${name}: ${credentials.clientId} / ${credentials.clientSecret}`),
     ...environment.destinations.list().map(destinationLine),
+    ...orderLines(environment),
     '',
     'Try it:',
     `  curl -d grant_type=client_credentials -d client_id=${quoted(encodeURIComponent(clientId))} -d client_secret=${quoted(encodeURIComponent(clientSecret))} ${url}/oauth/v2/token`,
@@ -37,6 +38,15 @@ type Destination = ReturnType<Environment['destinations']['get']>;
 function destinationLine({ url, secret, status, types }: Destination): string {
   const picks = types === undefined ? 'all events' : types.join(', ');
   return `  webhooks       ${url ?? 'nowhere'} (${status}, ${picks})${secret === undefined ? '' : `, secret ${secret}`}`;
+}
+
+function orderLines({ orderCallback, orders }: Environment): readonly string[] {
+  const { url, secret } = orderCallback.get();
+  const line = `  order callback ${url ?? 'none'}, secret ${secret}`;
+  const blocked = orders.countBlocked();
+  if (blocked === 0) return [line];
+  const due = blocked === 1 ? '1 order is due' : `${String(blocked)} orders are due`;
+  return [line, '', `${due} but no order callback is set; try --order-callback-url internal`];
 }
 
 function isLoopback(host: string): boolean {

@@ -6,8 +6,26 @@ import type { Values } from './values.js';
 /** How an environment is set up: the members of `GET /services/v2/config` and what stands beside them. */
 export interface Configuration {
   readonly members: Values;
-  readonly intervals: readonly DefinedInterval[];
+  readonly intervals: readonly ConfiguredInterval[];
   readonly definitions: readonly UserDefinedFieldDefinition[];
+}
+
+/** An interval that is defined for an environment (supplement 7.1), and the id under which it is changed. */
+export interface ConfiguredInterval extends DefinedInterval {
+  readonly id: number;
+}
+
+/** Intervals with an id each: those that bring none get the lowest free ones. */
+export function withIds(intervals: readonly (DefinedInterval & { readonly id?: number })[]): readonly ConfiguredInterval[] {
+  const taken = new Set(intervals.map(({ id }) => id));
+  let next = 0;
+  return intervals.map(({ id, ...interval }) => ({ id: id ?? free(), ...interval }));
+
+  function free(): number {
+    do next += 1;
+    while (taken.has(next));
+    return next;
+  }
 }
 
 /** The first of the default intervals, used where neither product nor template has one. */

@@ -38,10 +38,15 @@ const NAMED: Readonly<Record<string, Period>> = {
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const PATTERN = /^(every )?(?:([1-9]\d{0,2}|[a-z]+) )?(day|week|month|quarter|year)s?$/;
 
+/** How interval names are compared: without regard to case and doubled spaces (supplement 12.4). */
+export function foldedName(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
 /** The period that an interval text names, by the environment's own names, the table, then the pattern; `undefined` when none (supplement 12.4). */
 export function readInterval(text: string, defined: readonly DefinedInterval[] = []): Period | undefined {
-  const name = text.trim().replace(/\s+/g, ' ').toLowerCase();
-  const own = defined.find((interval) => interval.name.trim().replace(/\s+/g, ' ').toLowerCase() === name);
+  const name = foldedName(text);
+  const own = defined.find((interval) => foldedName(interval.name) === name);
   if (own !== undefined) return { unit: own.unit, length: own.length };
   return Object.hasOwn(NAMED, name) ? NAMED[name] : patternPeriod(name);
 }

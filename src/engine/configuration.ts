@@ -1,11 +1,14 @@
 import { configurationFields } from '../domain/configuration-fields.js';
-import type { Configuration } from '../domain/configuration.js';
+import { withIds, type Configuration } from '../domain/configuration.js';
 import { decode, encode, type Json } from '../domain/json.js';
+import type { Values } from '../domain/values.js';
 import type { Store } from '../store/store.js';
 
 /** The configuration of an environment: read from the store once, kept until it is set. */
 export interface ConfigurationKeeper {
   readonly get: () => Configuration;
+  /** The members that a new environment has. */
+  readonly defaults: () => Values;
   readonly set: (configuration: Configuration) => void;
   /** Reads it from the store again, after a transaction that set it was taken back. */
   readonly reload: () => void;
@@ -18,6 +21,7 @@ export function createConfiguration(store: Store, environmentName: string): Conf
   let present: Configuration | undefined;
   return {
     get: () => (present ??= stored(store) ?? initial(environmentName)),
+    defaults: () => initial(environmentName).members,
     set(configuration) {
       store.settings.set(SETTING, encode(configuration as unknown as Json)); // all its members are JSON
       present = configuration;
@@ -30,7 +34,10 @@ export function createConfiguration(store: Store, environmentName: string): Conf
 
 function stored(store: Store): Configuration | undefined {
   const text = store.settings.get(SETTING);
-  return text === undefined ? undefined : (decode(text) as unknown as Configuration); // written by `set` alone
+  if (text === undefined) return undefined;
+  const configuration = decode(text) as unknown as Configuration; // written by `set` alone
+  // Intervals that an earlier version stored have no ids.
+  return { ...configuration, intervals: withIds(configuration.intervals) };
 }
 
 function initial(name: string): Configuration {

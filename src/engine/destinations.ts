@@ -1,9 +1,9 @@
-import { X509Certificate } from 'node:crypto';
 import { takes, type Destination, type DestinationStatus } from '../domain/destination.js';
 import type { EventType } from '../domain/event.js';
 import { Problem } from '../domain/problem.js';
 import type { Store } from '../store/store.js';
 import { HEXADECIMAL, type Draw } from './draws.js';
+import { readAuthority, readSecret, readUrl } from './receiver-settings.js';
 
 /** What can be said of a destination. */
 export interface DestinationInput {
@@ -52,7 +52,8 @@ export interface DestinationsNeeds {
 
 const FIRST_ID = 31;
 const SECRET_LENGTH = 64;
-const MOST_URL = 2048;
+// Whose settings the refusals speak of.
+const OWNER = 'a destination';
 
 /** Makes the destinations of one environment. */
 export function createDestinations({ store, draw, now }: DestinationsNeeds): Destinations {
@@ -66,19 +67,19 @@ export function createDestinations({ store, draw, now }: DestinationsNeeds): Des
     add: ({ url, eventTypes, secret, authority, enabled = true }) =>
       write(() => ({
         id: store.next('destination', FIRST_ID),
-        url: readUrl(url),
-        secret: readSecret(secret) ?? newSecret(),
+        url: readUrl(url, OWNER),
+        secret: readSecret(secret, OWNER) ?? newSecret(),
         status: enabled ? 'enabled' : 'disabled',
         types: eventTypes,
-        authority: readAuthority(authority),
+        authority: readAuthority(authority, OWNER),
         created: now(),
         updated: now(),
       })),
     edit: (id, { url, eventTypes, authority }) =>
       change(id, (present) => ({
-        url: url === undefined ? present.url : readUrl(url),
+        url: url === undefined ? present.url : readUrl(url, OWNER),
         types: eventTypes === undefined ? present.types : (eventTypes ?? undefined),
-        authority: authority === undefined ? present.authority : readAuthority(authority ?? undefined),
+        authority: authority === undefined ? present.authority : readAuthority(authority ?? undefined, OWNER),
       })),
     enable: (id) => change(id, () => ({ status: 'enabled' })),
     disable: (id) => change(id, () => ({ status: 'disabled' })),
@@ -87,7 +88,7 @@ export function createDestinations({ store, draw, now }: DestinationsNeeds): Des
         giveUp(id);
         return { status: 'redacted', url: undefined, secret: undefined, authority: undefined };
       }),
-    newSecret: (id, secret) => change(id, () => ({ secret: readSecret(secret) ?? newSecret() })),
+    newSecret: (id, secret) => change(id, () => ({ secret: readSecret(secret, OWNER) ?? newSecret() })),
   };
 
   function get(id: number): Destination {
@@ -125,26 +126,4 @@ export function createDestinations({ store, draw, now }: DestinationsNeeds): Des
 /** Why a destination in this state gets nothing, as the API says it. */
 export function refusalOf(status: DestinationStatus): string {
   return status === 'redacted' ? 'Endpoint redacted' : 'Endpoint disabled';
-}
-
-function readUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isGood = (url?.protocol === 'http:' || url?.protocol === 'https:') && text.length <= MOST_URL;
-  if (!isGood) throw new Problem('setting-refused', 'The url of a destination must be an absolute http or https address.');
-  return text;
-}
-
-function readSecret(secret: string | undefined): string | undefined {
-  if (secret === '') throw new Problem('setting-refused', 'The secret of a destination must not be empty.');
-  return secret;
-}
-
-function readAuthority(authority: string | undefined): string | undefined {
-  if (authority === undefined) return undefined;
-  try {
-    new X509Certificate(authority);
-    return authority;
-  } catch {
-    throw new Problem('setting-refused', 'The authority of a destination must be a certificate in PEM form.');
-  }
 }

@@ -1,17 +1,17 @@
-import { configurationFields } from '../domain/configuration-fields.js';
+import { changedMembers } from '../domain/configuration-changes.js';
+import { withIds, type ConfiguredInterval } from '../domain/configuration.js';
 import { instantText } from '../domain/dates.js';
 import { decode, encode, isList, isObject, plainText, wireName, type Json, type JsonObject } from '../domain/json.js';
 import { Problem } from '../domain/problem.js';
-import { readMembers } from '../domain/reading.js';
 import { eventTypes } from '../domain/event.js';
 import type { Resource } from '../domain/resource.js';
 import type { UserDefinedFieldDefinition } from '../domain/user-defined-fields.js';
-import type { Values } from '../domain/values.js';
 import { spelled } from '../domain/wire.js';
 import type { Store } from '../store/store.js';
 import type { ConfigurationKeeper } from './configuration.js';
 import type { Destinations } from './destinations.js';
 import type { LookNow } from './look.js';
+import type { OrderCallback } from './order-callback.js';
 import type { Records } from './records.js';
 
 /** Why a seed cannot be loaded: the record, the member and the rule, in one line. */
@@ -28,10 +28,13 @@ export interface SeedingNeeds {
   readonly ecomName: string;
   /** Of destinations that bring none. */
   readonly webhookSecret: string;
+  readonly orderCallback: OrderCallback;
+  /** Of an order callback that brings none. */
+  readonly callbackSecret: string;
 }
 
 /**
- * Loads the records, the configuration and the webhook destinations of a seed into an environment that has none yet, all or
+ * Loads the records, the configuration, the webhook destinations and the order callback of a seed into an environment that has none yet, all or
  * nothing. `where` begins each refusal, as in `shop.json: `. Throws `SeedRefused`.
  */
 export type LoadSeed = (content: JsonObject, where: string) => void;
@@ -40,7 +43,7 @@ const SEEDED = 'seeded';
 
 /** Makes the loader of one environment. */
 export function createSeeding(needs: SeedingNeeds): LoadSeed {
-  const { store, records, configuration, look, resources, destinations, ecomName, webhookSecret } = needs;
+  const { store, records, configuration, look, resources, destinations, ecomName, webhookSecret, orderCallback, callbackSecret } = needs;
   return (content, where) => {
     if (store.settings.get(SEEDED) !== undefined) return;
     try {
@@ -49,6 +52,7 @@ export function createSeeding(needs: SeedingNeeds): LoadSeed {
         configure(own, where);
         for (const resource of resources) loadRecords(resource, own, where);
         loadDestinations(own, where);
+        loadOrderCallback(own, where);
         store.settings.set(SEEDED, where);
       });
     } catch (error) {
@@ -60,13 +64,13 @@ export function createSeeding(needs: SeedingNeeds): LoadSeed {
   function configure(content: JsonObject, where: string): void {
     const { members, intervals, definitions } = configuration.get();
     const input = isObject(content.config) ? content.config : {};
-    const read = readMembers(configurationFields, input, { purpose: 'update', look: look(), ecomName, fieldsOf: () => ({}) });
-    const [violation] = read.violations;
+    const changed = changedMembers(input, { present: members, defaults: configuration.defaults(), look: look(), ecomName });
+    const [violation] = changed.violations;
     if (violation !== undefined) throw new SeedRefused(`${where}config.${violation.path.join('.')}: ${violation.message}`);
-    // Definitions and intervals have passed the seed's schema, which gives their shapes.
+    // Definitions have passed the seed's schema, which gives their shape.
     configuration.set({
-      members: { ...members, ...withDefaults(read.changes, members) },
-      intervals: isList(content.intervals) ? (content.intervals as unknown as typeof intervals) : intervals,
+      members: changed.members,
+      intervals: isList(content.intervals) ? intervalsIn(content.intervals, where) : intervals,
       definitions: isList(content.user_defined_field_definitions)
         ? content.user_defined_field_definitions.map((sent, index) => definition(sent, index, look().now))
         : definitions,
@@ -111,18 +115,27 @@ export function createSeeding(needs: SeedingNeeds): LoadSeed {
       }
     });
   }
+
+  function loadOrderCallback({ order_callback: sent }: JsonObject, where: string): void {
+    if (!isObject(sent)) return;
+    try {
+      orderCallback.set({ url: plainText(sent.url) ?? '', secret: plainText(sent.secret) ?? callbackSecret });
+    } catch (error) {
+      throw explained(error, `${where}order_callback`);
+    }
+  }
 }
 
 function isIn(list: Json | undefined, text: string): boolean {
   return isList(list) && list.includes(text);
 }
 
-// Null takes a member with a default back to it.
-function withDefaults(changes: Values, defaults: Values): Values {
-  const isDefaulting = (name: string): boolean => configurationFields[name]?.rights.endsWith('D') === true;
-  return Object.fromEntries(
-    Object.entries(changes).map(([name, value]) => [name, value === null && isDefaulting(name) ? defaults[name] : value]),
-  );
+// Intervals have passed the seed's schema, which gives their shape.
+function intervalsIn(sent: readonly Json[], where: string): readonly ConfiguredInterval[] {
+  const intervals = withIds(sent as unknown as readonly ConfiguredInterval[]);
+  const double = intervals.findIndex(({ id }, index) => intervals.findIndex((other) => other.id === id) < index);
+  if (double >= 0) throw new SeedRefused(`${where}intervals[${String(double)}].id: Another interval has this id.`);
+  return intervals;
 }
 
 // `{ecom}` in a seed stands for the name of the environment's e-commerce platform.

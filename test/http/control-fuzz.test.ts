@@ -21,6 +21,19 @@ const CALLS = [
   'GET /deliveries/41',
   'POST /deliveries/41/resend',
   'POST /deliveries/resend-failed',
+  'GET /order-callback',
+  'PUT /order-callback',
+  'GET /config',
+  'PATCH /config',
+  'GET /intervals',
+  'POST /intervals',
+  'PUT /intervals/1',
+  'PATCH /intervals/2',
+  'DELETE /intervals/1',
+  'GET /scheduling-rules',
+  'POST /scheduling-rules',
+  'PATCH /scheduling-rules/201',
+  'DELETE /scheduling-rules/202',
   'GET /settle',
   'POST /transactions/1/settle',
   'POST /payment-profiles/6001/close',
@@ -42,6 +55,12 @@ const MEMBERS = [
   'for',
   'patch',
   'since',
+  'name',
+  'length',
+  'data',
+  'timezone',
+  'default_intervals',
+  'order_generation_retry_rules',
 ];
 
 const text = fc.oneof(
@@ -101,6 +120,18 @@ const body = fc.oneof(
       { requiredKeys: ['type', 'for'] },
     ),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record(
+      {
+        name: fc.constantFrom('Full Moon', 'Monthly', ' ', 'x'.repeat(256)),
+        type: fc.constantFrom('day', 'month', 'basic', 'arbitrary_dates'),
+        length: fc.integer({ min: -1, max: 1000 }),
+        data: fc.dictionary(text, value, { maxKeys: 3 }),
+      },
+      { requiredKeys: ['name', 'type'] },
+    ),
+  },
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 const query = fc.oneof(
@@ -121,7 +152,7 @@ test('whatever is sent, the control API answers it or says why not, and never br
       const answer = await server.ask(method, `/_sim${path}${asked}`, written);
 
       expect(answer.status).toBeLessThan(500);
-      const answered = JSON.parse(answer.text) as { readonly code?: unknown };
+      const answered = answer.status === 204 ? {} : (JSON.parse(answer.text) as { readonly code?: unknown });
       if (answer.status >= 400) {
         expect(answered.code).toBe(answer.status);
         expect(answer.headers['subsim-refusal']).toMatch(/^[a-z-]+$/);

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { aControlledEnvironment, faultsOfControlRefusal } from '../support/control.js';
 import { aServer } from '../support/server.js';
 
-const reads = ['/clock', '/destinations', '/events', '/deliveries', '/source-addresses'] as const;
+const reads = [
+  '/clock',
+  '/destinations',
+  '/events',
+  '/deliveries',
+  '/order-callback',
+  '/config',
+  '/intervals',
+  '/scheduling-rules',
+  '/source-addresses',
+] as const;
 
 describe('a path below /_sim', () => {
   test.each(reads)('%s is answered as JSON for the default environment and for a named one', async (path) => {
@@ -74,6 +84,8 @@ describe('a path below /_sim', () => {
     ['put', '/destinations', 'GET, HEAD, OPTIONS, POST'],
     ['delete', '/destinations/31', 'GET, HEAD, OPTIONS, PATCH'],
     ['get', '/deliveries/resend-failed', 'OPTIONS, POST'],
+    ['delete', '/order-callback', 'GET, HEAD, OPTIONS, PUT'],
+    ['get', '/intervals/1', 'DELETE, OPTIONS, PATCH, PUT'],
     ['get', '/environments/staging/settle', 'OPTIONS, POST'],
   ] as const)('with another method (%s %s) is 405 and tells the ones it has', async (verb, path, allow) => {
     using environment = aControlledEnvironment();

@@ -8,6 +8,8 @@ import { eventIds } from '../support/webhooks.js';
 const CLIENT_SECRET = 'clientSecretThatNobodyShallSee';
 const HOOK_SECRET = 'hook secret that nobody shall see';
 const NEW_HOOK_SECRET = 'another hook secret of today';
+const CALLBACK_SECRET = 'callback secret that nobody shall see';
+const NEW_CALLBACK_SECRET = 'another callback secret of today';
 
 interface Tokens {
   readonly access: string;
@@ -20,7 +22,7 @@ interface Told {
   /** Every answer but those that hand out tokens. */
   readonly answers: readonly WireAnswer[];
   readonly tokens: readonly Tokens[];
-  /** The secrets of all destinations that there ever were, given and generated. */
+  /** The secrets of all destinations and order callbacks that there ever were, given and generated. */
   readonly hooks: readonly string[];
   readonly bodies: readonly string[];
 }
@@ -30,15 +32,17 @@ async function withSecrets(look: (told: Told) => Promise<void> | void): Promise<
   const attempts: AttemptRecord[] = [];
   await using server = await aServer({
     clientSecret: CLIENT_SECRET,
+    orderCallback: { url: await aClosedPort(), secret: CALLBACK_SECRET },
     webhookTimeout: 400,
     onAttempt: (attempt) => attempts.push(attempt),
   });
   await using receiver = await aReceiver(inTurn(answering(200), answering(500), silent, drippingBody(200), answering(200)));
-  const { destinations, clock, settle } = server.simulator.environment;
+  const { destinations, orderCallback, clock, settle } = server.simulator.environment;
   const given = destinations.add({ url: receiver.url, secret: HOOK_SECRET });
   const generated = destinations.add({ url: `${receiver.url}/generated` });
   const dead = destinations.add({ url: await aClosedPort(), secret: `${HOOK_SECRET} of the dead` });
   const hooks = [HOOK_SECRET, NEW_HOOK_SECRET, `${HOOK_SECRET} of the dead`, generated.secret ?? ''];
+  hooks.push(orderCallback.get().secret, NEW_CALLBACK_SECRET);
 
   const answers: WireAnswer[] = [];
   const ask = async (method: string, path: string, sending?: Sending): Promise<void> => {
@@ -49,6 +53,8 @@ async function withSecrets(look: (told: Told) => Promise<void> | void): Promise<
   expect(await settle(15_000)).toBe(true);
   hooks.push(destinations.newSecret(generated.id).secret ?? '');
   destinations.newSecret(given.id, NEW_HOOK_SECRET);
+  orderCallback.set({ secret: NEW_CALLBACK_SECRET });
+  await setCallbackWrongly(server);
   await callWrongly(ask, tokens);
   await clock.advance('PT2H');
   await callRightly(ask, '');
@@ -58,6 +64,16 @@ async function withSecrets(look: (told: Told) => Promise<void> | void): Promise<
 
   expect(attempts.length).toBeGreaterThan(20);
   await look({ server, attempts, answers, tokens, hooks, bodies: receiver.requests.map(({ body }) => body.toString('utf8')) });
+}
+
+// The control API shows the secret to who asks for it; what it refuses, and the log of both, tells nothing.
+async function setCallbackWrongly(server: TestServer): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' };
+  for (const wish of [{ url: 'nowhere' }, { url: 'http://[x' }, { secret: `${NEW_CALLBACK_SECRET}\n` }]) {
+    const body = JSON.stringify({ secret: NEW_CALLBACK_SECRET, ...wish });
+    const answer = await server.ask('PUT', '/_sim/order-callback', { isKnown: false, headers, body });
+    expect([answer.status, answer.text.includes(NEW_CALLBACK_SECRET)]).toEqual([400, false]);
+  }
 }
 
 type Ask = (method: string, path: string, sending?: Sending) => Promise<void>;
@@ -135,7 +151,7 @@ function secretsOf({ tokens, hooks, server }: Told): readonly string[] {
   return [CLIENT_SECRET, basic, ...hooks, ...tokens.flatMap(({ access, refresh }) => [access.slice(6), refresh.slice(6)])];
 }
 
-describe('the secrets of clients and destinations, and tokens', () => {
+describe('the secrets of clients, destinations and order callbacks, and tokens', () => {
   test('stand in no record of a request or of an attempt', async () => {
     await withSecrets((told) => {
       const { server, attempts } = told;

@@ -2,7 +2,7 @@ import type { Environment, Simulator } from '../../simulator.js';
 
 /** One call of the control API, below an environment. */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As in `/destinations/:id`. */
   readonly path: string;
   /** The definitions in `schemas/control.json` of its body and its query; without one it takes none. */
@@ -28,11 +28,14 @@ export interface Given {
   readonly tell: ((value: object) => Promise<void>) | undefined;
 }
 
-/** What a call answers: a status and JSON text. */
+/** What a call answers: a status and JSON text, empty with 204. */
 export interface Reply {
   readonly status: number;
   readonly text: string;
 }
+
+/** The reply to a call after which there is nothing to show. */
+export const NOTHING: Reply = { status: 204, text: '' };
 
 /** A reply with a value as JSON, status 200 by default. */
 export function reply(value: object, status = 200): Reply {

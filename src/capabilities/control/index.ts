@@ -2,11 +2,15 @@ import type { Capability } from '../../capability.js';
 import type { Simulator } from '../../simulator.js';
 import { reply, type Call } from './call.js';
 import { clockCalls } from './clock.js';
+import { configCalls } from './config.js';
 import { deliveryCalls } from './deliveries.js';
 import { destinationCalls } from './destinations.js';
 import { eventCalls } from './events.js';
+import { intervalCalls } from './intervals.js';
+import { orderCallbackCalls } from './order-callback.js';
 import { orderCalls } from './orders.js';
 import { createRoutes } from './routes.js';
+import { schedulingRuleCalls } from './scheduling-rules.js';
 import { settleCalls } from './settle.js';
 import { vaultCalls } from './vault.js';
 
@@ -18,16 +22,23 @@ const sourceAddresses: Call = {
   run: ({ simulator }) => reply({ addresses: simulator.sourceAddresses }),
 };
 
+const calls: readonly Call[] = [
+  ...clockCalls,
+  ...destinationCalls,
+  ...eventCalls,
+  ...deliveryCalls,
+  ...orderCalls,
+  ...orderCallbackCalls,
+  ...configCalls,
+  ...intervalCalls,
+  ...schedulingRuleCalls,
+  ...settleCalls,
+  ...vaultCalls,
+  sourceAddresses,
+];
+
 /** The control API: what the library does, over HTTP with JSON. */
 export const control: Capability<Simulator> = {
   prefix: PREFIX,
-  handlerFor: (simulator, { readJson }) =>
-    createRoutes(
-      [...clockCalls, ...destinationCalls, ...eventCalls, ...deliveryCalls, ...orderCalls, ...settleCalls, ...vaultCalls, sourceAddresses],
-      {
-        simulator,
-        readJson,
-        prefix: PREFIX,
-      },
-    ),
+  handlerFor: (simulator, { readJson }) => createRoutes(calls, { simulator, readJson, prefix: PREFIX }),
 };

@@ -53,7 +53,7 @@ function addRoute(router: Router, path: string, { calls, needs }: { calls: reado
   });
 }
 
-const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch' } as const;
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 function answering(call: Call, { simulator, readJson }: RoutesNeeds): RequestHandler {
   return async (request, response) => {

@@ -34,6 +34,10 @@ export function createWriter(response: Response, isLines: boolean): Writer {
   };
 
   function whole({ status, text }: Reply): void {
+    if (text === '') {
+      response.writeHead(status, HEADERS).end();
+      return;
+    }
     const length = { 'Content-Length': Buffer.byteLength(text) };
     response.writeHead(status, { ...HEADERS, 'Content-Type': 'application/json', ...length }).end(text);
   }

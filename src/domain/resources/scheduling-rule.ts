@@ -1,5 +1,6 @@
 import { choice, dateTime, integer, jsonText, sentences, text } from '../field-type.js';
 import { field, readOnly } from '../field.js';
+import { Problem } from '../problem.js';
 import { defineResource, textColumn, unindexed } from '../resource.js';
 import { readSchedulingRule, ruleTypes } from '../scheduling-rule.js';
 import { textOf } from '../values.js';
@@ -22,5 +23,9 @@ export const schedulingRule = defineResource({
     const [type, data] = [textOf(values, 'type'), textOf(values, 'data')];
     if (violations.length > 0 || type === undefined || data === undefined) return;
     if (readSchedulingRule(type, data) === undefined) violations.push({ path: ['data'], message: sentences.invalid });
+  },
+  removal: (id, look) => {
+    const [user] = look.rows('product', 'scheduling_rule_id', id);
+    return user === undefined ? undefined : new Problem('state-refused', `Scheduling rule is in use by product ${String(user.sku)}.`);
   },
 });

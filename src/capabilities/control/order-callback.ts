@@ -1,0 +1,18 @@
+import type { OrderCallbackEdit, OrderCallbackSettings } from '../../simulator.js';
+import { reply, type Call } from './call.js';
+import { isoTextOf } from './instant.js';
+
+/** The calls that show and set where orders are sent. Here alone the secret is shown. */
+export const orderCallbackCalls: readonly Call[] = [
+  { method: 'GET', path: '/order-callback', run: ({ environment }) => reply(orderCallbackOf(environment.orderCallback.get())) },
+  {
+    method: 'PUT',
+    path: '/order-callback',
+    body: 'orderCallback',
+    run: ({ environment, body }) => reply(orderCallbackOf(environment.orderCallback.set(body as OrderCallbackEdit))), // has passed its schema
+  },
+];
+
+function orderCallbackOf({ url, secret, authority, updated }: OrderCallbackSettings): object {
+  return { url: url ?? null, secret, authority: authority ?? null, updated: isoTextOf(updated ?? null) };
+}

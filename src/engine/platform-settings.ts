@@ -1,0 +1,30 @@
+import type { RecordsNeeds } from './records.js';
+import { createConfigurationEdits, type ConfigurationEdits } from './configuration-edits.js';
+import type { ConfigurationKeeper } from './configuration.js';
+import { createIntervals, type Intervals } from './intervals.js';
+import type { Records } from './records.js';
+import { createSchedulingRules, type SchedulingRules } from './scheduling-rules.js';
+
+/** What merchants set of the platform itself, here on the control side (supplement 7.1, 12.5). */
+export interface PlatformSettings {
+  readonly config: ConfigurationEdits;
+  readonly intervals: Intervals;
+  readonly schedulingRules: SchedulingRules;
+}
+
+/** What the settings need. */
+export interface PlatformSettingsNeeds extends Pick<RecordsNeeds, 'store' | 'look' | 'dialect'> {
+  readonly configuration: ConfigurationKeeper;
+  readonly records: Records;
+  /** Told after each change: what is due may be due at another instant. */
+  readonly changed: () => void;
+}
+
+/** Makes the settings of one environment. */
+export function createPlatformSettings({ dialect: { ecomName }, ...needs }: PlatformSettingsNeeds): PlatformSettings {
+  return {
+    config: createConfigurationEdits({ ...needs, ecomName }),
+    intervals: createIntervals(needs),
+    schedulingRules: createSchedulingRules(needs),
+  };
+}
