@@ -55,6 +55,7 @@ export function firstDateFrom(date: CalendarDate, steps: Steps): CalendarDate | 
  */
 export function firstDateOfNew(date: CalendarDate, steps: Steps, today: CalendarDate): CalendarDate | undefined {
   const first = firstDateFrom(date, steps);
-  const isSoon = steps.by === 'day' && first !== undefined && daysBetween(today, first) < steps.newThresholdDays;
-  return isSoon ? dayAfter(first, { ...steps.days, length: 1 }) : first;
+  // Without a threshold an old date is no reason to begin later.
+  if (steps.by !== 'day' || steps.newThresholdDays === 0 || first === undefined) return first;
+  return daysBetween(today, first) < steps.newThresholdDays ? dayAfter(first, { ...steps.days, length: 1 }) : first;
 }

@@ -20,7 +20,8 @@ export function followSchedule(draft: Draft, look: Look): void {
   const { values, before, given, violations, isSeed } = draft;
   const isNew = before === undefined;
   const isSaid = isNew || given.has('product_sku') || given.has('scheduling_rule_params');
-  const problem = isSaid ? paramsProblem(values, look) : undefined;
+  const isRead = !violations.some(({ path }) => path[0] === 'scheduling_rule_params');
+  const problem = isSaid && isRead ? paramsProblem(values, look) : undefined;
   if (problem !== undefined) violations.push(problem);
   if (isNew) countCheckoutOrder(draft, look);
   if (!isSeed && problem === undefined && (isNew || given.has('next_order_date'))) placeDate(draft, look);
