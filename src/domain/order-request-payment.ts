@@ -8,8 +8,8 @@ import type { CallbackWire } from './wire.js';
 const MONTH = /^(?:0?[1-9]|1[0-2])$/;
 const YEAR = /^(?:\d{2}|\d{4})$/;
 
-/** The method of an offline payment; `undefined` when there is none (null and `""`). */
-export function offlineMethod(subscription: Values): Json | undefined {
+// The method of an offline payment; null and `""` are none.
+function offlineMethod(subscription: Values): Json | undefined {
   const code = subscription.payment_method_code;
   return isAbsent(code) || code === '' ? undefined : code;
 }

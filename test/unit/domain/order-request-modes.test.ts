@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bodyWith, partOf } from '../support/order-bodies.js';
+import { bodyWith, partOf, sentBody } from '../support/order-bodies.js';
+import { anOrderShop, teaShop } from '../support/order-shop.js';
 
 type Change = Parameters<typeof bodyWith>[0];
 type Part = Parameters<typeof partOf>[1];
@@ -63,6 +64,15 @@ describe('the two modes differ in the callback', () => {
   ])('W12: a coupon %j gives no couponCodes, or %j', (coupon_code, expected) => {
     const { documented, observed } = inBoth({ subscription: { coupon_code } });
     expect([documented.couponCodes, observed.couponCodes]).toEqual([[], expected]);
+  });
+
+  test('W12: an order of which one subscription has a coupon lists that alone in both', () => {
+    const [tea, jam] = teaShop.subscription;
+    for (const mode of ['documented', 'observed'] as const) {
+      const shop = anOrderShop({ ...teaShop, subscription: [{ ...tea, coupon_code: null }, jam] }, { mode });
+      expect(sentBody(shop).couponCodes).toEqual(['WELCOME5']);
+      shop.close();
+    }
   });
 
   test('W13: paymentMethodType and creditcardType without value are omitted, or null; the others are omitted', () => {
