@@ -145,7 +145,7 @@ describe('supplement 7.4: order details', () => {
       [['items', '0', 'subscriptionId'], [{ ...item, subscriptionId: 4999 }], INVALID],
       [['items', '0', 'subscriptionId'], [{ ...item, subscriptionId: 'x' }], INVALID],
     ] as readonly (readonly [readonly string[], unknown, string])[],
-    ([path, value, message]) => `refuse ${String(JSON.stringify(value)).slice(0, 60)} for ${path.join('.')}: ${message}`,
+    ([path, value, message]) => `refuse ${JSON.stringify([value]).slice(1, 60)} for ${path.join('.')}: ${message}`,
     async ([path, value, message]) => {
       using environment = anEnvironment();
       const body = { order_details: { ...order, [path[0] ?? '']: value } };
