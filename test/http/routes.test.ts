@@ -47,6 +47,8 @@ const V2: Doors = {
   'group-subscription-templates/8001': 'GET, PATCH, POST',
   'group-subscriptions': 'GET, PATCH, POST',
   'group-subscriptions/7001': 'GET, PATCH, POST',
+  'order-details': 'POST',
+  'order-details/create-or-update': 'POST',
   product: 'POST',
   products: 'GET, PATCH, POST',
   'products/4001': 'GET, PATCH, POST',

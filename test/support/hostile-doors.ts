@@ -46,6 +46,8 @@ export const PLACES = [
   'group-subscription',
   'group-subscription-templates',
   'group-subscription-template',
+  'order-details',
+  'order-details/create-or-update',
   'nothing',
   '',
 ];

@@ -1,7 +1,7 @@
 import { createCause, type Cause } from '../../../src/engine/cause.js';
 import { createConfiguration } from '../../../src/engine/configuration.js';
 import { createLook } from '../../../src/engine/look.js';
-import { createSaver } from '../../../src/engine/saving.js';
+import { createSaver, type Saver } from '../../../src/engine/saving.js';
 import type { EventDraft } from '../../../src/domain/event.js';
 import type { Json } from '../../../src/domain/json.js';
 import type { Look } from '../../../src/domain/look.js';
@@ -14,6 +14,7 @@ import { openStore, type Store } from '../../../src/store/store.js';
 /** A store with causes, and the events that they have emitted. */
 export interface Causes extends Disposable {
   readonly store: Store;
+  readonly saver: Saver;
   readonly cause: Cause;
   readonly emitted: EventDraft[];
   /** The types of the events emitted since it was last asked. */
@@ -47,6 +48,7 @@ export function aStoreWithCauses(): Causes {
   return {
     store,
     emitted,
+    saver,
     cause: createCause({ store, look, saver, emit }),
     types: () => emitted.splice(0).map(({ type }) => type),
     save(name, id, changes, present) {
