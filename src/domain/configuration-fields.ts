@@ -1,7 +1,7 @@
-import { boolean, choice, decimal, integer, list, object, text, textThat, type FieldType } from './field-type.js';
+import { boolean, choice, decimal, integer, INVALID, list, object, text, textThat, type FieldType } from './field-type.js';
 import { defaulting, field, type Field, type Fields } from './field.js';
 import { isTimeZone } from './dates.js';
-import type { Json, JsonObject } from './json.js';
+import { isObject, type Json, type JsonObject } from './json.js';
 import type { Configuration } from './configuration.js';
 import { entityTypes } from './user-defined-fields.js';
 import { isAbsent } from './values.js';
@@ -37,7 +37,7 @@ export const configurationFields: Fields = {
   order_generation_user_defined_field_grouping_rules: defaulting(list(text()), []),
   order_generation_store_mode: defaulting(text(), 'subscription'),
   order_generation_shipping_method_mode: defaulting(text(), 'subscription'),
-  order_generation_retry_rules: defaulting(list(object()), RETRY_RULES),
+  order_generation_retry_rules: defaulting(list(retryRule()), RETRY_RULES),
   fulfillment_threshold_days: nullable(integer(0)),
   enable_order_handshake: defaulting(boolean(), false),
   enable_order_discovery_from_payments: defaulting(boolean(), false),
@@ -74,6 +74,26 @@ export function shownConfiguration({ members, definitions }: Configuration): Jso
 
 function nullable(type: FieldType): Field {
   return field(type, 'O O N');
+}
+
+// An object that says which failures are tried again, how often in all, and after how many hours at least (supplement 12.6).
+function retryRule(): FieldType {
+  const members = {
+    priority: integer(),
+    errorClass: textThat((name) => name !== ''),
+    maxOrderAttempts: integer(1),
+    minRetryDelay: decimal(0),
+  };
+  return {
+    ...object(),
+    name: 'retry rule',
+    read(value, look) {
+      if (!isObject(value)) return INVALID;
+      const readings = Object.entries(members).map(([name, type]) => [name, type.read(value[name] ?? null, look)] as const);
+      const read = readings.flatMap(([name, reading]) => ('value' in reading ? [[name, reading.value] as const] : []));
+      return read.length < readings.length ? INVALID : { value: { ...value, ...Object.fromEntries(read) } };
+    },
+  };
 }
 
 function timeOfDay(): FieldType {
