@@ -137,12 +137,41 @@ interface Surroundings {
   readonly isClosed: () => boolean;
 }
 
-function orderingOf(
-  { name, wireMode, sending, callbackSecret }: OutboundSettings,
-  core: Core,
-  { emit, wake, expect, isClosed }: Surroundings,
-) {
-  const { store, look, dialect, draw, clock, configuration } = core;
+function orderingOf(settings: OutboundSettings, core: Core, surroundings: Surroundings) {
+  const { store, look, draw, clock } = core;
+  const { emit, wake, isClosed } = surroundings;
+  const changing = changingOf(core, surroundings);
+  const { saver, cause, agenda, reschedule } = changing;
+  const orderCallback = createOrderCallback({ store, draw, now: clock.now, changed: reschedule, fixedSecret: settings.callbackSecret });
+  const orderCalls = createOrderCalls({ store, now: clock.now });
+  const salesOrders = createSalesOrders({ store, saver, cause });
+  const hasCallback = (): boolean => orderCallback.get().url !== undefined;
+  const scheduler = createScheduler({ store, look, saver, cause, emit, hasCallback, wake });
+  const settling = createOrderSettling({ store, saver, salesOrders });
+  const check = checkFor(settings.wireMode);
+  const receiving = { callback: orderCallback, calls: orderCalls };
+  const attempts = createOrders({ ...core, ...receiving, cause, agenda, settling, check, wake });
+  const work = createOrderWork({
+    ...settings.sending,
+    environment: settings.name,
+    orders: attempts,
+    clock,
+    callback: orderCallback,
+    concurrency: () => concurrencyIn(core),
+    answerInternally: createInternalHandler({ store, look }),
+    isClosed,
+  });
+  const begin = (): void => {
+    attempts.dropSent();
+    reschedule();
+  };
+  const scheduled = createScheduledWork({ scheduler, clock });
+  const orders = createOrderDesk({ orders: attempts, work, scheduler, calls: orderCalls });
+  return { ...changing, orderCallback, orderCalls, salesOrders, attempts, work, scheduled, orders, begin };
+}
+
+// How records are changed, with what follows from it at once and later.
+function changingOf({ store, look }: Core, { emit, wake, expect }: Surroundings) {
   const agenda = createAgendaKeeper({ store, onDue: expect });
   const saver = createSaver(store);
   const cause = createCause({ store, look, saver, agenda, emit });
@@ -152,55 +181,17 @@ function orderingOf(
     });
     wake();
   };
-  const orderCallback = createOrderCallback({ store, draw, now: clock.now, changed: reschedule, fixedSecret: callbackSecret });
-  const orderCalls = createOrderCalls({ store, now: clock.now });
-  const salesOrders = createSalesOrders({ store, saver, cause });
-  const settling = createOrderSettling({ store, saver, salesOrders });
-  const hasCallback = (): boolean => orderCallback.get().url !== undefined;
-  const scheduler = createScheduler({ store, look, saver, cause, emit, hasCallback, wake });
-  const check = (request: JsonObject): void => {
+  return { agenda, saver, cause, reschedule };
+}
+
+function concurrencyIn({ configuration }: Core): number {
+  return Math.min(numberOf(configuration.get().members, 'order_generation_concurrency') ?? 1, MOST_OPEN);
+}
+
+// What leaves is as the document says, whatever went in (§2.3).
+function checkFor(wireMode: WireMode): (request: JsonObject) => void {
+  return (request) => {
     const [violation] = checkShape('order-callback', request, wireMode);
     if (violation !== undefined) throw new Error(`The request for an order is not right: ${violation.place} ${violation.message}.`);
-  };
-  const attempts = createOrders({
-    store,
-    look,
-    cause,
-    draw,
-    dialect,
-    agenda,
-    callback: orderCallback,
-    calls: orderCalls,
-    settling,
-    check,
-    wake,
-  });
-  const work = createOrderWork({
-    environment: name,
-    orders: attempts,
-    clock,
-    network: sending.network,
-    callback: orderCallback,
-    concurrency: () => Math.min(numberOf(configuration.get().members, 'order_generation_concurrency') ?? 1, MOST_OPEN),
-    timeout: sending.orderTimeout,
-    answerInternally: createInternalHandler({ store, look }),
-    record: sending.recordOrder,
-    isClosed,
-  });
-  return {
-    saver,
-    cause,
-    orderCallback,
-    orderCalls,
-    salesOrders,
-    attempts,
-    work,
-    scheduled: createScheduledWork({ scheduler, clock }),
-    orders: createOrderDesk({ orders: attempts, work, scheduler, calls: orderCalls }),
-    reschedule,
-    begin() {
-      attempts.dropSent();
-      reschedule();
-    },
   };
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../domain/json.js';
 import type { EnvironmentClock } from '../engine/clock.js';
-import type { OrderCallback } from '../engine/order-callback.js';
+import { INTERNAL, type OrderCallback } from '../engine/order-callback.js';
 import type { BegunOrder, OrderReport, Orders } from '../engine/orders.js';
 import type { OrderAttempt, OrderStatus } from '../store/order-attempts.js';
 import type { Network, SendOutcome } from '../world/network.js';
@@ -34,10 +34,10 @@ export interface OrderWorkNeeds {
   /** How many may be open at a time. */
   readonly concurrency: () => number;
   /** Milliseconds that an attempt may take in all. */
-  readonly timeout: number;
+  readonly orderTimeout: number;
   /** Answers in place of an order system. */
   readonly answerInternally: (request: JsonObject) => { readonly status: number; readonly body: string };
-  readonly record: (attempt: OrderRecord) => void;
+  readonly recordOrder: (attempt: OrderRecord) => void;
   /** Whether the environment has been closed, so that nothing can be stored any more. */
   readonly isClosed: () => boolean;
 }
@@ -56,7 +56,18 @@ const USER_AGENT = 'subscription-platform/2';
 
 /** The orders of an environment as due work (supplement 11.2). */
 export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
-  const { environment, orders, clock, network, callback, concurrency, timeout, answerInternally, record, isClosed } = needs;
+  const {
+    environment,
+    orders,
+    clock,
+    network,
+    callback,
+    concurrency,
+    orderTimeout: timeout,
+    answerInternally,
+    recordOrder: record,
+    isClosed,
+  } = needs;
   const watchers = new Map<number, () => void>();
   return {
     next(until, lane) {
@@ -92,11 +103,11 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
       environment,
       order: id,
       subscriptions: begun.subscriptions.join(),
-      receiver: url === 'internal' ? url : receiverText(url),
+      receiver: url === INTERNAL ? url : receiverText(url),
     };
     record({ ...about, phase: 'sent' });
     const sent =
-      url === 'internal' ? internally(begun) : await send({ url, authority, headers: headers(begun.body), body: Buffer.from(begun.body) });
+      url === INTERNAL ? internally(begun) : await send({ url, authority, headers: headers(begun.body), body: Buffer.from(begun.body) });
     if (isClosed()) return ended(id, { at: clock.now(), kind: 'order', details: { order: id } });
     const report = orders.complete(id, sent);
     record({ ...about, phase: 'ended', ...endingOf(report), outcome: report.status, milliseconds: report.milliseconds ?? undefined });

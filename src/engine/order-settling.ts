@@ -7,7 +7,7 @@ import type { OrderFailure } from '../domain/order-failure.js';
 import type { OrderKind } from '../domain/order-kind.js';
 import { NOTHING_READ } from '../domain/reading.js';
 import { subscription } from '../domain/resources/subscription.js';
-import { textOf, type Values } from '../domain/values.js';
+import { textOf, type Changes, type Values } from '../domain/values.js';
 import type { OrderAttempt, OrderItem, OrderStatus } from '../store/order-attempts.js';
 import type { Store } from '../store/store.js';
 import type { SalesOrders } from './sales-orders.js';
@@ -45,7 +45,7 @@ export function createOrderSettling({ store, saver, salesOrders }: OrderSettling
         const item = attempt.items.find((one) => one.subscription === id);
         const before = saver.before(subscription, id);
         if (item === undefined || before === undefined) continue;
-        save(id, before, { attempt, item, result }, look);
+        save({ attempt, item, before, result }, look);
       }
       keep(attempt, outcome, look);
     },
@@ -56,8 +56,10 @@ export function createOrderSettling({ store, saver, salesOrders }: OrderSettling
     },
   };
 
-  function save(id: number, before: Before, { attempt, item, result }: Settled, look: Look): void {
-    const changes = changesBy(before.values, { attempt, item, result }, look);
+  function save(settled: Settled, look: Look): void {
+    const { attempt, item, before, result } = settled;
+    const id = item.subscription;
+    const changes = changesBy(settled, look);
     if (Object.keys(changes).length > 0) saver.save({ resource: subscription, id, before, read: { ...NOTHING_READ, changes } }, look);
     const after = look.own(subscription.name, id) ?? before.values;
     const failure = result === 'placed' ? undefined : result;
@@ -83,11 +85,12 @@ export function createOrderSettling({ store, saver, salesOrders }: OrderSettling
 interface Settled {
   readonly attempt: Attempted;
   readonly item: OrderItem;
+  readonly before: Before;
   readonly result: 'placed' | OrderFailure;
 }
 
 // What the handler changed while its callback was open stays; dates go on from the one that was ordered.
-function changesBy(values: Values, { attempt: { kind }, item, result }: Settled, look: Look) {
+function changesBy({ attempt: { kind }, item, before: { values }, result }: Settled, look: Look): Changes {
   if (result !== 'placed') return changesByFailure(values, result, { kind, look });
   const hasDateChanged = textOf(values, 'next_order_date') !== (item.sent_date ?? undefined);
   const nextDate = nextDateBy(kind, look)({ ...values, next_order_date: item.sent_date });

@@ -121,7 +121,7 @@ export function createOrders(needs: OrdersNeeds): Orders {
     }
     const refusal = orderRefusal(present, look);
     if (refusal !== undefined) {
-      fail(attempt, present, refusal, look);
+      fail(attempt, { present, failure: refusal }, look);
       return undefined;
     }
     const token = draw('order tokens', TOKEN_LENGTH, HEXADECIMAL);
@@ -161,7 +161,7 @@ export function createOrders(needs: OrdersNeeds): Orders {
     return get(attempt.id);
   }
 
-  function fail(attempt: OrderReport, present: readonly DueSubscription[], failure: OrderFailure, look: Look): void {
+  function fail(attempt: OrderReport, { present, failure }: Refused, look: Look): void {
     settling.settle(attempt, { items: new Map(present.map(({ id }) => [id, failure])) }, look);
     attempts.end(attempt.id, { ...NOT_SENT, status: 'failed', error: failure.message });
     agenda.refresh(
@@ -188,6 +188,12 @@ export function createOrders(needs: OrdersNeeds): Orders {
     store.agenda.remove(id, 'order');
     return addAttempt(store, { kind, due: lookNow().now, subscriptions: [id] });
   }
+}
+
+/** Subscriptions that cannot be ordered, and why. */
+interface Refused {
+  readonly present: readonly DueSubscription[];
+  readonly failure: OrderFailure;
 }
 
 const NOT_SENT = { milliseconds: null, http_status: null, answer_headers: null, answer: null, order_number: null };

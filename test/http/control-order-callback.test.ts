@@ -133,13 +133,13 @@ describe('orders that are blocked', () => {
 
   test('are the due ones of an environment that has nowhere to send them', () => {
     using environment = aControlledEnvironment({ seed: { content } });
-    const { blockedOrders, orderCallback } = environment.simulator.environment;
+    const { orders, orderCallback } = environment.simulator.environment;
 
-    const counts = [blockedOrders()];
+    const counts = [orders.countBlocked()];
     orderCallback.set({ url: 'internal' });
-    counts.push(blockedOrders());
+    counts.push(orders.countBlocked());
     orderCallback.set({ url: null });
-    counts.push(blockedOrders());
+    counts.push(orders.countBlocked());
 
     expect(counts).toEqual([2, 0, 2]);
   });

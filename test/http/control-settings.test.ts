@@ -6,6 +6,8 @@ import { smallShop } from '../support/environment.js';
 const NOW = '2026-11-20T09:15:30.000Z';
 const DATA = { basic: { period: 'month', length: 1, roll_over_strategy: 'roll_back' } };
 
+const RETRY_RULE = { priority: 1, errorClass: '*', maxOrderAttempts: 5, minRetryDelay: 0.5 };
+
 describe('the configuration', () => {
   test('is shown with the members that the platform answers', async () => {
     using environment = aControlledEnvironment();
@@ -19,7 +21,13 @@ describe('the configuration', () => {
 
   test('is changed member by member, null taking away or back to the default', async () => {
     using environment = aControlledEnvironment();
-    const changes = { timezone: 'Europe/Berlin', fulfillment_threshold_days: 5, currency: 'EUR', name: 'my shop' };
+    const changes = {
+      timezone: 'Europe/Berlin',
+      fulfillment_threshold_days: 5,
+      currency: 'EUR',
+      name: 'my shop',
+      order_generation_retry_rules: [RETRY_RULE],
+    };
 
     const changed = await environment.control('patch', '/config', changes);
     const seen = (await environment.call('get', '/services/v2/config')).body.config;
@@ -58,6 +66,9 @@ describe('the configuration', () => {
     [{ currency: 'EUR', customer_user_defined_field_definitions: [] }, 'customer_user_defined_field_definitions: There is no such member.'],
     ['{"currency":"EUR","__proto__":1}', '__proto__: There is no such member.'],
     [{ currency: 'EUR', default_intervals: ['Monthly', 'Whenever'] }, 'default_intervals: Each must be the name of an interval.'],
+    [{ order_generation_retry_rules: [{ ...RETRY_RULE, maxOrderAttempts: 0 }] }, 'order_generation_retry_rules: This value is not valid.'],
+    [{ order_generation_retry_rules: [RETRY_RULE, { priority: 2 }] }, 'order_generation_retry_rules: This value is not valid.'],
+    [{ order_generation_retry_rules: [RETRY_RULE, 'Technology'] }, 'order_generation_retry_rules: This value is not valid.'],
   ])('stays as it is when a change cannot be: %j', async (changes, message) => {
     using environment = aControlledEnvironment();
     const before = (await environment.control('get', '/config')).body;

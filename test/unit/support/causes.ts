@@ -1,3 +1,4 @@
+import { createAgendaKeeper } from '../../../src/engine/agenda.js';
 import { createCause, type Cause } from '../../../src/engine/cause.js';
 import { createConfiguration } from '../../../src/engine/configuration.js';
 import { createLook } from '../../../src/engine/look.js';
@@ -49,7 +50,7 @@ export function aStoreWithCauses(): Causes {
     store,
     emitted,
     saver,
-    cause: createCause({ store, look, saver, emit }),
+    cause: createCause({ store, look, saver, agenda: createAgendaKeeper({ store, onDue: () => undefined }), emit }),
     types: () => emitted.splice(0).map(({ type }) => type),
     save(name, id, changes, present) {
       const resource = resourceNamed(name);

@@ -1,0 +1,89 @@
+import { describe, expect, test, vi } from 'vitest';
+import { aFolder, readyLine, run, start, type RunningCommand } from '../support/command.js';
+import { ask } from '../support/server.js';
+
+// A process is slow to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const SECRET = 'subsim-default-callback-secret';
+const URL_OF_NOBODY = 'http://127.0.0.1:9/orders';
+
+async function callbackOf({ url }: RunningCommand): Promise<unknown> {
+  const { text } = await ask(url, 'GET', '/_sim/order-callback');
+  return JSON.parse(text);
+}
+
+describe('--order-callback-url', () => {
+  test('sets where orders are sent, with a fixed secret or a given one, which the start tells', async () => {
+    await using plain = await start(['--port', '0', '--order-callback-url', URL_OF_NOBODY]);
+    await using json = await start(['--port', '0', '--json', '--order-callback-url', 'internal', '--order-callback-secret', 'own']);
+    const variables = { SUBSIM_PORT: '0', SUBSIM_ORDER_CALLBACK_URL: URL_OF_NOBODY, SUBSIM_ORDER_CALLBACK_SECRET: 'third' };
+    await using varied = await start([], { variables });
+
+    expect(plain.output()).toContain(`  order callback ${URL_OF_NOBODY}, secret ${SECRET}\n`);
+    expect(readyLine(json)).toMatchObject({ callbackSecret: 'own' });
+    expect(await callbackOf(plain)).toMatchObject({ url: URL_OF_NOBODY, secret: SECRET });
+    expect(await callbackOf(json)).toMatchObject({ url: 'internal', secret: 'own' });
+    expect(await callbackOf(varied)).toMatchObject({ url: URL_OF_NOBODY, secret: 'third' });
+  });
+
+  test('counts over the data folder, where it stays', async () => {
+    using folder = aFolder();
+    const flags = ['--port', '0', '--data', folder.path];
+    const seen: unknown[] = [];
+    for (const further of [
+      ['--order-callback-url', URL_OF_NOBODY, '--order-callback-secret', 'one'],
+      [],
+      ['--order-callback-url', 'internal'],
+    ]) {
+      await using command = await start([...flags, ...further]);
+      seen.push(await callbackOf(command));
+      command.signal('SIGTERM');
+      await command.end;
+    }
+
+    expect(seen).toMatchObject([
+      { url: URL_OF_NOBODY, secret: 'one' },
+      { url: URL_OF_NOBODY, secret: 'one' },
+      { url: 'internal', secret: 'one' },
+    ]);
+  });
+});
+
+describe('a start with orders that are due', () => {
+  const subscription = { customer_id: 1, product_sku: 'TEA', qty: 1, interval: 'Monthly', shipping_address_id: 1, next_order_date: '-3d' };
+  const shop = (count: number): object => ({
+    products: [{ sku: 'TEA', name: 'Tea', price: 1 }],
+    customers: [{ id: 1, email: 'a@example.test', first_name: 'A', last_name: 'B' }],
+    addresses: [{ id: 1, customer_id: 1, first_name: 'A', last_name: 'B' }],
+    subscriptions: Array.from({ length: count }, () => subscription),
+  });
+
+  test('says so as long as there is no order callback', async () => {
+    using folder = aFolder();
+    const flags = (count: number): string[] => ['--port', '0', '--seed-file', folder.write(`shop-${String(count)}.json`, shop(count))];
+    await using twelve = await start(flags(12));
+    await using one = await start(flags(1));
+    await using none = await start(flags(0));
+    await using settled = await start([...flags(12), '--order-callback-url', 'internal']);
+
+    expect(twelve.output()).toContain('\n12 orders are due but no order callback is set; try --order-callback-url internal\n');
+    expect(one.output()).toContain('\n1 order is due but no order callback is set; try --order-callback-url internal\n');
+    expect(none.output()).toContain(`  order callback none, secret ${SECRET}\n`);
+    for (const command of [none, settled]) expect(command.output()).not.toContain('no order callback is set');
+  });
+});
+
+test.each([
+  ['an address that is none', ['--order-callback-url', 'localhost:8080'], /--order-callback-url.*localhost:8080/],
+  ['an address that cannot be read', ['--order-callback-url', 'http://[x'], /Orders cannot be sent there: .*url/],
+  ['an empty secret', ['--order-callback-secret', ''], /--order-callback-secret must not be empty\.$/m],
+  ['a secret with a space', ['--order-callback-secret', 'hush hush'], /--order-callback-secret must match [^;]*\.$/m],
+])('%s ends the start with one line and exit code 2', async (_, flags, names) => {
+  const { code, output, errors } = await run(flags, { variables: { SUBSIM_PORT: '0' } });
+
+  expect([code, output]).toEqual([2, '']);
+  expect(errors).toMatch(/^[^\n]+\n$/);
+  expect(errors).toMatch(names);
+  expect(errors).not.toContain('hush');
+});
