@@ -65,11 +65,11 @@ export function routeHandler(version: Version, route: Route, { directory, readBo
     const presented = { authorization: request.headers.authorization, accessToken: query.one('access_token') };
     const { environment, grant, credential } = authenticate(presented, version.acceptsBasic, directory);
     exchange.environment = environment.name;
+    const seesTokens = environment.orderCalls.hasAny();
+    if (seesTokens) noteTokens(request, exchange, { environment, query });
     const format = acceptableFormat(exchange.location, request);
     environment.countRequest(credential);
     const id = exchange.parameter;
-    const seesTokens = environment.orderCalls.hasAny();
-    if (seesTokens) noteTokens(request, exchange, { environment, query });
     const limit = route.limitOf({ environment, grant, id });
     const body = takesBody(route) ? await readBodyValue(request, response, readBody) : undefined;
     if (seesTokens && body !== undefined) noteTokens(request, exchange, { environment, query, body });
