@@ -71,10 +71,10 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
   const watchers = new Map<number, () => void>();
   return {
     next(until, lane) {
-      const attempt = lane === undefined ? orders.next(until) : nextIn(lane, until);
+      const attempt = lane === undefined ? nextWaiting(until) : nextIn(lane, until);
       return attempt === undefined ? undefined : { due: attempt.due, id: attempt.id, run: () => place(attempt) };
     },
-    earliest: orders.earliest,
+    earliest: (after) => (isBlocked() ? undefined : orders.earliest(after)),
     lanes: (until) => Array.from({ length: concurrency() }, (_, index) => FIRST_LANE - index).filter((lane) => nextIn(lane, until)),
     ended: (id) =>
       new Promise((resolve) => {
@@ -83,10 +83,19 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
       }),
   };
 
+  // Nothing is sent as long as there is nowhere to send it.
+  function isBlocked(): boolean {
+    return callback.get().url === undefined;
+  }
+
+  function nextWaiting(until: number, lane?: { of: number; remainder: number }): OrderAttempt | undefined {
+    return isBlocked() ? undefined : orders.next(until, lane);
+  }
+
   function nextIn(lane: number, until: number): OrderAttempt | undefined {
     const remainder = FIRST_LANE - lane;
     const of = concurrency();
-    return remainder < 0 || remainder >= of ? undefined : orders.next(until, { of, remainder });
+    return remainder < 0 || remainder >= of ? undefined : nextWaiting(until, { of, remainder });
   }
 
   async function place({ id }: OrderAttempt): Promise<Happening> {

@@ -1,4 +1,4 @@
-import { dueInstants } from '../domain/agenda.js';
+import { dueInstants, type DueInstants } from '../domain/agenda.js';
 import type { RecordChange } from '../domain/event-rules.js';
 import type { Look } from '../domain/look.js';
 import { isAbsent, type Values } from '../domain/values.js';
@@ -28,7 +28,7 @@ export function createAgendaKeeper({ store, onDue }: AgendaKeeperNeeds): AgendaK
   return {
     note(changes, look) {
       for (const change of changes) {
-        if (change.resource === 'subscription') write(change.id, change.after, look);
+        if (change.resource === 'subscription') noteSubscription(change, look);
         if (change.resource === 'payment-profile') refresh(payingWith(change.id, look), look);
       }
     },
@@ -46,6 +46,12 @@ export function createAgendaKeeper({ store, onDue }: AgendaKeeperNeeds): AgendaK
     },
   };
 
+  // A new one has no entries yet, and no order.
+  function noteSubscription({ id, before, after }: RecordChange, look: Look): void {
+    if (before !== undefined || after === undefined) write(id, after, look);
+    else add(id, dueInstants(after, look));
+  }
+
   function refresh(subscriptions: readonly number[], look: Look): void {
     for (const id of subscriptions) write(id, look.own('subscription', id), look);
   }
@@ -54,7 +60,12 @@ export function createAgendaKeeper({ store, onDue }: AgendaKeeperNeeds): AgendaK
     const { order, ...rest } = values === undefined ? {} : dueInstants(values, look);
     // What is being ordered is not found due again meanwhile (supplement 11.8).
     const due = order === undefined || store.orderAttempts.isOpen(id) ? rest : { ...rest, order };
-    store.agenda.write(id, due);
+    store.agenda.clear(id);
+    add(id, due);
+  }
+
+  function add(id: number, due: DueInstants): void {
+    store.agenda.add(id, due);
     for (const instant of Object.values(due)) onDue(instant);
   }
 }

@@ -48,11 +48,13 @@ const OWNER = 'an order callback';
 
 /** Makes the order callback of one environment, kept with its settings. */
 export function createOrderCallback({ store, draw, now, changed, fixedSecret }: OrderCallbackNeeds): OrderCallback {
+  // Read once: every look for due work asks for it.
+  let known: OrderCallbackSettings | undefined;
   return {
-    get,
+    get: () => (known ??= read()),
     set({ url, secret, authority }) {
       const settings = store.transaction(() => {
-        const present = get();
+        const present = read();
         const next = {
           url: url === undefined ? present.url : readCallbackUrl(url),
           secret: readSecret(secret, OWNER) ?? present.secret,
@@ -62,12 +64,13 @@ export function createOrderCallback({ store, draw, now, changed, fixedSecret }: 
         write(next);
         return next;
       });
+      known = settings;
       changed();
       return settings;
     },
   };
 
-  function get(): OrderCallbackSettings {
+  function read(): OrderCallbackSettings {
     const text = store.settings.get(SETTING);
     const { url, authority, updated } = text === undefined ? NOTHING : (JSON.parse(text) as typeof NOTHING); // written by `write` alone
     return { url, secret: store.settings.get(SECRET_SETTING) ?? firstSecret(), authority, updated };

@@ -15,7 +15,6 @@ import type { SendOutcome } from '../world/network.js';
 import type { AgendaKeeper } from './agenda.js';
 import type { Cause } from './cause.js';
 import { HEXADECIMAL, type Draw } from './draws.js';
-import type { LookNow } from './look.js';
 import type { OrderCallback } from './order-callback.js';
 import type { OrderCalls } from './order-calls.js';
 import { nextDateBy, type OrderSettling } from './order-settling.js';
@@ -59,7 +58,6 @@ export interface Orders {
 /** What orders need. */
 export interface OrdersNeeds {
   readonly store: Store;
-  readonly look: LookNow;
   readonly cause: Cause;
   readonly draw: Draw;
   readonly dialect: Dialect;
@@ -80,7 +78,7 @@ const NO_CALLBACK = 'Set one by --order-callback-url, the library or PUT /_sim/o
 
 /** Makes the orders of one environment. */
 export function createOrders(needs: OrdersNeeds): Orders {
-  const { store, look: lookNow, cause, draw, dialect, agenda, callback, calls, settling, check, wake } = needs;
+  const { store, cause, draw, dialect, agenda, callback, calls, settling, check, wake } = needs;
   const { orderAttempts: attempts } = store;
   return {
     next: attempts.next,
@@ -186,7 +184,7 @@ export function createOrders(needs: OrdersNeeds): Orders {
       throw new Problem('state-refused', `Subscription cannot be ordered in status ${textOf(values, 'status') ?? ''}.`);
     if (attempts.isOpen(id)) throw new Problem('state-refused', 'Subscription is being ordered already.');
     store.agenda.remove(id, 'order');
-    return addAttempt(store, { kind, due: lookNow().now, subscriptions: [id] });
+    return addAttempt(store, { kind, due: look.now, subscriptions: [id] });
   }
 }
 

@@ -11,8 +11,9 @@ export interface AgendaEntry {
 
 /** What falls due for subscriptions, and when. */
 export interface Agenda {
-  /** Replaces what stands there for a subscription. */
-  readonly write: (subscription: number, due: DueInstants) => void;
+  readonly add: (subscription: number, due: DueInstants) => void;
+  /** Removes all that stands there for a subscription. */
+  readonly clear: (subscription: number) => void;
   readonly remove: (subscription: number, kind: AgendaKind) => void;
   /** The first instant at which something of a kind falls due; after an instant when that is given. */
   readonly earliest: (kind: AgendaKind, after?: number) => number | undefined;
@@ -42,10 +43,10 @@ export function createAgenda(connection: Connection): Agenda {
     `SELECT subscription, kind, due FROM agenda WHERE due >= :from AND due <= :until ORDER BY due, kind, subscription LIMIT :limit`,
   );
   return {
-    write(subscription, instants) {
-      clear.run(subscription);
+    add(subscription, instants) {
       for (const [kind, instant] of Object.entries(instants)) add.run(subscription, kind, instant);
     },
+    clear: (subscription) => void clear.run(subscription),
     remove: (subscription, kind) => void remove.run(subscription, kind),
     earliest: (kind, after = Number.MIN_SAFE_INTEGER) => earliest.get(kind, after) ?? undefined,
     due: (kind, until) => due.all(kind, until),
