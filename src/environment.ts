@@ -107,7 +107,7 @@ const FIRST_SEEDED_EVENT = 9001;
 
 /** Opens an environment and wires its rooms together; a new one gets the seed. Throws `SeedRefused` or `StoreUnusable`. */
 export function createEnvironment(settings: EnvironmentSettings): Environment {
-  const store = openStore(resources, settings.file);
+  const store = openStore(resources, { file: settings.file });
   try {
     return wired(settings, store);
   } catch (error) {
@@ -178,7 +178,7 @@ function outboundOf({ name, randomSeed, tokenClock, ...settings }: EnvironmentSe
       name,
       firstEvent: randomSeed === undefined ? Math.floor(core.clock.now() / 1000) : FIRST_SEEDED_EVENT,
       callbackSecret: name === DEFAULT ? secretOf(name, 'callback') : undefined,
-      countExpiring: tokenClock === 'system' ? () => 0 : core.store.credentials.countExpiring,
+      countExpiring: tokenClock === 'system' ? () => 0 : (after, by) => core.store.credentials.countExpiring(after, by),
     },
     core,
   );

@@ -47,17 +47,16 @@ const MOST_KNOWN = 1000;
 
 /** Makes the access of one environment. */
 export function createAccess({ store, draw, look, wire, tokenNow, tag }: AccessNeeds): Access {
-  const { credentials } = store;
   // Access tokens never change and are never taken back: what a good one stands for is looked up once.
   const known = new Map<string, StoredToken>();
   return {
     isClient: (clientId, secret) => {
-      const known = credentials.secretOf(clientId);
+      const known = store.credentials.secretOf(clientId);
       // Compared even for an unknown client, so that time tells nothing.
       return timingSafeEqual(hashOf(known ?? ''), hashOf(secret)) && known !== undefined;
     },
     grantOf(token) {
-      const stored = known.get(token) ?? credentials.token(hashOf(token));
+      const stored = known.get(token) ?? store.credentials.token(hashOf(token));
       if (stored?.kind !== 'access') throw new Problem('unknown-token');
       if (tokenNow() >= stored.expires) throw new Problem('expired-token');
       if (known.size >= MOST_KNOWN) known.clear();
@@ -66,7 +65,9 @@ export function createAccess({ store, draw, look, wire, tokenNow, tag }: AccessN
       return { clientId, scope, ...(customerId === undefined ? {} : { customerId }) };
     },
     issue: (request) => store.transaction(() => (request.grantType === 'refresh_token' ? refreshed(request) : granted(request))),
-    register: credentials.setClient,
+    register(clientId, secret) {
+      store.credentials.setClient(clientId, secret);
+    },
   };
 
   function granted(request: TokenRequest): Readonly<Record<string, Json>> {
@@ -78,11 +79,11 @@ export function createAccess({ store, draw, look, wire, tokenNow, tag }: AccessN
   // The old refresh token is void, the old access token lives on to its end (ASSUMED: A08).
   function refreshed({ clientId, scope, refreshToken }: TokenRequest): Readonly<Record<string, Json>> {
     if (refreshToken === undefined) throw new Problem('refresh-token-missing');
-    const stored = credentials.token(hashOf(refreshToken));
+    const stored = store.credentials.token(hashOf(refreshToken));
     if (stored?.kind !== 'refresh' || stored.clientId !== clientId) throw new Problem('refresh-token-refused');
     if (tokenNow() >= stored.expires) throw new Problem('refresh-token-expired');
     if (scope !== undefined && readScope(scope) !== stored.scope) throw new Problem('scope-refused');
-    credentials.dropToken(hashOf(refreshToken));
+    store.credentials.dropToken(hashOf(refreshToken));
     return answer({ clientId, scope: stored.scope, customerId: undefined });
   }
 
@@ -101,7 +102,7 @@ export function createAccess({ store, draw, look, wire, tokenNow, tag }: AccessN
 
   function newToken(bearer: Omit<StoredToken, 'expires'>, lifetime: number): string {
     const token = tag + draw('tokens', TOKEN_LENGTH - tag.length, ALPHANUMERIC);
-    credentials.keepToken(hashOf(token), { ...bearer, expires: tokenNow() + lifetime * 1000 });
+    store.credentials.keepToken(hashOf(token), { ...bearer, expires: tokenNow() + lifetime * 1000 });
     return token;
   }
 

@@ -33,9 +33,12 @@ const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** Makes the clock of one environment; one that was set or moved before goes on from there. */
 export function createEnvironmentClock({ store, system, given }: EnvironmentClockNeeds): EnvironmentClock {
-  const kept = store.settings.get(SETTING);
-  let state: ClockState | undefined = kept === undefined ? undefined : (JSON.parse(kept) as ClockState); // written by `keep` alone
+  let state = stateIn(store);
   let held: number | undefined;
+  store.onRestore(() => {
+    state = stateIn(store);
+    held = undefined;
+  });
   return {
     get kind() {
       return kindOf(present());
@@ -83,6 +86,11 @@ export function createEnvironmentClock({ store, system, given }: EnvironmentCloc
     store.settings.set(SETTING, JSON.stringify(next));
     state = next;
   }
+}
+
+function stateIn(store: Store): ClockState | undefined {
+  const kept = store.settings.get(SETTING);
+  return kept === undefined ? undefined : (JSON.parse(kept) as ClockState); // written by `keep` alone
 }
 
 // A clock with an offset runs like the machine's.

@@ -19,6 +19,9 @@ const SETTING = 'configuration';
 /** Keeps the configuration in the store; a new environment has the defaults and its own name. */
 export function createConfiguration(store: Store, environmentName: string): ConfigurationKeeper {
   let present: Configuration | undefined;
+  store.onRestore(() => {
+    present = undefined;
+  });
   return {
     get: () => (present ??= stored(store) ?? initial(environmentName)),
     defaults: () => initial(environmentName).members,

@@ -59,6 +59,9 @@ const OWNER = 'a destination';
 export function createDestinations({ store, draw, now }: DestinationsNeeds): Destinations {
   // Read once: every event asks for them.
   let known: readonly Destination[] | undefined;
+  store.onRestore(() => {
+    known = undefined;
+  });
   const list = (): readonly Destination[] => (known ??= store.destinations.all());
   return {
     list,

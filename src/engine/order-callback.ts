@@ -50,6 +50,9 @@ const OWNER = 'an order callback';
 export function createOrderCallback({ store, draw, now, changed, fixedSecret }: OrderCallbackNeeds): OrderCallback {
   // Read once: every look for due work asks for it.
   let known: OrderCallbackSettings | undefined;
+  store.onRestore(() => {
+    known = undefined;
+  });
   return {
     get: () => (known ??= read()),
     set({ url, secret, authority }) {

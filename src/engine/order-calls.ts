@@ -26,22 +26,24 @@ export interface OrderCalls {
 
 /** Makes the journal of one environment. */
 export function createOrderCalls({ store, now }: { readonly store: Store; readonly now: () => number }): OrderCalls {
-  const { orderCalls } = store;
   // Tokens are never taken away again, so that one answer in memory is enough for every request.
-  let hasTokens = orderCalls.hasTokens();
+  let hasTokens = store.orderCalls.hasTokens();
+  store.onRestore(() => {
+    hasTokens = store.orderCalls.hasTokens();
+  });
   return {
     hasAny: () => hasTokens,
     open(token) {
-      orderCalls.setToken(token, false);
+      store.orderCalls.setToken(token, false);
       hasTokens = true;
     },
     close(token) {
-      if (orderCalls.isClosed(token) !== undefined) orderCalls.setToken(token, true);
+      if (store.orderCalls.isClosed(token) !== undefined) store.orderCalls.setToken(token, true);
     },
     note({ requestId: request, ...call }) {
-      const isLate = orderCalls.isClosed(call.token);
-      if (isLate !== undefined) orderCalls.add({ ...call, request, instant: now(), isLate });
+      const isLate = store.orderCalls.isClosed(call.token);
+      if (isLate !== undefined) store.orderCalls.add({ ...call, request, instant: now(), isLate });
     },
-    ofToken: orderCalls.ofToken,
+    ofToken: (token) => store.orderCalls.ofToken(token),
   };
 }

@@ -79,11 +79,10 @@ const NO_CALLBACK = 'Set one by --order-callback-url, the library or PUT /_sim/o
 /** Makes the orders of one environment. */
 export function createOrders(needs: OrdersNeeds): Orders {
   const { store, cause, draw, dialect, agenda, callback, calls, settling, check, wake } = needs;
-  const { orderAttempts: attempts } = store;
   return {
-    next: attempts.next,
-    earliest: attempts.earliest,
-    countOpen: () => attempts.open().length,
+    next: (...given) => store.orderAttempts.next(...given),
+    earliest: (after) => store.orderAttempts.earliest(after),
+    countOpen: () => store.orderAttempts.open().length,
     begin: (id, headersOf) => inCause((look) => begin(get(id), headersOf, look)),
     complete: (id, sent) => inCause((look) => complete(get(id), sent, look)),
     place(id, kind) {
@@ -92,10 +91,10 @@ export function createOrders(needs: OrdersNeeds): Orders {
       return attempt;
     },
     get,
-    list: attempts.list,
+    list: (filter) => store.orderAttempts.list(filter),
     dropSent() {
       inCause((look) => {
-        for (const id of attempts.open()) if (get(id).status === 'sent') drop(get(id), 'Subsim ended before the answer was there.', look);
+        for (const id of store.orderAttempts.open()) if (get(id).status === 'sent') drop(get(id), 'Subsim ended before the answer was there.', look);
       });
     },
   };
@@ -105,9 +104,9 @@ export function createOrders(needs: OrdersNeeds): Orders {
   }
 
   function get(id: number): OrderReport {
-    const attempt = attempts.get(id);
+    const attempt = store.orderAttempts.get(id);
     if (attempt === undefined) throw new Problem('unknown-record');
-    return { ...attempt, items: attempts.items(id) };
+    return { ...attempt, items: store.orderAttempts.items(id) };
   }
 
   function begin(attempt: OrderReport, headersOf: (body: string) => string, look: Look): BegunOrder | undefined {
@@ -128,7 +127,7 @@ export function createOrders(needs: OrdersNeeds): Orders {
     check(request);
     const body = encode(request);
     calls.open(token);
-    attempts.begin(
+    store.orderAttempts.begin(
       id,
       { began: look.now, token, request_headers: headersOf(body), request: body },
       present.map((one) => ({ subscription: one.id, sentDate: textOf(one.values, 'next_order_date') ?? null })),
@@ -142,7 +141,7 @@ export function createOrders(needs: OrdersNeeds): Orders {
       const values = look.own(subscription.name, one);
       const isWanted = values !== undefined && (kind === 'scheduled' ? isActive(values.status) : isLive(values.status));
       if (isWanted) return [{ id: one, values }];
-      attempts.leaveOut(id, one);
+      store.orderAttempts.leaveOut(id, one);
       agenda.refresh([one], look);
       return [];
     });
@@ -154,14 +153,14 @@ export function createOrders(needs: OrdersNeeds): Orders {
     settling.settle(attempt, outcome, look);
     if (attempt.token !== null) calls.close(attempt.token);
     const status = settling.statusOf(outcome);
-    attempts.end(attempt.id, { ...endingOf(sent), status, order_number: outcome.orderNumber ?? null });
+    store.orderAttempts.end(attempt.id, { ...endingOf(sent), status, order_number: outcome.orderNumber ?? null });
     agenda.refresh(requested, look);
     return get(attempt.id);
   }
 
   function fail(attempt: OrderReport, { present, failure }: Refused, look: Look): void {
     settling.settle(attempt, { items: new Map(present.map(({ id }) => [id, failure])) }, look);
-    attempts.end(attempt.id, { ...NOT_SENT, status: 'failed', error: failure.message });
+    store.orderAttempts.end(attempt.id, { ...NOT_SENT, status: 'failed', error: failure.message });
     agenda.refresh(
       present.map(({ id }) => id),
       look,
@@ -169,7 +168,7 @@ export function createOrders(needs: OrdersNeeds): Orders {
   }
 
   function drop({ id, items }: OrderReport, reason: string, look: Look): void {
-    attempts.end(id, { ...NOT_SENT, status: 'dropped', error: reason });
+    store.orderAttempts.end(id, { ...NOT_SENT, status: 'dropped', error: reason });
     agenda.refresh(
       items.map((item) => item.subscription),
       look,
@@ -182,7 +181,7 @@ export function createOrders(needs: OrdersNeeds): Orders {
     if (callback.get().url === undefined) throw new Problem('state-refused', 'There is no order callback.', { hint: NO_CALLBACK });
     if (!isLive(values.status))
       throw new Problem('state-refused', `Subscription cannot be ordered in status ${textOf(values, 'status') ?? ''}.`);
-    if (attempts.isOpen(id)) throw new Problem('state-refused', 'Subscription is being ordered already.');
+    if (store.orderAttempts.isOpen(id)) throw new Problem('state-refused', 'Subscription is being ordered already.');
     store.agenda.remove(id, 'order');
     return addAttempt(store, { kind, due: look.now, subscriptions: [id] });
   }

@@ -55,31 +55,30 @@ export interface OutboxNeeds {
 
 /** Makes the outbox of one environment. */
 export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): Outbox {
-  const { deliveries } = store;
   return {
-    next: deliveries.next,
-    earliest: deliveries.earliest,
-    destinationsDue: deliveries.destinationsDue,
+    next: (...given) => store.deliveries.next(...given),
+    earliest: (after) => store.deliveries.earliest(after),
+    destinationsDue: (until) => store.deliveries.destinationsDue(until),
     receiverOf(delivery) {
       const destination = destinations.get(delivery.destination);
       if (destination.status === 'enabled') return destination;
-      deliveries.giveUp(delivery.id, refusalOf(destination.status), now());
+      store.deliveries.giveUp(delivery.id, refusalOf(destination.status), now());
       return undefined;
     },
     complete: (attempts) => store.transaction(() => attempts.map(completed)),
     get,
-    body: (id) => deliveries.body(id) ?? refuseUnknown(),
-    list: deliveries.list,
-    ofEvent: deliveries.ofEvent,
-    dueBy: deliveries.dueBy,
-    countDue: deliveries.countDue,
-    attemptsOf: (id) => deliveries.attemptsOf(get(id).id),
+    body: (id) => store.deliveries.body(id) ?? refuseUnknown(),
+    list: (filter) => store.deliveries.list(filter),
+    ofEvent: (event) => store.deliveries.ofEvent(event),
+    dueBy: (...given) => store.deliveries.dueBy(...given),
+    countDue: (until) => store.deliveries.countDue(until),
+    attemptsOf: (id) => store.deliveries.attemptsOf(get(id).id),
     resend: (id) => store.transaction(() => again(get(id))),
-    resendFailed: (since) => store.transaction(() => deliveries.failedSince(since).map(again)),
+    resendFailed: (since) => store.transaction(() => store.deliveries.failedSince(since).map(again)),
   };
 
   function get(id: number): Delivery {
-    return deliveries.get(id) ?? refuseUnknown();
+    return store.deliveries.get(id) ?? refuseUnknown();
   }
 
   function completed({ delivery, began, outcome }: EndedAttempt): DeliveryStatus {
@@ -87,11 +86,11 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
     const changed = now();
     const due = refusal === undefined ? undefined : nextAttempt(delivery.series + 1, changed);
     const status = refusal === undefined ? 'delivered' : due === undefined ? 'failed' : 'pending';
-    return deliveries.attempted(delivery, { instant: began, outcome }, { status, due: due ?? null, last_error: refusal ?? null, changed });
+    return store.deliveries.attempted(delivery, { instant: began, outcome }, { status, due: due ?? null, last_error: refusal ?? null, changed });
   }
 
   function again({ id }: Delivery): Delivery {
-    deliveries.again(id, now());
+    store.deliveries.again(id, now());
     wake();
     return get(id);
   }

@@ -54,16 +54,15 @@ const NO_CALLBACK = 'Set one by --order-callback-url, the library or PUT /_sim/o
 
 /** Makes the scheduler of one environment. */
 export function createScheduler({ store, look: lookNow, saver, cause, emit, hasCallback, wake }: SchedulerNeeds): Scheduler {
-  const { agenda } = store;
   const dueOrders = createDueOrders({ store, saver });
   return {
     next(until) {
-      const [entry] = REMINDER_KINDS.flatMap((kind) => agenda.first(kind, until) ?? []).sort((a, b) => a.due - b.due);
-      const look = first(lookKinds().map((kind) => agenda.earliest(kind)));
+      const [entry] = REMINDER_KINDS.flatMap((kind) => store.agenda.first(kind, until) ?? []).sort((a, b) => a.due - b.due);
+      const look = first(lookKinds().map((kind) => store.agenda.earliest(kind)));
       if (entry !== undefined && (look === undefined || entry.due <= look)) return { kind: 'e-mail', due: entry.due, entry };
       return look === undefined || look > until ? undefined : { kind: 'look', due: look };
     },
-    earliest: (after) => first([...REMINDER_KINDS, ...lookKinds()].map((kind) => agenda.earliest(kind, after))),
+    earliest: (after) => first([...REMINDER_KINDS, ...lookKinds()].map((kind) => store.agenda.earliest(kind, after))),
     look: (due) =>
       cause(
         (look) => {
@@ -84,9 +83,9 @@ export function createScheduler({ store, look: lookNow, saver, cause, emit, hasC
     remind: (entry) => store.transaction(() => remind(entry)),
     countBlocked() {
       const { configuration, today } = lookNow();
-      return hasCallback() ? 0 : agenda.countDue('order', timetableOf(configuration).endOf(today) - 1);
+      return hasCallback() ? 0 : store.agenda.countDue('order', timetableOf(configuration).endOf(today) - 1);
     },
-    list: agenda.list,
+    list: (range) => store.agenda.list(range),
   };
 
   function lookKinds(): readonly ('expiration' | 'order')[] {
@@ -98,7 +97,7 @@ export function createScheduler({ store, look: lookNow, saver, cause, emit, hasC
   }
 
   function remind({ subscription: id, kind }: AgendaEntry): EmailTemplate | undefined {
-    agenda.remove(id, kind);
+    store.agenda.remove(id, kind);
     const look = lookNow('frozen');
     const values = look.own('subscription', id);
     if (values === undefined || (kind !== 'upcoming-order' && kind !== 'expiring-card')) return undefined;

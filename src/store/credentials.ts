@@ -18,8 +18,17 @@ export interface Credentials {
   readonly token: (hash: Buffer) => StoredToken | undefined;
   readonly keepToken: (hash: Buffer, token: StoredToken) => void;
   readonly dropToken: (hash: Buffer) => void;
+  /** All clients and tokens, and putting such in their place. */
+  readonly all: () => AllCredentials;
+  readonly replaceAll: (all: AllCredentials) => void;
   /** How many access tokens expire after an instant and by another one. */
   readonly countExpiring: (after: number, by: number) => number;
+}
+
+/** Clients and tokens as rows. */
+export interface AllCredentials {
+  readonly clients: readonly unknown[];
+  readonly tokens: readonly unknown[];
 }
 
 interface TokenRow {
@@ -43,6 +52,13 @@ export function createCredentials(connection: Connection): Credentials {
   const expiring = connection
     .prepare<[number, number], number>("SELECT count(*) FROM token WHERE kind = 'access' AND expires > ? AND expires <= ?")
     .pluck();
+  const clients = connection.prepare('SELECT * FROM client');
+  const tokens = connection.prepare('SELECT * FROM token');
+  const [dropClients, dropTokens] = [connection.prepare('DELETE FROM client'), connection.prepare('DELETE FROM token')];
+  const addClient = connection.prepare<[unknown]>('INSERT INTO client (id, secret) VALUES (:id, :secret)');
+  const addToken = connection.prepare<[unknown]>(
+    'INSERT INTO token (hash, kind, client_id, scope, customer_id, expires) VALUES (:hash, :kind, :client_id, :scope, :customer_id, :expires)',
+  );
   const drop = connection.prepare<[Buffer]>('DELETE FROM token WHERE hash = ?');
   return {
     secretOf: (clientId) => secret.get(clientId)?.secret,
@@ -54,6 +70,13 @@ export function createCredentials(connection: Connection): Credentials {
     },
     keepToken(hash, { kind, clientId, scope, customerId, expires }) {
       keep.run(hash, kind, clientId, scope, customerId ?? null, expires);
+    },
+    all: () => ({ clients: clients.all(), tokens: tokens.all() }),
+    replaceAll(all) {
+      dropClients.run();
+      dropTokens.run();
+      for (const row of all.clients) addClient.run(row);
+      for (const row of all.tokens) addToken.run(row);
     },
     countExpiring: (after, by) => expiring.get(after, by) ?? 0,
     dropToken: (hash) => void drop.run(hash),

@@ -1,3 +1,4 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { migrations } from './migrations.js';
 
@@ -27,6 +28,48 @@ export function openDatabase(file: string | undefined): Connection {
     connection.close();
     throw unusable(error, file ?? ':memory:');
   }
+}
+
+/** A whole database as the bytes of one file; they are never changed. */
+export interface Image {
+  readonly bytes: Buffer;
+}
+
+/** Opens a copy of an image in memory. Throws `StoreUnusable` when it is newer than this Subsim or no database. */
+export function openImage({ bytes }: Image): Connection {
+  try {
+    const connection = new Database(inMemory(bytes));
+    connection.pragma('journal_mode = MEMORY');
+    connection.pragma('synchronous = OFF');
+    // All of it stays in memory in any case: what is changed need not be written down in between.
+    connection.pragma(`cache_size = -${String(MOST_CACHE)}`);
+    connection.pragma('cache_spill = OFF');
+    connection.pragma('temp_store = MEMORY');
+    migrate(connection);
+    holdTransaction(connection);
+    return connection;
+  } catch (error) {
+    throw unusable(error, 'The image');
+  }
+}
+
+/** Puts an image in the place of a database file that nobody has open. */
+export function replaceFile(file: string, { bytes }: Image): void {
+  const fresh = `${file}.new`;
+  writeFileSync(fresh, bytes);
+  renameSync(fresh, file);
+  for (const left of ['-wal', '-shm']) rmSync(file + left, { force: true });
+}
+
+// Kibibytes.
+const MOST_CACHE = 4_000_000;
+
+// Bytes 18 and 19 of a file say that it has a log beside it, which an image has not (SQLite, "Database File Format").
+function inMemory(bytes: Buffer): Buffer {
+  if (bytes[18] !== 2 && bytes[19] !== 2) return bytes;
+  const copy = Buffer.from(bytes);
+  copy[18] = copy[19] = 1;
+  return copy;
 }
 
 function open(place: string): Connection {

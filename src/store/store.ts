@@ -1,88 +1,118 @@
 import type { Resource } from '../domain/resource.js';
-import { createAgenda, type Agenda } from './agenda.js';
-import { createCredentials, type Credentials } from './credentials.js';
-import { openDatabase } from './database.js';
-import { createDeliveries, type Deliveries } from './deliveries.js';
-import { createDestinations, type Destinations } from './destinations.js';
-import { createEvents, type Events } from './events.js';
-import { createOrderAttempts, type OrderAttempts } from './order-attempts.js';
-import { createOrderCalls, type OrderCalls } from './order-calls.js';
-import { createRecordTable, type RecordTable } from './record-table.js';
-import { createSequences } from './sequences.js';
+import { openDatabase, openImage, replaceFile, type Connection, type Image } from './database.js';
+import { createTables, type Tables } from './tables.js';
 
-/** One environment's database: the only way to its data. Synchronous. */
-export interface Store {
-  readonly records: (resource: string) => RecordTable;
-  readonly credentials: Credentials;
-  readonly destinations: Destinations;
-  readonly events: Events;
-  readonly deliveries: Deliveries;
-  readonly agenda: Agenda;
-  readonly orderAttempts: OrderAttempts;
-  readonly orderCalls: OrderCalls;
-  readonly settings: Settings;
-  readonly batches: Settings;
-  /** Runs `work` as one unit: all of it is stored, or, when it throws, nothing. */
-  readonly transaction: <T>(work: () => T) => T;
+/**
+ * One environment's database: the only way to its data. Synchronous. Its tables are asked for anew with each use, because going
+ * back to another state may put others in their place.
+ */
+export interface Store extends Omit<Tables, 'sequences'> {
   /** The next number of a sequence, beginning with `first`. */
   readonly next: (sequence: string, first: number) => number;
   /** Makes a sequence go on after `number` at least. */
   readonly reserve: (sequence: string, number: number) => void;
-  /** Keeps what a caller said about a change, for audit. */
-  readonly annotate: (annotation: { resource: string; id: number; instant: number; meta: string }) => void;
+  /** All that is stored now. */
+  readonly image: () => Image;
+  /** The same, as the state to which going back costs what was changed since. */
+  readonly mark: () => Image;
+  /**
+   * Goes back to an image; API clients and tokens stay as they are. Throws `StoreUnusable` for one that is no database of Subsim,
+   * and then changes nothing.
+   */
+  readonly restore: (image: Image) => void;
+  /** Calls back after each going back: whatever was read before counts no more. */
+  readonly onRestore: (listener: () => void) => void;
   readonly close: () => void;
 }
 
-/** Texts kept by name. */
-export interface Settings {
-  readonly get: (name: string) => string | undefined;
-  readonly set: (name: string, value: string) => void;
+/** Where the data of an environment are: in memory, or in a file; `image` is what a new one begins with. */
+export interface StorePlace {
+  readonly file?: string | undefined;
+  readonly image?: Image | undefined;
 }
 
-/** Opens the store of one environment, in memory or in a file, with a table for every resource. */
-export function openStore(resources: readonly Resource[], file: string | undefined): Store {
-  const connection = openDatabase(file);
-  const tables = new Map(resources.map((resource) => [resource.name, createRecordTable(connection, resource)] as const));
-  const annotate = connection.prepare<{ resource: string; id: number; instant: number; meta: string }>(
-    'INSERT INTO annotation (resource, record, instant, meta) VALUES (:resource, :id, :instant, :meta)',
-  );
-  const sequences = createSequences(connection);
-  const inTransaction = connection.transaction((work: () => unknown) => work());
+/** Opens the store of one environment with a table for every resource. Throws `StoreUnusable`. */
+export function openStore(resources: readonly Resource[], { file, image }: StorePlace = {}): Store {
+  let connection = file === undefined && image !== undefined ? openImage(image) : openDatabase(file);
+  let tables = createTables(connection, resources);
+  let origin = image;
+  const listeners: (() => void)[] = [];
   return {
-    records(resource) {
-      const table = tables.get(resource);
-      if (table === undefined) throw new Error(`There is no table of ${resource}.`);
-      return table;
+    records: (resource) => tables.records(resource),
+    get credentials() {
+      return tables.credentials;
     },
-    credentials: createCredentials(connection),
-    destinations: createDestinations(connection),
-    events: createEvents(connection),
-    deliveries: createDeliveries(connection),
-    agenda: createAgenda(connection),
-    orderAttempts: createOrderAttempts(connection),
-    orderCalls: createOrderCalls(connection),
-    settings: textsIn(connection, { table: 'setting', name: 'name', value: 'value' }),
-    batches: textsIn(connection, { table: 'batch', name: 'id', value: 'body' }),
-    transaction<T>(work: () => T): T {
-      try {
-        return inTransaction.immediate(work) as T; // better-sqlite3 types the result by the wrapper, not by `work`
-      } catch (error) {
-        sequences.forget();
-        throw error;
-      }
+    get destinations() {
+      return tables.destinations;
     },
-    next: sequences.next,
-    reserve: sequences.reserve,
-    annotate: (annotation) => void annotate.run(annotation),
+    get events() {
+      return tables.events;
+    },
+    get deliveries() {
+      return tables.deliveries;
+    },
+    get agenda() {
+      return tables.agenda;
+    },
+    get orderAttempts() {
+      return tables.orderAttempts;
+    },
+    get orderCalls() {
+      return tables.orderCalls;
+    },
+    get settings() {
+      return tables.settings;
+    },
+    get batches() {
+      return tables.batches;
+    },
+    annotate: (annotation) => {
+      tables.annotate(annotation);
+    },
+    transaction: (work) => tables.transaction(work),
+    next: (sequence, first) => tables.sequences.next(sequence, first),
+    reserve: (sequence, number) => {
+      tables.sequences.reserve(sequence, number);
+    },
+    image: () => imageOf(connection),
+    mark() {
+      origin = imageOf(connection);
+      if (file === undefined) connection.exec('RELEASE held; SAVEPOINT held');
+      return origin;
+    },
+    restore(wanted) {
+      const carried = tables.credentials.all();
+      if (wanted === origin && file === undefined) {
+        connection.exec('ROLLBACK TO held');
+        tables.sequences.forget();
+      } else replace(wanted);
+      tables.credentials.replaceAll(carried);
+      for (const listener of listeners) listener();
+    },
+    onRestore: (listener) => void listeners.push(listener),
     close: () => void connection.close(),
   };
+
+  function replace(wanted: Image): void {
+    // Opened before the present one is let go: an image that is none changes nothing.
+    const opened = openImage(wanted);
+    if (file === undefined) use(opened);
+    else {
+      opened.close();
+      connection.close();
+      replaceFile(file, wanted);
+      use(openDatabase(file));
+    }
+    origin = wanted;
+  }
+
+  function use(next: Connection): void {
+    const nextTables = createTables(next, resources);
+    if (connection.open) connection.close();
+    [connection, tables] = [next, nextTables];
+  }
 }
 
-function textsIn(connection: ReturnType<typeof openDatabase>, names: { table: string; name: string; value: string }): Settings {
-  const { table, name, value } = names;
-  const get = connection.prepare<[string], { text: string }>(`SELECT ${value} AS text FROM ${table} WHERE ${name} = ?`);
-  const set = connection.prepare<[string, string]>(
-    `INSERT INTO ${table} (${name}, ${value}) VALUES (?, ?) ON CONFLICT (${name}) DO UPDATE SET ${value} = excluded.${value}`,
-  );
-  return { get: (key) => get.get(key)?.text, set: (key, text) => void set.run(key, text) };
+function imageOf(connection: Connection): Image {
+  return { bytes: connection.serialize() };
 }

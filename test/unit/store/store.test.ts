@@ -6,7 +6,7 @@ import { put, teaWith } from '../support/tea.js';
 import { aFolder } from '../support/folder.js';
 
 const tea = teaWith();
-const aStore = (file?: string): Store => openStore([tea], file);
+const aStore = (file?: string): Store => openStore([tea], { file });
 
 describe('sequences', () => {
   test('begin with the number asked for and go on by one', () => {
@@ -161,7 +161,7 @@ test('a file is the same environment when its columns have changed meanwhile', (
   first.close();
   const { name, amount } = tea.columns;
   const changed = teaWith({ ...(amount && { weight: amount }), ...(name && { name }) });
-  const second = openStore([changed], file);
+  const second = openStore([changed], { file });
   expect(second.records('green-tea').first('weight', 5)).toBe(100);
   second.close();
 });

@@ -180,7 +180,7 @@ describe('the sums over the subscriptions of a customer', () => {
       resources,
     ];
     for (const [index, version] of versions.entries()) {
-      const store = openStore(version, file);
+      const store = openStore(version, { file });
       if (index === 0) {
         const table = store.records('subscription');
         const declared = { ...rest, columns };

@@ -30,7 +30,7 @@ export interface Causes extends Disposable {
 
 /** Causes of one environment with a customer and nothing else; the clock goes on by a second with each look. */
 export function aStoreWithCauses(): Causes {
-  const store = openStore(resources, undefined);
+  const store = openStore(resources);
   let now = Date.parse('2026-11-20T09:15:30Z');
   const configuration = createConfiguration(store, 'default');
   const look = createLook({

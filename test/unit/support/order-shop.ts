@@ -34,7 +34,7 @@ export interface ShopSettings {
 
 /** Stores records as they are given and opens a look into them, on 2026-11-20. */
 export function anOrderShop(records: Records, { mode = 'documented', ecomName = 'ecom', config = {} }: ShopSettings = {}): OrderShop {
-  const store = openStore(resources, undefined);
+  const store = openStore(resources);
   for (const [name, list] of Object.entries(records)) {
     for (const values of list) store.records(name).write(Number(values.id), storedText(resourceNamed(name), values), values);
   }

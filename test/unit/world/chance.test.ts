@@ -70,13 +70,13 @@ test('the alphabets are those promised', () => {
 test('seeded draws go on where they stopped, over a restart and per stream', () => {
   using folder = aFolder();
   const drawAll = (file: string | undefined, restarts: boolean): readonly string[] => {
-    let store = openStore([], file);
+    let store = openStore([], { file });
     const drawn: string[] = [];
     for (const stream of ['ids', 'tokens', 'ids', 'ids', 'tokens', 'faults'] as const) {
       drawn.push(createDraw(createChance('7'), store)(stream, 12, ALPHANUMERIC));
       if (restarts) {
         store.close();
-        store = openStore([], file);
+        store = openStore([], { file });
       }
     }
     store.close();
@@ -89,7 +89,7 @@ test('seeded draws go on where they stopped, over a restart and per stream', () 
 
 test('more draws of one stream do not change another one', () => {
   const drawn = (others: number): string => {
-    const store = openStore([], undefined);
+    const store = openStore([]);
     const draw = createDraw(createChance('7'), store);
     for (let count = 0; count < others; count += 1) draw('faults', 5, HEXADECIMAL);
     return draw('tokens', 80, ALPHANUMERIC);

@@ -1,0 +1,89 @@
+import type { Resource } from '../domain/resource.js';
+import { createAgenda, type Agenda } from './agenda.js';
+import { createCredentials, type Credentials } from './credentials.js';
+import type { Connection } from './database.js';
+import { createDeliveries, type Deliveries } from './deliveries.js';
+import { createDestinations, type Destinations } from './destinations.js';
+import { createEvents, type Events } from './events.js';
+import { createOrderAttempts, type OrderAttempts } from './order-attempts.js';
+import { createOrderCalls, type OrderCalls } from './order-calls.js';
+import { createRecordTable, type RecordTable } from './record-table.js';
+import { createSequences, type Sequences } from './sequences.js';
+
+/** All that one environment keeps, by tables. */
+export interface Tables {
+  readonly records: (resource: string) => RecordTable;
+  readonly credentials: Credentials;
+  readonly destinations: Destinations;
+  readonly events: Events;
+  readonly deliveries: Deliveries;
+  readonly agenda: Agenda;
+  readonly orderAttempts: OrderAttempts;
+  readonly orderCalls: OrderCalls;
+  readonly settings: Settings;
+  readonly batches: Settings;
+  readonly sequences: Sequences;
+  /** Keeps what a caller said about a change, for audit. */
+  readonly annotate: (annotation: Annotation) => void;
+  /** Runs `work` as one unit: all of it is stored, or, when it throws, nothing. */
+  readonly transaction: <T>(work: () => T) => T;
+}
+
+/** Texts kept by name. */
+export interface Settings {
+  readonly get: (name: string) => string | undefined;
+  readonly set: (name: string, value: string) => void;
+}
+
+/** What a caller said about a change. */
+export interface Annotation {
+  readonly resource: string;
+  readonly id: number;
+  readonly instant: number;
+  readonly meta: string;
+}
+
+/** Prepares the statements on one database, with a table for every resource. */
+export function createTables(connection: Connection, resources: readonly Resource[]): Tables {
+  const tables = new Map(resources.map((resource) => [resource.name, createRecordTable(connection, resource)] as const));
+  const annotate = connection.prepare<Annotation>(
+    'INSERT INTO annotation (resource, record, instant, meta) VALUES (:resource, :id, :instant, :meta)',
+  );
+  const sequences = createSequences(connection);
+  const inTransaction = connection.transaction((work: () => unknown) => work());
+  return {
+    records(resource) {
+      const table = tables.get(resource);
+      if (table === undefined) throw new Error(`There is no table of ${resource}.`);
+      return table;
+    },
+    credentials: createCredentials(connection),
+    destinations: createDestinations(connection),
+    events: createEvents(connection),
+    deliveries: createDeliveries(connection),
+    agenda: createAgenda(connection),
+    orderAttempts: createOrderAttempts(connection),
+    orderCalls: createOrderCalls(connection),
+    settings: textsIn(connection, { table: 'setting', name: 'name', value: 'value' }),
+    batches: textsIn(connection, { table: 'batch', name: 'id', value: 'body' }),
+    sequences,
+    annotate: (annotation) => void annotate.run(annotation),
+    transaction<T>(work: () => T): T {
+      try {
+        return inTransaction.immediate(work) as T; // better-sqlite3 types the result by the wrapper, not by `work`
+      } catch (error) {
+        sequences.forget();
+        throw error;
+      }
+    },
+  };
+}
+
+function textsIn(connection: Connection, names: { table: string; name: string; value: string }): Settings {
+  const { table, name, value } = names;
+  const get = connection.prepare<[string], { text: string }>(`SELECT ${value} AS text FROM ${table} WHERE ${name} = ?`);
+  const set = connection.prepare<[string, string]>(
+    `INSERT INTO ${table} (${name}, ${value}) VALUES (?, ?) ON CONFLICT (${name}) DO UPDATE SET ${value} = excluded.${value}`,
+  );
+  return { get: (key) => get.get(key)?.text, set: (key, text) => void set.run(key, text) };
+}
