@@ -187,7 +187,7 @@ describe('settling', () => {
           { delivery: 42, event: events[1], destination: 31, due: NOW, inFlight: true },
           { delivery: 43, event: events[2], destination: 31, due: NOW },
         ],
-        counts: { due: 2, inFlight: 1, later: 1 },
+        counts: { due: 2, inFlight: 1, later: 1, orders: 0 },
       },
     ]);
   });
@@ -199,6 +199,6 @@ describe('settling', () => {
     const { status } = await environment.control('post', '/settle');
 
     expect(status).toBe(200);
-    expect(environment.simulator.environment.pending(10)).toEqual({ counts: { due: 0, inFlight: 0, later: 1 }, deliveries: [] });
+    expect(environment.simulator.environment.pending(10)).toEqual({ counts: { due: 0, inFlight: 0, later: 1, orders: 0 }, deliveries: [] });
   });
 });

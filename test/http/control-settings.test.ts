@@ -66,9 +66,15 @@ describe('the configuration', () => {
     [{ currency: 'EUR', customer_user_defined_field_definitions: [] }, 'customer_user_defined_field_definitions: There is no such member.'],
     ['{"currency":"EUR","__proto__":1}', '__proto__: There is no such member.'],
     [{ currency: 'EUR', default_intervals: ['Monthly', 'Whenever'] }, 'default_intervals: Each must be the name of an interval.'],
-    [{ order_generation_retry_rules: [{ ...RETRY_RULE, maxOrderAttempts: 0 }] }, 'order_generation_retry_rules: This value is not valid.'],
-    [{ order_generation_retry_rules: [RETRY_RULE, { priority: 2 }] }, 'order_generation_retry_rules: This value is not valid.'],
-    [{ order_generation_retry_rules: [RETRY_RULE, 'Technology'] }, 'order_generation_retry_rules: This value is not valid.'],
+    [
+      { order_generation_retry_rules: [{ ...RETRY_RULE, maxOrderAttempts: 0 }] },
+      'order_generation_retry_rules.0.maxOrderAttempts: This value should be greater than 0.',
+    ],
+    [
+      { order_generation_retry_rules: [RETRY_RULE, { priority: 2 }] },
+      'order_generation_retry_rules.1.errorClass: This value should not be blank.',
+    ],
+    [{ order_generation_retry_rules: [RETRY_RULE, 'Technology'] }, 'order_generation_retry_rules.1: This value is not valid.'],
   ])('stays as it is when a change cannot be: %j', async (changes, message) => {
     using environment = aControlledEnvironment();
     const before = (await environment.control('get', '/config')).body;
