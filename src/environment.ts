@@ -1,6 +1,6 @@
 import type { OrderDesk } from './delivery/order-desk.js';
 import type { Pending } from './delivery/pending.js';
-import type { ClockControl } from './delivery/timeline.js';
+import type { ClockControl, Timeline } from './delivery/timeline.js';
 import type { Configuration } from './domain/configuration.js';
 import type { JsonObject } from './domain/json.js';
 import { resources } from './domain/resources/index.js';
@@ -21,10 +21,12 @@ import { createRateLimit, type CountRequest } from './engine/rate-limit.js';
 import { createRecords, type Records } from './engine/records.js';
 import type { SalesOrders } from './engine/sales-orders.js';
 import { createSeeding } from './engine/seeding.js';
+import { createStates, type Snapshot, type States } from './engine/states.js';
 import { createSubscriptionActions, type SubscriptionActions } from './engine/subscription-actions.js';
 import { createVault, type Vault } from './engine/vault.js';
 import { createOutbound, type Core, type Outbound, type Sending } from './outbound.js';
 import type { RecordTable } from './store/record-table.js';
+import type { Image } from './store/database.js';
 import { openStore, type Store } from './store/store.js';
 import { createChance } from './world/chance.js';
 import { systemClock, type Clock } from './world/clock.js';
@@ -50,11 +52,17 @@ export interface EnvironmentSettings {
   /** How requests leave, shared by all environments of the process. */
   readonly sending: Sending;
   /** What a new environment holds; `where` begins the sentence that refuses it. */
-  readonly seed: { readonly content: JsonObject; readonly where: string } | undefined;
+  readonly seed?: { readonly content: JsonObject; readonly where: string } | undefined;
+  /** The state that a new one begins with instead. */
+  readonly image?: Image | undefined;
+  /** Given the state after its seed was loaded, when that depends on no chance. */
+  readonly onSeeded?: ((image: () => Image) => void) | undefined;
+  /** How it began, or without records, made once more. */
+  readonly beginAgain: (kind: 'seed' | 'empty') => Image;
 }
 
 /** A whole little platform: its own data, clock, chance and credentials. */
-export interface Environment extends PlatformSettings {
+export interface Environment extends PlatformSettings, States {
   readonly name: string;
   readonly wireMode: WireMode;
   readonly dialect: Dialect;
@@ -90,6 +98,8 @@ export interface Environment extends PlatformSettings {
   readonly configuration: () => Configuration;
   /** How many records each resource has and the lowest id, by plural name. */
   readonly contents: () => Readonly<Record<string, Contents>>;
+  /** Says that it has begun: `reset` goes back to the present state. */
+  readonly keepBeginning: () => void;
   readonly close: () => void;
 }
 
@@ -99,6 +109,7 @@ export interface Contents {
   readonly firstId: number | undefined;
 }
 
+const TAG = 'tag';
 const TAG_LENGTH = 6;
 // The environment whose secrets are known, since it is printed with them.
 const DEFAULT = 'default';
@@ -107,7 +118,8 @@ const FIRST_SEEDED_EVENT = 9001;
 
 /** Opens an environment and wires its rooms together; a new one gets the seed. Throws `SeedRefused` or `StoreUnusable`. */
 export function createEnvironment(settings: EnvironmentSettings): Environment {
-  const store = openStore(resources, { file: settings.file });
+  const { file, image } = settings;
+  const store = openStore(resources, { file, image });
   try {
     return wired(settings, store);
   } catch (error) {
@@ -123,16 +135,22 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
   const outbound = outboundOf(settings, core);
   const { timeline, saver, cause, reschedule } = outbound;
   const records = createRecords({ store, look, saver, cause, dialect, bodyLimit });
-  const tag = tagOf(store, draw);
-  if (settings.seed !== undefined) {
+  if (settings.seed !== undefined && settings.image === undefined) {
     const secrets = { webhookSecret: secretOf(name, 'webhook'), callbackSecret: secretOf(name, 'callback') };
     const load = createSeeding({ ...core, ...outbound, records, resources, ecomName: dialect.ecomName, ...secrets });
     load(settings.seed.content, settings.seed.where);
   }
+  outbound.begin();
+  if (!core.hasDrawn()) settings.onSeeded?.(() => store.image());
+  const tag = settings.image === undefined ? tagOf(store, draw) : newTag(store, draw);
   const tokenNow = settings.tokenClock === 'system' ? core.system.now : clock.now;
   const access = createAccess({ store, draw, look, wire: dialect.wire, tokenNow, tag });
   access.register(clientId, clientSecret);
-  outbound.begin();
+  store.onRestore(() => {
+    store.settings.set(TAG, tag);
+    outbound.begin();
+  });
+  const { keepBeginning, ...states } = statesOf(settings, store, timeline);
   return {
     name,
     wireMode,
@@ -144,6 +162,8 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
     countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now }),
     records,
     ...shownOf(outbound),
+    ...states,
+    keepBeginning,
     ...createPlatformSettings({ store, configuration, look, records, dialect, changed: reschedule }),
     settle: timeline.runner.settle,
     finish: timeline.runner.finish,
@@ -160,15 +180,39 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
   };
 }
 
+// Where an environment has begun is kept as a mark in memory, and made once more for one in a file.
+function statesOf({ file, beginAgain }: EnvironmentSettings, store: Store, { runner, clock }: Timeline) {
+  const beginnings = new Map<'seed' | 'empty', Snapshot>();
+  const beginning = (kind: 'seed' | 'empty'): Snapshot => {
+    const known = beginnings.get(kind) ?? beginAgain(kind);
+    beginnings.set(kind, known);
+    return known;
+  };
+  const states = createStates({ store, now: clock.now, beginning, isMoving: runner.isPaused });
+  const keepBeginning = (): void => {
+    if (file === undefined) beginnings.set('seed', store.mark());
+  };
+  return { ...states, keepBeginning };
+}
+
 // What everything else in an environment stands on.
-function coreOf({ name, wireMode, ecomName, randomSeed, clock: given }: EnvironmentSettings, store: Store): Core {
+function coreOf(
+  { name, wireMode, ecomName, randomSeed, clock: given }: EnvironmentSettings,
+  store: Store,
+): Core & { hasDrawn: () => boolean } {
   const dialect: Dialect = { wire: wireOf(wireMode), ecomName };
   const chance = createChance(randomSeed === undefined ? undefined : `${String(randomSeed)}/${name}`);
   const system = systemClock();
   const clock = createEnvironmentClock({ store, system, given });
   const configuration = createConfiguration(store, name);
   const look = createLook({ store, now: clock.now, dialect, configuration: configuration.get });
-  return { store, dialect, system, draw: createDraw(chance, store), clock, configuration, look };
+  const drawing = createDraw(chance, store);
+  let drawn = 0;
+  const draw: Draw = (...given) => {
+    drawn += 1;
+    return drawing(...given);
+  };
+  return { store, dialect, system, draw, clock, configuration, look, hasDrawn: () => drawn > 0 };
 }
 
 function outboundOf({ name, randomSeed, tokenClock, ...settings }: EnvironmentSettings, core: Core): Outbound {
@@ -198,9 +242,11 @@ function contentsOf(table: RecordTable): Contents {
 }
 
 function tagOf(store: Store, draw: Draw): string {
-  const known = store.settings.get('tag');
-  if (known !== undefined) return known;
+  return store.settings.get(TAG) ?? newTag(store, draw);
+}
+
+function newTag(store: Store, draw: Draw): string {
   const tag = draw('tokens', TAG_LENGTH, ALPHANUMERIC);
-  store.settings.set('tag', tag);
+  store.settings.set(TAG, tag);
   return tag;
 }

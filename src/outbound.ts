@@ -103,7 +103,15 @@ export function createOutbound(settings: OutboundSettings, core: Core): Outbound
   const events = createEvents({ store, look, dialect, destinations, firstId: settings.firstEvent, sizeLimit: bodyLimit, wake });
   const deliveries = createOutbox({ store, destinations, now: clock.now, wake });
   const isClosed = (): boolean => timeline.runner.isClosed();
-  const webhooks = createWebhooks({ ...sending, environment: name, outbox: deliveries, clock, timers, isClosed });
+  const webhooks = createWebhooks({
+    ...sending,
+    environment: name,
+    outbox: deliveries,
+    clock,
+    timers,
+    isClosed,
+    onRestore: store.onRestore,
+  });
   const expect = (instant: number): void => {
     timeline.runner.expect(instant);
   };
@@ -160,10 +168,13 @@ function orderingOf(settings: OutboundSettings, core: Core, surroundings: Surrou
     concurrency: () => concurrencyIn(core),
     answerInternally: createInternalHandler({ store, look }),
     isClosed,
+    onRestore: store.onRestore,
   });
   const begin = (): void => {
-    attempts.dropSent();
-    reschedule();
+    store.transaction(() => {
+      attempts.dropSent();
+      agenda.takeUp(look());
+    });
   };
   const scheduled = createScheduledWork({ scheduler, clock });
   const orders = createOrderDesk({ orders: attempts, work, scheduler, calls: orderCalls });

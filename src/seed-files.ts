@@ -28,12 +28,17 @@ function contentsOf({ content, where }: NamedSeed['seed']): readonly NamedSeed[]
     name,
     seed: { content: isObject(other) ? other : {}, where: `${where}environments.${name}.` },
   }));
-  return [{ name: DEFAULT, seed: { content: own, where } }, ...further];
+  return [{ name: DEFAULT, seed: { content: others === undefined ? content : own, where } }, ...further];
 }
 
+const EMPTY: NamedSeed['seed'] = { content: {}, where: '' };
+// The demo shop, read once.
+let demo: NamedSeed['seed'] | undefined;
+
 function readSeed(seed: SeedSource): NamedSeed['seed'] {
-  if (seed === 'empty') return { content: {}, where: '' };
-  if (seed === 'demo') return { content: asObject(decode(readTextFile(packageFile('seed/demo-shop.json')))), where: 'demo-shop.json: ' };
+  if (seed === 'empty') return EMPTY;
+  if (seed === 'demo')
+    return (demo ??= { content: asObject(decode(readTextFile(packageFile('seed/demo-shop.json')))), where: 'demo-shop.json: ' });
   const [text, where] = 'file' in seed ? [readTextFile(seed.file), `${seed.file}: `] : [JSON.stringify(seed.content), 'seed: '];
   const content = decodeSeed(text, where);
   const [violation] = checkShape('seed', content);

@@ -4,6 +4,8 @@ import { INTERNAL, type OrderCallback } from '../engine/order-callback.js';
 import type { BegunOrder, OrderReport, Orders } from '../engine/orders.js';
 import type { OrderAttempt, OrderStatus } from '../store/order-attempts.js';
 import type { Network, SendOutcome } from '../world/network.js';
+import { Problem } from '../domain/problem.js';
+import { ABANDONED, createInterruption } from './interruption.js';
 import { sign, SIGNATURE_HEADER } from './signature.js';
 import { receiverText } from './receiver-text.js';
 import type { Happening, WorkSource } from './work.js';
@@ -20,7 +22,7 @@ export interface OrderRecord {
   /** How it ended: the HTTP status, or why there was none; how the order stands; how long it took. */
   readonly status?: number | undefined;
   readonly error?: string | undefined;
-  readonly outcome?: OrderStatus | undefined;
+  readonly outcome?: OrderStatus | typeof ABANDONED | undefined;
   readonly milliseconds?: number | undefined;
 }
 
@@ -40,6 +42,8 @@ export interface OrderWorkNeeds {
   readonly recordOrder: (attempt: OrderRecord) => void;
   /** Whether the environment has been closed, so that nothing can be stored any more. */
   readonly isClosed: () => boolean;
+  /** Calls back when the environment has gone back to another state. */
+  readonly onRestore: (listener: () => void) => void;
 }
 
 /** Orders as due work. */
@@ -67,8 +71,16 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     answerInternally,
     recordOrder: record,
     isClosed,
+    onRestore,
   } = needs;
-  const watchers = new Map<number, () => void>();
+  const watchers = new Map<number, Watcher>();
+  const interruption = createInterruption();
+  onRestore(() => {
+    interruption.interrupt();
+    const watching = [...watchers.values()];
+    watchers.clear();
+    for (const { reject } of watching) reject(new Problem('state-refused', 'The environment went back to another state meanwhile.'));
+  });
   return {
     next(until, lane) {
       const attempt = lane === undefined ? nextWaiting(until) : nextIn(lane, until);
@@ -77,8 +89,8 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     earliest: (after) => (isBlocked() ? undefined : orders.earliest(after)),
     lanes: (until) => Array.from({ length: concurrency() }, (_, index) => FIRST_LANE - index).filter((lane) => nextIn(lane, until)),
     ended: (id) =>
-      new Promise((resolve) => {
-        if (isOpen(orders.get(id))) watchers.set(id, resolve);
+      new Promise((resolve, reject) => {
+        if (isOpen(orders.get(id))) watchers.set(id, { resolve, reject });
         else resolve();
       }),
   };
@@ -116,7 +128,13 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     };
     record({ ...about, phase: 'sent' });
     const sent =
-      url === INTERNAL ? internally(begun) : await send({ url, authority, headers: headers(begun.body), body: Buffer.from(begun.body) });
+      url === INTERNAL
+        ? internally(begun)
+        : await interruption.until(send({ url, authority, headers: headers(begun.body), body: Buffer.from(begun.body) }));
+    if (sent === undefined) {
+      record({ ...about, phase: 'ended', outcome: ABANDONED });
+      return { at: clock.now(), kind: 'order', details: { order: id, outcome: ABANDONED } };
+    }
     if (isClosed()) return ended(id, { at: clock.now(), kind: 'order', details: { order: id } });
     const report = orders.complete(id, sent);
     record({ ...about, phase: 'ended', ...endingOf(report), outcome: report.status, milliseconds: report.milliseconds ?? undefined });
@@ -150,10 +168,16 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
   }
 
   function ended(id: number, happening: Happening): Happening {
-    watchers.get(id)?.();
+    watchers.get(id)?.resolve();
     watchers.delete(id);
     return happening;
   }
+}
+
+/** Who waits for an attempt to end. */
+interface Watcher {
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
 }
 
 function isOpen({ status }: OrderAttempt): boolean {

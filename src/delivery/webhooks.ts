@@ -4,6 +4,7 @@ import type { AttemptOutcome, EndedAttempt, Outbox } from '../engine/outbox.js';
 import type { DeliveryStatus, DueDelivery } from '../store/deliveries.js';
 import type { Network, SendOutcome } from '../world/network.js';
 import type { Timers } from '../world/timers.js';
+import { ABANDONED, createInterruption } from './interruption.js';
 import { receiverText } from './receiver-text.js';
 import { sign, SIGNATURE_HEADER } from './signature.js';
 import type { DueWork, Happening, WorkSource } from './work.js';
@@ -19,10 +20,13 @@ export interface AttemptRecord {
   readonly attempt: number;
   /** Where it goes, without query and credentials. */
   readonly receiver: string;
-  /** How it ended: the HTTP status, or why there was none; how the delivery stands; how long it took. */
+  /**
+   * How it ended: the HTTP status, or why there was none; how the delivery stands, or that it counts no more because the
+   * environment went back to another state; how long it took.
+   */
   readonly status?: number | undefined;
   readonly error?: string | undefined;
-  readonly outcome?: DeliveryStatus | undefined;
+  readonly outcome?: DeliveryStatus | typeof ABANDONED | undefined;
   readonly milliseconds?: number | undefined;
 }
 
@@ -47,6 +51,8 @@ export interface WebhooksNeeds {
   readonly record: (attempt: AttemptRecord) => void;
   /** Whether the environment has been closed, so that nothing can be stored any more. */
   readonly isClosed: () => boolean;
+  /** Calls back when the environment has gone back to another state. */
+  readonly onRestore: (listener: () => void) => void;
 }
 
 /** Webhooks as due work, and those that are being sent. */
@@ -58,7 +64,7 @@ export interface Webhooks extends WorkSource {
 // An attempt that waits to be stored.
 interface Ended {
   readonly attempt: EndedAttempt;
-  readonly resolve: (stands: DeliveryStatus) => void;
+  readonly resolve: (stands: DeliveryStatus | typeof ABANDONED) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -69,9 +75,25 @@ const KEPT = 1024;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** The webhooks of an environment as due work, a lane for each destination (supplement 10.7). */
-export function createWebhooks({ environment, outbox, clock, network, limits, timers, record, isClosed }: WebhooksNeeds): Webhooks {
+export function createWebhooks({
+  environment,
+  outbox,
+  clock,
+  network,
+  limits,
+  timers,
+  record,
+  isClosed,
+  onRestore,
+}: WebhooksNeeds): Webhooks {
   const underWay = new Set<number>();
   const ended: Ended[] = [];
+  const interruption = createInterruption();
+  onRestore(() => {
+    underWay.clear();
+    interruption.interrupt();
+    for (const { resolve } of ended.splice(0)) resolve(ABANDONED);
+  });
   return {
     underWay,
     next(until, lane) {
@@ -95,8 +117,12 @@ export function createWebhooks({ environment, outbox, clock, network, limits, ti
     report('sent', {});
     underWay.add(delivery.id);
     const began = clock.now();
-    const outcome = await attempt(delivery, destination, destination.url);
-    const stands = await stored({ delivery, began, outcome });
+    const outcome = await interruption.until(attempt(delivery, destination, destination.url));
+    const stands = outcome === undefined ? ABANDONED : await stored({ delivery, began, outcome });
+    if (outcome === undefined || stands === ABANDONED) {
+      report('ended', { outcome: ABANDONED });
+      return happening(delivery, { outcome: ABANDONED });
+    }
     underWay.delete(delivery.id);
     const { milliseconds } = outcome;
     const ending = { status: outcome.status ?? undefined, error: outcome.error ?? undefined, outcome: stands };
@@ -127,7 +153,7 @@ export function createWebhooks({ environment, outbox, clock, network, limits, ti
   }
 
   // What ends in one turn of the event loop is stored in one transaction: that costs little more than storing one of them.
-  function stored(attempt: EndedAttempt): Promise<DeliveryStatus> {
+  function stored(attempt: EndedAttempt): Promise<DeliveryStatus | typeof ABANDONED> {
     return new Promise((resolve, reject) => {
       if (ended.length === 0) timers.soon(storeEnded);
       ended.push({ attempt, resolve, reject });

@@ -1,4 +1,4 @@
-import { dueInstants, type DueInstants } from '../domain/agenda.js';
+import { agendaKinds, dueInstants, type DueInstants } from '../domain/agenda.js';
 import type { RecordChange } from '../domain/event-rules.js';
 import type { Look } from '../domain/look.js';
 import { isAbsent, type Values } from '../domain/values.js';
@@ -12,6 +12,8 @@ export interface AgendaKeeper {
   readonly refresh: (subscriptions: readonly number[], look: Look) => void;
   /** The same for all: after a jump of the clock and a change of the configuration or of the order callback. */
   readonly refreshAll: (look: Look) => void;
+  /** Takes up what an earlier process or state left: all of it when there is nothing, else what fell due meanwhile. */
+  readonly takeUp: (look: Look) => void;
 }
 
 /** What keeping needs. */
@@ -22,6 +24,8 @@ export interface AgendaKeeperNeeds {
 }
 
 const PAGE = 1000;
+// The setting that says that there is an agenda.
+const KEPT = 'agenda';
 
 /** Makes the keeper of one environment. */
 export function createAgendaKeeper({ store, onDue }: AgendaKeeperNeeds): AgendaKeeper {
@@ -33,18 +37,21 @@ export function createAgendaKeeper({ store, onDue }: AgendaKeeperNeeds): AgendaK
       }
     },
     refresh,
-    refreshAll(look) {
-      const table = store.records('subscription');
-      for (
-        let page = table.page([], { from: 0, limit: PAGE });
-        page.length > 0;
-        page = table.page([], { from: after(page), limit: PAGE })
-      ) {
-        const ids = page.map(({ id }) => id);
-        refresh(ids, look);
-      }
+    refreshAll,
+    takeUp(look) {
+      if (store.settings.get(KEPT) === undefined) refreshAll(look);
+      store.settings.set(KEPT, 'yes');
+      for (const kind of agendaKinds) refresh(store.agenda.due(kind, look.now - 1), look);
     },
   };
+
+  function refreshAll(look: Look): void {
+    const table = store.records('subscription');
+    for (let page = table.page([], { from: 0, limit: PAGE }); page.length > 0; page = table.page([], { from: after(page), limit: PAGE })) {
+      const ids = page.map(({ id }) => id);
+      refresh(ids, look);
+    }
+  }
 
   // A new one has no entries yet, and no order.
   function noteSubscription({ id, before, after }: RecordChange, look: Look): void {

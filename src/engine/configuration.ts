@@ -23,10 +23,10 @@ export function createConfiguration(store: Store, environmentName: string): Conf
     present = undefined;
   });
   return {
-    get: () => (present ??= stored(store) ?? initial(environmentName)),
+    get: () => (present ??= stored(store, environmentName) ?? initial(environmentName)),
     defaults: () => initial(environmentName).members,
     set(configuration) {
-      store.settings.set(SETTING, encode(configuration as unknown as Json)); // all its members are JSON
+      store.settings.set(SETTING, encode(nameless(configuration, environmentName) as unknown as Json)); // all its members are JSON
       present = configuration;
     },
     reload() {
@@ -35,12 +35,19 @@ export function createConfiguration(store: Store, environmentName: string): Conf
   };
 }
 
-function stored(store: Store): Configuration | undefined {
+// The environment's own name is not stored, so that it is not taken along to another one.
+function nameless({ members, ...rest }: Configuration, environmentName: string): Configuration {
+  const { name, ...others } = members;
+  return { ...rest, members: name === environmentName ? others : members };
+}
+
+function stored(store: Store, environmentName: string): Configuration | undefined {
   const text = store.settings.get(SETTING);
   if (text === undefined) return undefined;
   const configuration = decode(text) as unknown as Configuration; // written by `set` alone
   // Intervals that an earlier version stored have no ids.
-  return { ...configuration, intervals: withIds(configuration.intervals) };
+  const members = { name: environmentName, ...configuration.members };
+  return { ...configuration, members, intervals: withIds(configuration.intervals) };
 }
 
 function initial(name: string): Configuration {

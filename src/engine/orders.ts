@@ -93,8 +93,13 @@ export function createOrders(needs: OrdersNeeds): Orders {
     get,
     list: (filter) => store.orderAttempts.list(filter),
     dropSent() {
+      const sent = store.orderAttempts
+        .open()
+        .map(get)
+        .filter(({ status }) => status === 'sent');
+      if (sent.length === 0) return;
       inCause((look) => {
-        for (const id of store.orderAttempts.open()) if (get(id).status === 'sent') drop(get(id), 'Subsim ended before the answer was there.', look);
+        for (const attempt of sent) drop(attempt, 'Subsim ended before the answer was there.', look);
       });
     },
   };

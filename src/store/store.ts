@@ -13,16 +13,21 @@ export interface Store extends Omit<Tables, 'sequences'> {
   readonly reserve: (sequence: string, number: number) => void;
   /** All that is stored now. */
   readonly image: () => Image;
-  /** The same, as the state to which going back costs what was changed since. */
-  readonly mark: () => Image;
+  /** What is stored now as the state to which going back costs what was changed since; its bytes are made when they are needed. */
+  readonly mark: () => Mark;
   /**
    * Goes back to an image; API clients and tokens stay as they are. Throws `StoreUnusable` for one that is no database of Subsim,
    * and then changes nothing.
    */
-  readonly restore: (image: Image) => void;
+  readonly restore: (state: Image | Mark) => void;
   /** Calls back after each going back: whatever was read before counts no more. */
   readonly onRestore: (listener: () => void) => void;
   readonly close: () => void;
+}
+
+/** A state to go back to. Its bytes are there once another state has taken its place. */
+export interface Mark {
+  bytes: Buffer | undefined;
 }
 
 /** Where the data of an environment are: in memory, or in a file; `image` is what a new one begins with. */
@@ -35,7 +40,9 @@ export interface StorePlace {
 export function openStore(resources: readonly Resource[], { file, image }: StorePlace = {}): Store {
   let connection = file === undefined && image !== undefined ? openImage(image) : openDatabase(file);
   let tables = createTables(connection, resources);
-  let origin = image;
+  let origin: Image | Mark | undefined = image;
+  // The origin as long as its bytes stand in the database alone.
+  let unwritten: Mark | undefined;
   const listeners: (() => void)[] = [];
   return {
     records: (resource) => tables.records(resource),
@@ -76,16 +83,17 @@ export function openStore(resources: readonly Resource[], { file, image }: Store
     },
     image: () => imageOf(connection),
     mark() {
-      origin = imageOf(connection);
+      const mark: Mark = { bytes: file === undefined ? undefined : connection.serialize() };
       if (file === undefined) connection.exec('RELEASE held; SAVEPOINT held');
-      return origin;
+      origin = mark;
+      unwritten = file === undefined ? mark : undefined;
+      return mark;
     },
     restore(wanted) {
       const carried = tables.credentials.all();
-      if (wanted === origin && file === undefined) {
-        connection.exec('ROLLBACK TO held');
-        tables.sequences.forget();
-      } else replace(wanted);
+      if (wanted === origin && file === undefined) goBack();
+      else replace(wanted);
+      origin = wanted;
       tables.credentials.replaceAll(carried);
       for (const listener of listeners) listener();
     },
@@ -93,17 +101,31 @@ export function openStore(resources: readonly Resource[], { file, image }: Store
     close: () => void connection.close(),
   };
 
-  function replace(wanted: Image): void {
+  function goBack(): void {
+    connection.exec('ROLLBACK TO held');
+    tables.sequences.forget();
+  }
+
+  // Before the database is given up the state that stands in it alone is written down.
+  function keepOrigin(): void {
+    if (unwritten === undefined) return;
+    goBack();
+    unwritten.bytes = connection.serialize();
+    unwritten = undefined;
+  }
+
+  function replace({ bytes }: Image | Mark): void {
+    if (bytes === undefined) throw new Error('A mark of another store has no bytes.');
     // Opened before the present one is let go: an image that is none changes nothing.
-    const opened = openImage(wanted);
+    const opened = openImage({ bytes });
+    keepOrigin();
     if (file === undefined) use(opened);
     else {
       opened.close();
       connection.close();
-      replaceFile(file, wanted);
+      replaceFile(file, { bytes });
       use(openDatabase(file));
     }
-    origin = wanted;
   }
 
   function use(next: Connection): void {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -56,4 +56,9 @@ function reason(error: unknown): string {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EEXIST') return 'a file has that name';
   return code === 'ENOENT' ? 'there is no such file' : error.message;
+}
+
+/** Removes a file and what SQLite keeps beside it; what is not there stays so. */
+export function removeFile(path: string): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
 }

@@ -1,0 +1,295 @@
+import { join } from 'node:path';
+import type { JsonObject } from './domain/json.js';
+import { Problem } from './domain/problem.js';
+import type { WireMode } from './domain/wire.js';
+import { cleanedImage } from './engine/states.js';
+import { createEnvironment, type Environment, type EnvironmentSettings } from './environment.js';
+import type { Sending } from './outbound.js';
+import { withImage } from './seed-images.js';
+import { DEFAULT, readSeeds, type NamedSeed, type SeedSource } from './seed-files.js';
+import { BODY_LIMIT, readClock, SettingsRefused, type SimulatorSettings } from './simulator-settings.js';
+import type { Image } from './store/database.js';
+import { frozenClock, systemClock, type Clock } from './world/clock.js';
+import { filesIn, removeFile } from './world/files.js';
+
+/** What can be said of an environment that is made while the simulator runs. */
+export interface EnvironmentInput {
+  /** 1 to 64 lower-case letters, digits and dashes. Default: `environment-1` and so on. */
+  readonly name?: string | undefined;
+  /** Default: that of the simulator. */
+  readonly seed?: SeedSource | undefined;
+  readonly randomSeed?: number | undefined;
+  readonly wire?: WireMode | undefined;
+  readonly ecomName?: string | undefined;
+  /** As for a simulator. Default: it stands at the present moment. */
+  readonly clock?: string | Clock | undefined;
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+}
+
+/** From where an environment is forked: another one, as it is now or at one of its snapshots. */
+export interface ForkInput extends Pick<EnvironmentInput, 'name' | 'clientId' | 'clientSecret'> {
+  readonly from: string;
+  readonly snapshot?: string | undefined;
+}
+
+/** The environments of a simulator: found by credentials alone, made and removed while it runs. Refusals are a `Problem`. */
+export interface Environments {
+  readonly byName: ReadonlyMap<string, Environment>;
+  readonly default: Environment;
+  readonly byToken: (token: string) => Environment | undefined;
+  readonly byClient: (clientId: string) => Environment | undefined;
+  /** Makes a new one. Throws `setting-refused`, `already-exists` for a name or client id that is taken, `SeedRefused` for its seed. */
+  readonly create: (input?: EnvironmentInput) => Environment;
+  /** Makes one that begins with the state of another; it takes no clients, tokens and nothing that is to be sent along. */
+  readonly fork: (input: ForkInput) => Environment;
+  /** Ends one for good, its file included. Throws `unknown-record`, and `state-refused` for the default one. */
+  readonly remove: (name: string) => void;
+  /** Environments that have a file in the data folder and are in no seed, so that nobody reaches them. */
+  readonly unserved: readonly string[];
+  readonly close: () => void;
+}
+
+const FILE_ENDING = '.sqlite';
+const NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
+const TAG_LENGTH = 6;
+const MOST = 1000;
+
+/** Opens the environments of a seed. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable` or `FileUnusable`. */
+export function createEnvironments(settings: SimulatorSettings, sending: Sending): Environments {
+  const { data } = settings;
+  const contents = readSeeds(settings.seed ?? 'demo');
+  const clock = readClock(settings.clock ?? 'system');
+  // A seed or a webhook that one environment refuses must leave no other one's file behind.
+  if (data !== undefined) closeAll(openAll({ ...settings, data: undefined }));
+  const byName = openAll(settings);
+  const [byTag, byClientId] = [new Map<string, Environment>(), new Map<string, Environment>()];
+  for (const environment of byName.values()) register(environment);
+  let made = 0;
+
+  return {
+    byName,
+    default: defaultOf(byName),
+    byToken: (token) => byTag.get(token.slice(0, TAG_LENGTH)),
+    byClient: (clientId) => byClientId.get(clientId),
+    create({ seed, clock: wanted, ...input } = {}) {
+      const given = refusing(() => readClock(wanted ?? 'frozen'));
+      const [named] = refusing(() => (seed === undefined ? contents : readSeeds(seed)));
+      const begin = named?.seed ?? { content: {}, where: '' };
+      const { wire, ecomName, randomSeed } = input;
+      return add(input, { seed: begin, hasExactClock: wanted !== undefined, clock: given, wire, ecomName, randomSeed });
+    },
+    fork({ from, snapshot, ...input }) {
+      const origin = find(from);
+      const { wireMode: wire, dialect } = origin;
+      const state = snapshot === undefined ? origin.snapshot() : { bytes: origin.snapshots.export(snapshot) };
+      const given = origin.clock.kind === 'frozen' ? frozenClock(origin.clock.now()) : systemClock();
+      return add(input, {
+        image: cleanedImage(state, origin.clock.now()),
+        clock: given,
+        wire,
+        ecomName: dialect.ecomName,
+        randomSeed: undefined,
+      });
+    },
+    remove(name) {
+      const environment = find(name);
+      if (name === DEFAULT) throw new Problem('state-refused', 'The default environment cannot be removed; reset it.');
+      byName.delete(name);
+      byTag.delete(environment.tag);
+      byClientId.delete(environment.credentials.clientId);
+      environment.close();
+      const file = fileOf(data, name);
+      if (file !== undefined) removeFile(file);
+    },
+    unserved: unservedIn(data, byName),
+    close() {
+      closeAll(byName);
+    },
+  };
+
+  function find(name: string): Environment {
+    const environment = byName.get(name);
+    if (environment === undefined) throw new Problem('unknown-record', `There is no environment ${name}.`);
+    return environment;
+  }
+
+  function register(environment: Environment): void {
+    byTag.set(environment.tag, environment);
+    byClientId.set(environment.credentials.clientId, environment);
+  }
+
+  function add({ name = freeName(), clientId = `subsim-${name}`, clientSecret }: EnvironmentInput, begin: Beginning): Environment {
+    refuseName(name, clientId);
+    const environment = openOne(settings, { ...begin, name, clientId, clientSecret: clientSecret ?? `subsim-${name}-secret` });
+    environment.keepBeginning();
+    byName.set(name, environment);
+    register(environment);
+    return environment;
+  }
+
+  function refuseName(name: string, clientId: string): void {
+    if (!NAME.test(name))
+      throw new Problem('setting-refused', 'The name of an environment is 1 to 64 lower-case letters, digits and dashes.');
+    if (byName.has(name)) throw new Problem('already-exists', `There is an environment ${name} already.`);
+    if (byClientId.has(clientId)) throw new Problem('already-exists', `The client id ${clientId} belongs to another environment.`);
+    if (byName.size >= MOST)
+      throw new Problem('state-refused', `There are ${String(MOST)} environments, which is the most; remove one first.`);
+  }
+
+  function freeName(): string {
+    made += 1;
+    while (byName.has(`environment-${String(made)}`)) made += 1;
+    return `environment-${String(made)}`;
+  }
+
+  function openAll(given: SimulatorSettings): Map<string, Environment> {
+    const open = new Map<string, Environment>();
+    try {
+      for (const named of contents) {
+        open.set(named.name, openSeeded(given, named));
+        refuseSharedClient(open);
+      }
+      setReceivers(defaultOf(open), given);
+      for (const environment of open.values()) environment.keepBeginning();
+      return open;
+    } catch (error) {
+      closeAll(open);
+      throw error;
+    }
+  }
+
+  // A seed's own settings count over the simulator's, except for the credentials given for the default environment.
+  function openSeeded(given: SimulatorSettings, { name, seed }: NamedSeed): Environment {
+    const { clientId, clientSecret, wire, ecomName } = name === DEFAULT ? given : {};
+    return openOne(given, {
+      name,
+      seed,
+      clock,
+      hasExactClock: typeof given.clock === 'object' || !['system', 'frozen', undefined].includes(given.clock),
+      wire,
+      ecomName,
+      randomSeed: given.randomSeed,
+      clientId: clientId ?? textIn(seed.content, 'client_id') ?? `subsim-${name}`,
+      clientSecret: clientSecret ?? textIn(seed.content, 'client_secret') ?? `subsim-${name}-secret`,
+    });
+  }
+
+  function openOne(given: SimulatorSettings, wanted: Wanted): Environment {
+    const { wire, ecomName, hasExactClock = true, ...rest } = wanted;
+    const { seed } = rest;
+    const content = seed?.content ?? {};
+    const own: EnvironmentSettings = {
+      ...rest,
+      randomSeed: rest.randomSeed,
+      sending,
+      wireMode: wire ?? (textIn(content, 'wire') as WireMode | undefined) ?? given.wire ?? 'documented', // the schema admits the two modes
+      ecomName: ecomName ?? textIn(content, 'ecom_name') ?? given.ecomName ?? 'ecom',
+      tokenClock: given.tokenClock ?? 'environment',
+      file: fileOf(given.data, wanted.name),
+      bodyLimit: given.bodyLimit ?? BODY_LIMIT,
+      rateLimit: given.rateLimit,
+      beginAgain: (kind) => beginAgain(own, kind),
+    };
+    return createEnvironment(own.file === undefined && seed !== undefined ? withImage(own, { content: seed.content, hasExactClock }) : own);
+  }
+
+  // What an environment began with, made once more in memory; the receivers of the default one are set again.
+  function beginAgain(own: EnvironmentSettings, kind: 'seed' | 'empty'): Image {
+    const seed = kind === 'empty' ? { content: {}, where: '' } : own.seed;
+    const environment = createEnvironment({
+      ...own,
+      file: undefined,
+      onSeeded: undefined,
+      seed,
+      image: kind === 'empty' ? undefined : own.image,
+    });
+    try {
+      if (own.name === DEFAULT && kind === 'seed') setReceivers(environment, settings);
+      return environment.snapshot();
+    } finally {
+      environment.close();
+    }
+  }
+}
+
+/** With what an environment begins, and how it is set. */
+interface Beginning extends Pick<EnvironmentInput, 'wire' | 'ecomName' | 'randomSeed'> {
+  readonly seed?: EnvironmentSettings['seed'];
+  readonly image?: Image | undefined;
+  /** Whether the instant of its clock was given, so that nothing may bear another one. */
+  readonly hasExactClock?: boolean;
+  readonly clock: Clock;
+}
+
+interface Wanted extends Beginning {
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+function setReceivers(
+  { destinations, orderCallback }: Environment,
+  { webhooks = [], webhookSecret, orderCallback: callback }: SimulatorSettings,
+): void {
+  explaining('A webhook cannot be sent there', () => {
+    for (const { secret, ...webhook } of webhooks) {
+      const present = destinations.list().find(({ url }) => url === webhook.url);
+      if (present === undefined) destinations.add({ ...webhook, secret: secret ?? webhookSecret });
+      else if (secret !== undefined && secret !== present.secret) destinations.newSecret(present.id, secret);
+    }
+  });
+  if (callback !== undefined) explaining('Orders cannot be sent there', () => orderCallback.set(callback));
+}
+
+function explaining(sentence: string, work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    throw error instanceof Problem ? new SettingsRefused(`${sentence}: ${error.message}`) : error;
+  }
+}
+
+// What a start would be refused for refuses a request.
+function refusing<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof SettingsRefused ? new Problem('setting-refused', error.message) : error;
+  }
+}
+
+function fileOf(folder: string | undefined, name: string): string | undefined {
+  return folder === undefined ? undefined : join(folder, `${name}${FILE_ENDING}`);
+}
+
+function unservedIn(folder: string | undefined, environments: ReadonlyMap<string, Environment>): readonly string[] {
+  if (folder === undefined) return [];
+  const names = filesIn(folder, FILE_ENDING).map((file) => file.slice(0, -FILE_ENDING.length));
+  return names.filter((name) => !environments.has(name));
+}
+
+function refuseSharedClient(open: ReadonlyMap<string, Environment>): void {
+  const ids = [...open.values()].map(({ credentials }) => credentials.clientId);
+  const shared = ids.find((id, index) => ids.indexOf(id) !== index);
+  const names = [...open.values()].filter(({ credentials }) => credentials.clientId === shared).map(({ name }) => name);
+  if (shared !== undefined)
+    throw new SettingsRefused(
+      `The environments ${names.join(' and ')} have the same client id ${shared}; it decides which of them is meant.`,
+    );
+}
+
+function defaultOf(environments: ReadonlyMap<string, Environment>): Environment {
+  const environment = environments.get(DEFAULT);
+  if (environment === undefined) throw new Error('There is no default environment.');
+  return environment;
+}
+
+function closeAll(environments: ReadonlyMap<string, Environment>): void {
+  for (const environment of environments.values()) environment.close();
+}
+
+function textIn(content: JsonObject, member: string): string | undefined {
+  const value = content[member];
+  return typeof value === 'string' ? value : undefined;
+}
