@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { OrderFailure } from '../../src/domain/order-failure.js';
 import { anOrderSystem, placed, refused, type OrderHandler, type OrderReply, type ReceivedOrder } from '../support/order-system.js';
@@ -178,7 +179,7 @@ const answerRows: readonly AnswerRow[] = [
   ),
   ...[201, 202].flatMap((status) =>
     [undefined, null, '', true, {}, ['1']].map((orderNumber): AnswerRow => ({
-      title: `7: ${String(status)} with the order number ${JSON.stringify(orderNumber) ?? 'nothing'} fails all`,
+      title: `7: ${String(status)} with ${inspect(orderNumber)} for an order number fails all`,
       reply: success({ orderNumber }, status),
       outcomes: both(INVALID),
     })),
