@@ -1,120 +1,20 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { OrderFailure } from '../../src/domain/order-failure.js';
-import { anOrderSystem, placed, refused, type OrderHandler, type OrderReply, type ReceivedOrder } from '../support/order-system.js';
-import { aClosedPort, aFullPort, aReceiver } from '../support/receivers.js';
-import { breakingOff, drippingBody, drippingHead, writing, type Behaviour } from '../support/behaviours.js';
-import { aSignal } from '../support/webhooks.js';
-import type { Members } from './answers.js';
-import { anOrderShop, due, expectState, ordered, untouched, type OrderShop } from './order-shop.js';
+import { placed, refused, type OrderHandler, type OrderReply, type ReceivedOrder } from '../support/order-system.js';
+import { both, expectOutcomes, failedWith, IDS, INVALID, NUMBER, statusFailure, technology, type Outcomes } from './order-outcomes.js';
+import { anOrderShop, expectState } from './order-shop.js';
 import { eachRow } from './rows.js';
 
-const NUMBER = '100000231';
-// Far less than any answer here needs to be late, far more than one on the loopback address takes.
-const SHORT = 400;
 const LIMIT = 1_048_576;
-
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  Technology: 'No valid answer could be obtained from the order system.',
-  'E-Commerce Platform': 'The order system refused the order or the item.',
-  'Payment Card': 'The payment profile is missing or cannot be used.',
-  'Soft Decline': 'The payment was declined; a later attempt may succeed.',
-  'Hard Decline': 'The payment was declined for good.',
-  Unclassified: 'The failure has no class.',
-};
-
-// Hours until the next attempt by the rules that an environment has unless others are set; other classes are given up at once.
-const RETRY: Readonly<Record<string, string>> = { Technology: '2026-11-20T13:00:00+0000', 'Soft Decline': '2026-11-21T12:00:00+0000' };
-
-/** What a subscription says after the day's order of it failed for the first time. */
-function failedWith({ errorClass, errorType, message }: OrderFailure): Members {
-  const retry = RETRY[errorClass];
-  return {
-    ...untouched,
-    status: retry === undefined ? 'Failed' : 'Retry',
-    failed_order_attempt_count: 1,
-    ...(retry === undefined ? {} : { retry_after: retry }),
-    error_time: '2026-11-20T12:00:00+0000',
-    error_class: errorClass,
-    error_class_description: DESCRIPTIONS[errorClass] ?? 'Reported by the order system.',
-    error_type: errorType,
-    error_message: message,
-  };
-}
-
-function technology(errorType: string, message: string): OrderFailure {
-  return { errorClass: 'Technology', errorType, message };
-}
 
 function platform(message: string, errorType = 'item_rejected'): OrderFailure {
   return { errorClass: 'E-Commerce Platform', errorType, message };
 }
 
-const statusFailure = (status: number): OrderFailure => technology('callback_status', `Unexpected status ${String(status)}.`);
-const INVALID = technology('callback_malformed', 'Order callback answer is not valid.');
 const TOO_LONG = technology('callback_malformed', 'Order callback answer is too long.');
 const NOT_REPORTED = technology('not_reported', 'Item was not reported.');
-const TIMED_OUT = technology('callback_timeout', 'Order callback timed out.');
-const UNREACHABLE = technology('callback_connection', 'Order callback could not be reached.');
-
-type Outcome = 'placed' | OrderFailure;
-
-/** What an answer does to the order of the two subscriptions that are due. */
-interface Outcomes {
-  readonly 5001: Outcome;
-  readonly 5002: Outcome;
-  /** Where something was placed. */
-  readonly orderNumber?: string;
-}
-
-const both = (outcome: OrderFailure): Outcomes => ({ 5001: outcome, 5002: outcome });
 const bothPlaced = (orderNumber = NUMBER): Outcomes => ({ 5001: 'placed', 5002: 'placed', orderNumber });
-
-const IDS = [5001, 5002] as const;
-
-async function expectOutcomes(shop: OrderShop, outcomes: Outcomes, httpStatus: number | null): Promise<void> {
-  const attempt = shop.attempt();
-  const results = IDS.map((id) => outcomes[id]);
-  const count = results.filter((result) => result === 'placed').length;
-  const status = ['failed', 'partly placed', 'placed'][count];
-  expect(attempt).toMatchObject({ status, http_status: httpStatus, order_number: outcomes.orderNumber ?? null });
-  expect(attempt.items.map(itemTold)).toEqual(IDS.map((id) => ({ subscription: id, ...told(outcomes[id]) })));
-  for (const id of IDS) {
-    const outcome = outcomes[id];
-    await expectState(shop, id, outcome === 'placed' ? ordered : failedWith(outcome));
-  }
-  await expectSalesOrder(shop, outcomes);
-  expect(await shop.events()).toEqual([
-    ...results.map((result) => (result === 'placed' ? 'subscription.updated' : 'subscription.status_change')),
-    ...results.filter((result) => result !== 'placed').map(() => 'subscription.email'),
-  ]);
-}
-
-function itemTold({ subscription, outcome, error_class, error_type, error_message }: OrderShopItem): object {
-  return { subscription, outcome, error_class, error_type, error_message };
-}
-
-type OrderShopItem = ReturnType<OrderShop['attempt']>['items'][number];
-
-function told(outcome: Outcome): object {
-  if (outcome === 'placed') return { outcome: 'placed', error_class: null, error_type: null, error_message: null };
-  return { outcome: 'failed', error_class: outcome.errorClass, error_type: outcome.errorType, error_message: outcome.message };
-}
-
-async function expectSalesOrder(shop: OrderShop, { orderNumber, ...outcomes }: Outcomes): Promise<void> {
-  const order = await shop.salesOrder(orderNumber ?? NUMBER);
-  if (orderNumber === undefined) {
-    expect(order).toBeUndefined();
-    return;
-  }
-  expect(order).toMatchObject({
-    order_number: orderNumber,
-    sales_order_token: shop.attempt().token,
-    customer: { id: 2001 },
-    is_subscription_order: true,
-  });
-  expect(order?.subscriptions).toEqual(IDS.filter((id) => outcomes[id] === 'placed'));
-}
 
 /** One answer to the order for the two subscriptions, and what comes of it. */
 interface AnswerRow {
@@ -380,140 +280,5 @@ describe('11.6 what stands in an answer', () => {
       { product_sku: 'TEA-ASSAM-250', qty: '2', subscription_id: 5001 },
       { product_sku: 'JAM-PLUM', qty: '1', subscription_id: 5002 },
     ]);
-  });
-});
-
-describe('11.6 row 4, redirects', () => {
-  test.each([301, 302, 303, 307, 308])('%i is not followed', async (status) => {
-    await using target = await anOrderSystem();
-    await using shop = await anOrderShop({ handle: () => ({ status, headers: { Location: target.url } }) });
-
-    await shop.until();
-
-    expect([shop.system.received.length, target.received.length]).toEqual([1, 0]);
-    await expectOutcomes(shop, both(statusFailure(status)), status);
-  });
-});
-
-describe('11.6 row 5, no answer in time', () => {
-  const dripping: readonly (readonly [string, Behaviour])[] = [
-    ['whose head never ends', drippingHead(50)],
-    ['whose body never ends', drippingBody(201, 50)],
-  ];
-
-  test('silence fails all', async () => {
-    await using shop = await anOrderShop({ handle: () => 'silence', settings: { orderTimeout: SHORT } });
-    await shop.until();
-    await expectOutcomes(shop, both(TIMED_OUT), null);
-    expect(shop.attempt().milliseconds).toBeGreaterThanOrEqual(SHORT - 5);
-  });
-
-  test.each(dripping)('an answer %s fails all', async (_, behaviour) => {
-    await using receiver = await aReceiver(behaviour);
-    await using shop = await anOrderShop({ settings: { orderTimeout: SHORT, orderCallback: { url: receiver.url } } });
-    await shop.until();
-    await expectOutcomes(shop, both(TIMED_OUT), null);
-  });
-
-  test('a connection that does not come about in time fails all', async () => {
-    await using full = await aFullPort();
-    await using shop = await anOrderShop({ settings: { orderTimeout: SHORT, orderCallback: { url: full.url } } });
-    await shop.until();
-    await expectOutcomes(shop, both(TIMED_OUT), null);
-  });
-
-  test('a late answer is discarded', async () => {
-    const late = aSignal();
-    const answered = aSignal();
-    const handle: OrderHandler = async (order, number) => {
-      await late.given;
-      setImmediate(answered.give);
-      return placed(order, number);
-    };
-    await using shop = await anOrderShop({ handle, settings: { orderTimeout: SHORT } });
-    await shop.until();
-    const before = shop.attempt();
-
-    late.give();
-    await answered.given;
-    await shop.environment.simulator.environment.settle(10_000);
-
-    expect(shop.attempt()).toEqual(before);
-    await expectOutcomes(shop, both(TIMED_OUT), null);
-  });
-});
-
-describe('11.6 row 6, no connection', () => {
-  test('a port on which nobody listens fails all', async () => {
-    const url = await aClosedPort();
-    await using shop = await anOrderShop({ settings: { orderCallback: { url } } });
-    await shop.until();
-    await expectOutcomes(shop, both(UNREACHABLE), null);
-  });
-
-  test('a name that does not exist fails all', async () => {
-    await using shop = await anOrderShop({ settings: { orderCallback: { url: 'http://nobody.invalid/orders' } } });
-    await shop.until();
-    await expectOutcomes(shop, both(UNREACHABLE), null);
-  });
-
-  test('a server that does not speak TLS fails all', async () => {
-    await using plain = await anOrderSystem();
-    await using shop = await anOrderShop({ settings: { orderCallback: { url: plain.url.replace('http:', 'https:') } } });
-    await shop.until();
-    expect(plain.received).toHaveLength(0);
-    await expectOutcomes(shop, both(UNREACHABLE), null);
-  });
-
-  test.each(['reset', 'hang-up'] as const)('a %s before the answer fails all', async (reply) => {
-    await using shop = await anOrderShop({ handle: () => reply });
-    await shop.until();
-    expect(shop.system.received).toHaveLength(1);
-    await expectOutcomes(shop, both(UNREACHABLE), null);
-  });
-});
-
-describe('11.6 row 7, an answer that is none', () => {
-  test.each([
-    ['is no HTTP', writing('Hello.\r\n\r\n')],
-    ['ends before its body does', breakingOff('HTTP/1.1 201 Created\r\nContent-Length: 500\r\n\r\n{"orderNumber":"1"}')],
-  ])('one that %s fails all', async (_, behaviour) => {
-    await using receiver = await aReceiver(behaviour);
-    await using shop = await anOrderShop({ settings: { orderCallback: { url: receiver.url } } });
-    await shop.until();
-    await expectOutcomes(shop, both(INVALID), null);
-    expect(await shop.salesOrder('1')).toBeUndefined();
-  });
-});
-
-describe('11.6 no immediate repeat', () => {
-  test('a failure is tried again when its rule says so, with another token, and then counts as placed', async () => {
-    const handle: OrderHandler = (order, number) => (number === 1 ? { status: 500 } : placed(order, number));
-    await using shop = await anOrderShop({ handle });
-    await shop.until('2026-11-20T12:59:59Z');
-    expect(shop.system.received).toHaveLength(1);
-
-    await shop.until('2026-11-20T13:00:00Z');
-
-    const [first, second] = shop.system.received;
-    expect(shop.system.received).toHaveLength(2);
-    expect(second?.order.salesOrderToken).not.toBe(first?.order.salesOrderToken);
-    expect(second?.order.items.map(({ subscription }) => subscription.reorderOrdinal)).toEqual(['1', '1']);
-    for (const id of IDS) await expectState(shop, id, ordered);
-  });
-});
-
-describe('the connections', () => {
-  test('are new ones for each order, although the order system would keep them', async () => {
-    const content = { subscriptions: [5001, 5002, 5003].map((id) => ({ id, ...due })) };
-    const config = { order_generation_subscription_grouping_mode: 'disabled' };
-    const handle: OrderHandler = (order, number) => ({ ...placed(order, number), headers: { Connection: 'keep-alive' } });
-    await using shop = await anOrderShop({ handle, content, config });
-
-    await shop.until();
-
-    const ports = shop.system.received.map(({ localPort }) => localPort);
-    expect(ports).toHaveLength(3);
-    expect(new Set(ports).size).toBe(3);
   });
 });
