@@ -42,7 +42,7 @@ export interface Orders {
   readonly countOpen: () => number;
   /**
    * Takes up an attempt: what is to be sent, stored with the headers that `headersOf` gives as JSON text for a body, or
-   * `undefined` when it has ended because nothing of it can be ordered.
+   * `undefined` when it has ended because nothing of it can be ordered or nowhere is set to send it.
    */
   readonly begin: (id: number, headersOf: (body: string) => string) => BegunOrder | undefined;
   /** Stores what the order system answered and what that does to the subscriptions. */
@@ -114,6 +114,10 @@ export function createOrders(needs: OrdersNeeds): Orders {
 
   function begin(attempt: OrderReport, headersOf: (body: string) => string, look: Look): BegunOrder | undefined {
     const { id, kind } = attempt;
+    if (callback.get().url === undefined) {
+      drop(attempt, 'There is no order callback any more.', look);
+      return undefined;
+    }
     const present = orderable(attempt, look);
     if (present.length === 0) {
       drop(attempt, 'Nothing of it is to be ordered any more.', look);

@@ -5,9 +5,22 @@ export function known<T>(thing: string, look: () => T): T {
   try {
     return look();
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'unknown-record') throw error;
-    throw new Problem('unknown-record', `There is no ${thing} in this environment.`, {
-      hint: 'GET the list to see which there are; another environment is reached under /_sim/environments/{name}.',
-    });
+    throw named(thing, error);
   }
+}
+
+/** The same for what is found later. */
+export async function knownLater<T>(thing: string, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    throw named(thing, error);
+  }
+}
+
+function named(thing: string, error: unknown): unknown {
+  if (!(error instanceof Problem) || error.code !== 'unknown-record') return error;
+  return new Problem('unknown-record', `There is no ${thing} in this environment.`, {
+    hint: 'GET the list to see which there are; another environment is reached under /_sim/environments/{name}.',
+  });
 }

@@ -2,7 +2,7 @@ import type { OrderAttempt, OrderItem, OrderKind, OrderStatus, OrderView } from 
 import { answerOf } from './delivery.js';
 import { reply, type Call } from './call.js';
 import { isoText, isoTextOf } from './instant.js';
-import { known } from './known.js';
+import { known, knownLater } from './known.js';
 import { pageOf, type Range } from './page.js';
 
 interface OrderQuery extends Range {
@@ -41,8 +41,8 @@ export const orderCalls: readonly Call[] = [
     body: 'placing',
     async run({ environment, body }) {
       const { subscription, kind } = body as Placing; // has passed its schema
-      const placed = known(`subscription ${String(subscription)}`, () => environment.orders.place(subscription, kind));
-      return reply(orderViewOf(await placed), 201);
+      const placed = await knownLater(`subscription ${String(subscription)}`, () => environment.orders.place(subscription, kind));
+      return reply(orderViewOf(placed), 201);
     },
   },
   {
