@@ -174,7 +174,8 @@ export function createOrders(needs: OrdersNeeds): Orders {
     );
   }
 
-  function drop({ id, items }: OrderReport, reason: string, look: Look): void {
+  function drop({ id, token, items }: OrderReport, reason: string, look: Look): void {
+    if (token !== null) calls.close(token);
     attempts.end(id, { ...NOT_SENT, status: 'dropped', error: reason });
     agenda.refresh(
       items.map((item) => item.subscription),
