@@ -75,7 +75,9 @@ module.exports = {
     ...mayImport('http', { to: ['domain', 'engine', 'schema'] }),
     ...mayImport('outbound.ts', { to: rooms }),
     ...mayImport('environment.ts', { to: [...rooms, 'outbound.ts', 'options.ts', 'capability.ts'] }),
-    ...mayImport('simulator.ts', { to: [...rooms, 'environment.ts', 'simulator-settings.ts', 'seed-files.ts', 'options.ts', 'capability.ts'] }),
+    ...mayImport('simulator.ts', {
+      to: [...rooms, 'environment.ts', 'simulator-settings.ts', 'seed-files.ts', 'options.ts', 'capability.ts'],
+    }),
     ...mayImport('simulator-settings.ts', { to: rooms, types: ['outbound.ts', 'seed-files.ts'] }),
     ...mayImport('seed-files.ts', { to: ['domain', 'engine', 'schema', 'world'] }),
     ...mayImport('assembly.ts', { to: ['simulator.ts', 'capability.ts', 'capabilities'] }),
