@@ -125,7 +125,12 @@ function logOrder(log: Log, { phase, receiver, status, error, outcome, milliseco
     return;
   }
   const level = outcome === 'placed' ? 'info' : 'warn';
-  log(level, `order to ${receiver} ${String(status ?? 'failed')}`, { ms: rounded(milliseconds), ...members, outcome, error });
+  log(level, `order to ${receiver} ${String(status ?? (outcome === 'dropped' ? outcome : 'failed'))}`, {
+    ms: rounded(milliseconds),
+    ...members,
+    outcome,
+    error,
+  });
 }
 
 function rounded(milliseconds: number | undefined): number | undefined {

@@ -25,8 +25,9 @@ export function startScreen({ url, environment, environments }: StartedSimulator
     `  curl -u ${quoted(`${clientId}:${clientSecret}`)} '${url}/services/v2/subscriptions.json?customer_id=${firstId('customers')}'`,
     `  curl -u ${quoted(`${clientId}:${clientSecret}`)} -X PATCH -d '[{"op":"add","path":"/user_defined_fields/gate_code","value":"42"}]' ${url}/services/v2/addresses/${firstId('addresses')}`,
     '',
-    'Webhooks and time, from another terminal:',
+    'Webhooks, orders and time, from another terminal:',
     `  subsim trigger ping --server ${url}`,
+    ...orderCalls(environment, url),
     `  subsim advance P1M --server ${url}`,
     '',
     `Ready. ${url}`,
@@ -42,11 +43,24 @@ function destinationLine({ url, secret, status, types }: Destination): string {
 
 function orderLines({ orderCallback, orders }: Environment): readonly string[] {
   const { url, secret } = orderCallback.get();
-  const line = `  order callback ${url ?? 'none'}, secret ${secret}`;
+  const next = orders.nextOrders();
+  const lines = [
+    `  order callback ${url ?? 'none'}, secret ${secret}`,
+    ...(next === undefined ? [] : [`  next orders    ${new Date(next.due).toISOString()}`]),
+  ];
   const blocked = orders.countBlocked();
-  if (blocked === 0) return [line];
+  if (blocked === 0) return lines;
   const due = blocked === 1 ? '1 order is due' : `${String(blocked)} orders are due`;
-  return [line, '', `${due} but no order callback is set; try --order-callback-url internal`];
+  return [...lines, '', `${due} but no order callback is set; try --order-callback-url internal`];
+}
+
+// How to have the next orders without waiting: those of today at once, later ones by the clock.
+function orderCalls({ orders }: Environment, url: string): readonly string[] {
+  const next = orders.nextOrders();
+  if (next === undefined) return [];
+  return [
+    next.isToday ? `  curl -X POST ${url}/_sim/orders/run` : `  subsim advance --to ${new Date(next.due).toISOString()} --server ${url}`,
+  ];
 }
 
 function isLoopback(host: string): boolean {

@@ -23,6 +23,8 @@ export interface OrderDesk {
   readonly schedule: Scheduler['list'];
   /** How many orders are due today and wait for an order callback. */
   readonly countBlocked: () => number;
+  /** When orders are collected next, by themselves; `undefined` while nothing is to be ordered. */
+  readonly nextOrders: Scheduler['nextOrders'];
 }
 
 /** What the desk needs. */
@@ -46,6 +48,7 @@ export function createOrderDesk({ orders, work, scheduler, calls }: OrderDeskNee
     run: scheduler.runNow,
     schedule: scheduler.list,
     countBlocked: scheduler.countBlocked,
+    nextOrders: scheduler.nextOrders,
   };
 
   function get(id: number): OrderView {

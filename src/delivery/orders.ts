@@ -56,6 +56,8 @@ export interface OrderWork extends WorkSource {
 const FIRST_LANE = -10;
 const CONNECT_TIMEOUT = 5_000;
 const ANSWER_LIMIT = 1_048_576;
+// How an item fails by the word of the order system.
+const REJECTIONS: ReadonlySet<string> = new Set(['item_rejected', 'order_rejected']);
 const USER_AGENT = 'subscription-platform/2';
 
 /** The orders of an environment as due work (supplement 11.2). */
@@ -83,10 +85,10 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
   });
   return {
     next(until, lane) {
-      const attempt = lane === undefined ? nextWaiting(until) : nextIn(lane, until);
+      const attempt = lane === undefined ? orders.next(until) : nextIn(lane, until);
       return attempt === undefined ? undefined : { due: attempt.due, id: attempt.id, run: () => place(attempt) };
     },
-    earliest: (after) => (isBlocked() ? undefined : orders.earliest(after)),
+    earliest: orders.earliest,
     lanes: (until) => Array.from({ length: concurrency() }, (_, index) => FIRST_LANE - index).filter((lane) => nextIn(lane, until)),
     ended: (id) =>
       new Promise((resolve, reject) => {
@@ -95,23 +97,14 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
       }),
   };
 
-  // Nothing is sent as long as there is nowhere to send it.
-  function isBlocked(): boolean {
-    return callback.get().url === undefined;
-  }
-
-  function nextWaiting(until: number, lane?: { of: number; remainder: number }): OrderAttempt | undefined {
-    return isBlocked() ? undefined : orders.next(until, lane);
-  }
-
   function nextIn(lane: number, until: number): OrderAttempt | undefined {
     const remainder = FIRST_LANE - lane;
     const of = concurrency();
-    return remainder < 0 || remainder >= of ? undefined : nextWaiting(until, { of, remainder });
+    return remainder < 0 || remainder >= of ? undefined : orders.next(until, { of, remainder });
   }
 
   async function place({ id }: OrderAttempt): Promise<Happening> {
-    const { url = '', secret, authority } = callback.get();
+    const { url, secret, authority } = callback.get();
     const headers = (body: string): Record<string, string> => ({
       'Content-Type': 'application/json',
       Accept: 'application/json',
@@ -119,14 +112,10 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
       'User-Agent': USER_AGENT,
     });
     const begun = orders.begin(id, (body) => JSON.stringify(Object.entries(headers(body))));
-    if (begun === undefined) return happening(orders.get(id), undefined);
-    const about = {
-      environment,
-      order: id,
-      subscriptions: begun.subscriptions.join(),
-      receiver: url === INTERNAL ? url : receiverText(url),
-    };
-    record({ ...about, phase: 'sent' });
+    const receiver = url === undefined || url === INTERNAL ? (url ?? 'nowhere') : receiverText(url);
+    const about = { environment, order: id, receiver };
+    if (begun === undefined || url === undefined) return finished(orders.get(id), about);
+    record({ ...about, subscriptions: begun.subscriptions.join(), phase: 'sent' });
     const sent =
       url === INTERNAL
         ? internally(begun)
@@ -136,9 +125,7 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
       return { at: clock.now(), kind: 'order', details: { order: id, outcome: ABANDONED } };
     }
     if (isClosed()) return ended(id, { at: clock.now(), kind: 'order', details: { order: id } });
-    const report = orders.complete(id, sent);
-    record({ ...about, phase: 'ended', ...endingOf(report), outcome: report.status, milliseconds: report.milliseconds ?? undefined });
-    return happening(report, begun);
+    return finished(orders.complete(id, sent), about);
   }
 
   function send(request: {
@@ -161,10 +148,12 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     return { kind: 'answered', status, headers: [], body: Buffer.from(body), isCut: false, milliseconds: 0 };
   }
 
-  function happening(report: OrderReport, begun: BegunOrder | undefined): Happening {
-    const subscriptions = (begun?.subscriptions ?? report.items.map((item) => item.subscription)).join();
+  function finished(report: OrderReport, about: Pick<OrderRecord, 'environment' | 'order' | 'receiver'>): Happening {
+    const subscriptions = report.items.map((item) => item.subscription).join();
+    const ending = endingOf(report);
+    record({ ...about, subscriptions, phase: 'ended', ...ending, outcome: report.status, milliseconds: report.milliseconds ?? undefined });
     const details = { order: report.id, subscriptions, outcome: report.status, orderNumber: report.order_number ?? undefined };
-    return ended(report.id, { at: clock.now(), kind: 'order', details: { ...details, ...endingOf(report) } });
+    return ended(report.id, { at: clock.now(), kind: 'order', details: { ...details, ...ending } });
   }
 
   function ended(id: number, happening: Happening): Happening {
@@ -184,6 +173,8 @@ function isOpen({ status }: OrderAttempt): boolean {
   return status === 'waiting' || status === 'sent';
 }
 
-function endingOf({ http_status, error }: OrderAttempt): { status: number | undefined; error: string | undefined } {
-  return { status: http_status ?? undefined, error: error ?? undefined };
+// Where the connection tells no error, what was wrong with the answer; not what the order system says, which may be anything.
+function endingOf({ http_status, error, items }: OrderReport): { status: number | undefined; error: string | undefined } {
+  const wrong = items.find(({ error_type: type }) => type !== null && !REJECTIONS.has(type));
+  return { status: http_status ?? undefined, error: error ?? wrong?.error_message ?? undefined };
 }

@@ -41,7 +41,7 @@ export interface Orders {
   readonly countOpen: () => number;
   /**
    * Takes up an attempt: what is to be sent, stored with the headers that `headersOf` gives as JSON text for a body, or
-   * `undefined` when it has ended because nothing of it can be ordered.
+   * `undefined` when it has ended because nothing of it can be ordered or nowhere is set to send it.
    */
   readonly begin: (id: number, headersOf: (body: string) => string) => BegunOrder | undefined;
   /** Stores what the order system answered and what that does to the subscriptions. */
@@ -116,6 +116,10 @@ export function createOrders(needs: OrdersNeeds): Orders {
 
   function begin(attempt: OrderReport, headersOf: (body: string) => string, look: Look): BegunOrder | undefined {
     const { id, kind } = attempt;
+    if (callback.get().url === undefined) {
+      drop(attempt, 'There is no order callback any more.', look);
+      return undefined;
+    }
     const present = orderable(attempt, look);
     if (present.length === 0) {
       drop(attempt, 'Nothing of it is to be ordered any more.', look);
@@ -172,7 +176,8 @@ export function createOrders(needs: OrdersNeeds): Orders {
     );
   }
 
-  function drop({ id, items }: OrderReport, reason: string, look: Look): void {
+  function drop({ id, token, items }: OrderReport, reason: string, look: Look): void {
+    if (token !== null) calls.close(token);
     store.orderAttempts.end(id, { ...NOT_SENT, status: 'dropped', error: reason });
     agenda.refresh(
       items.map((item) => item.subscription),

@@ -86,7 +86,11 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
     const changed = now();
     const due = refusal === undefined ? undefined : nextAttempt(delivery.series + 1, changed);
     const status = refusal === undefined ? 'delivered' : due === undefined ? 'failed' : 'pending';
-    return store.deliveries.attempted(delivery, { instant: began, outcome }, { status, due: due ?? null, last_error: refusal ?? null, changed });
+    return store.deliveries.attempted(
+      delivery,
+      { instant: began, outcome },
+      { status, due: due ?? null, last_error: refusal ?? null, changed },
+    );
   }
 
   function again({ id }: Delivery): Delivery {

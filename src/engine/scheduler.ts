@@ -16,6 +16,12 @@ import type { Saver } from './saving.js';
 export type ScheduledTask =
   { readonly kind: 'look'; readonly due: number } | { readonly kind: 'e-mail'; readonly due: number; readonly entry: AgendaEntry };
 
+/** When orders are collected next: milliseconds since 1970, and whether it is on the present date of the zone. */
+export interface NextOrders {
+  readonly due: number;
+  readonly isToday: boolean;
+}
+
 /** Finds what is due in one environment (supplement 12.2). */
 export interface Scheduler {
   /** What is to be done first, by then. */
@@ -30,6 +36,8 @@ export interface Scheduler {
   readonly remind: (entry: AgendaEntry) => EmailTemplate | undefined;
   /** Subscriptions whose order is due today and waits for an order callback. */
   readonly countBlocked: () => number;
+  /** When orders are collected next, and whether that is today; `undefined` while nothing is to be ordered. */
+  readonly nextOrders: () => NextOrders | undefined;
   /** What falls due, by instant, kind and subscription. */
   readonly list: Store['agenda']['list'];
 }
@@ -84,6 +92,11 @@ export function createScheduler({ store, look: lookNow, saver, cause, emit, hasC
     countBlocked() {
       const { configuration, today } = lookNow();
       return hasCallback() ? 0 : store.agenda.countDue('order', timetableOf(configuration).endOf(today) - 1);
+    },
+    nextOrders() {
+      const look = lookNow();
+      const due = isOrdering(look) ? store.agenda.earliest('order') : undefined;
+      return due === undefined ? undefined : { due, isToday: due < timetableOf(look.configuration).endOf(look.today) };
     },
     list: (range) => store.agenda.list(range),
   };

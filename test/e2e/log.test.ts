@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { start, type RunningCommand } from '../support/command.js';
+import { aFolder, start, type RunningCommand } from '../support/command.js';
+import { smallShop } from '../support/environment.js';
+import { anOrderSystem, placed, refused, type OrderHandler } from '../support/order-system.js';
 import { ask } from '../support/server.js';
 
 // A process is slow to start on a busy machine.
@@ -77,5 +79,63 @@ describe('the log', () => {
     command.signal('SIGTERM');
 
     expect((await command.end).errors.split('\n')).toHaveLength(count + 1);
+  });
+});
+
+const CALLBACK_SECRET = 'secret-of-the-order-callback';
+// The shop with five subscriptions; the last one has nothing to be paid with.
+const ordering = {
+  ...smallShop,
+  subscriptions: [1, 2, 3, 4, 5].map((number) => ({
+    ...smallShop.subscriptions[0],
+    id: 5000 + number,
+    payment_profile_id: number === 5 ? undefined : 6001,
+  })),
+};
+const turns: readonly OrderHandler[] = [
+  (order) => placed(order, 1),
+  (order) => refused(order, `Nobody shall read ${order.salesOrderToken} ${CALLBACK_SECRET}`),
+  () => ({ status: 201, body: '<html>' }),
+  () => 'reset',
+];
+
+describe('the log of orders', () => {
+  test('has a pair of lines for each that is sent and one for each that is not, which say why it failed and no secret', async () => {
+    using folder = aFolder();
+    await using system = await anOrderSystem((order, number) => turns[number - 1]?.(order, number) ?? 'reset');
+    const url = system.url.replace('//', '//user:password@');
+    await using command = await start([
+      ...['--port', '0', '--log-format', 'json', '--log-level', 'debug', '--seed-file', folder.write('shop.json', ordering)],
+      ...['--order-callback-url', `${url}?key=hidden`, '--order-callback-secret', CALLBACK_SECRET],
+    ]);
+    const headers = { 'Content-Type': 'application/json' };
+    for (const { id: subscription } of ordering.subscriptions)
+      await ask(command.url, 'POST', '/_sim/orders', { headers, body: JSON.stringify({ subscription, kind: 'off-cycle' }) });
+    command.signal('SIGTERM');
+    const { errors } = await command.end;
+
+    const lines = errors
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+      .filter(({ order }) => order !== undefined);
+    const to = `order to ${system.url}`;
+    expect(lines.map(({ level, message, subscriptions, outcome, error }) => [level, message, subscriptions, outcome, error])).toEqual([
+      ['info', `${to} sent`, '5001', undefined, undefined],
+      ['info', `${to} 201`, '5001', 'placed', undefined],
+      ['info', `${to} sent`, '5002', undefined, undefined],
+      ['warn', `${to} 409`, '5002', 'failed', undefined],
+      ['info', `${to} sent`, '5003', undefined, undefined],
+      ['warn', `${to} 201`, '5003', 'failed', 'Order callback answer is not valid.'],
+      ['info', `${to} sent`, '5004', undefined, undefined],
+      ['warn', `${to} failed`, '5004', 'failed', expect.stringMatching(/\S/)],
+      ['warn', `${to} failed`, '5005', 'failed', 'No payment profile.'],
+    ]);
+    for (const line of lines) expect(Object.keys(line)).toEqual(expect.arrayContaining(['time', 'environment', 'order']));
+    expect(lines.filter(({ ms }) => typeof ms === 'number')).toHaveLength(4);
+    expect(system.received).toHaveLength(4);
+    for (const { order, headers: sent } of system.received)
+      for (const secret of [order.salesOrderToken, String(sent['sp-hmac'])]) expect(errors).not.toContain(secret);
+    for (const secret of [CALLBACK_SECRET, 'hidden', 'password']) expect(errors).not.toContain(secret);
   });
 });

@@ -74,6 +74,46 @@ describe('a start with orders that are due', () => {
   });
 });
 
+describe('a start with an order callback', () => {
+  const subscription = { customer_id: 1, product_sku: 'TEA', qty: 1, interval: 'Monthly', shipping_address_id: 1 };
+  const shop = (date: string, config = {}): object => ({
+    config,
+    products: [{ sku: 'TEA', name: 'Tea', price: 1 }],
+    customers: [{ id: 1, email: 'a@example.test', first_name: 'A', last_name: 'B' }],
+    addresses: [{ id: 1, customer_id: 1, first_name: 'A', last_name: 'B' }],
+    subscriptions: [{ ...subscription, next_order_date: date }],
+  });
+
+  test.each([
+    ['2026-11-19', '2026-11-20T12:00:00.000Z', (url: string) => `curl -X POST ${url}/_sim/orders/run`],
+    ['2026-11-21', '2026-11-21T12:00:00.000Z', (url: string) => `subsim advance --to 2026-11-21T12:00:00.000Z --server ${url}`],
+  ])('says when the next orders are (due on %s) and how to have them now', async (date, instant, callOf) => {
+    using folder = aFolder();
+    const flags = ['--port', '0', '--clock', '2026-11-20T09:15:30Z', '--order-callback-url', 'internal'];
+    await using command = await start([...flags, '--seed-file', folder.write('shop.json', shop(date))]);
+
+    expect(command.output()).toContain(`\n  next orders    ${instant}\n`);
+    expect(command.output()).toContain(`\n  ${callOf(command.url)}\n`);
+  });
+
+  test('says neither when orders are switched off', async () => {
+    using folder = aFolder();
+    const seed = folder.write('shop.json', shop('2026-11-19', { automatic_order_generation: false }));
+    await using command = await start([
+      '--port',
+      '0',
+      '--clock',
+      '2026-11-20T09:15:30Z',
+      '--order-callback-url',
+      'internal',
+      '--seed-file',
+      seed,
+    ]);
+
+    expect(command.output()).not.toMatch(/next orders|orders\/run/);
+  });
+});
+
 test.each([
   ['an address that is none', ['--order-callback-url', 'localhost:8080'], /--order-callback-url.*localhost:8080/],
   ['an address that cannot be read', ['--order-callback-url', 'http://[x'], /Orders cannot be sent there: .*url/],

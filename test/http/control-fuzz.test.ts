@@ -34,6 +34,11 @@ const CALLS = [
   'POST /scheduling-rules',
   'PATCH /scheduling-rules/201',
   'DELETE /scheduling-rules/202',
+  'GET /orders',
+  'POST /orders',
+  'POST /orders/run',
+  'GET /orders/51',
+  'GET /schedule',
   'GET /settle',
   'POST /transactions/1/settle',
   'POST /payment-profiles/6001/close',
@@ -55,6 +60,7 @@ const MEMBERS = [
   'for',
   'patch',
   'since',
+  'subscription',
   'name',
   'length',
   'data',
@@ -132,18 +138,31 @@ const body = fc.oneof(
       { requiredKeys: ['name', 'type'] },
     ),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record(
+      { subscription: fc.integer({ min: 5000, max: 5003 }), kind: fc.constantFrom('keep', 'alter', 'off-cycle', 'scheduled') },
+      { requiredKeys: ['kind'] },
+    ),
+  },
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 const query = fc.oneof(
   fc.constant(''),
   fc
-    .dictionary(fc.constantFrom('from', 'limit', 'type', 'event', 'destination', 'status', 'timeout', 'x'), text, { maxKeys: 2 })
+    .dictionary(fc.constantFrom('from', 'limit', 'type', 'event', 'destination', 'status', 'subscription', 'timeout', 'x'), text, {
+      maxKeys: 2,
+    })
     .map((pairs) => `?${new URLSearchParams(pairs).toString()}`),
   fc.string({ unit: fc.constantFrom('?', '&', '=', '%', 'e', '9', '+', ';'), maxLength: 8 }).map((rest) => `?${rest}`),
 );
 
 test('whatever is sent, the control API answers it or says why not, and never breaks', async () => {
-  await using server = await aServer({ webhooks: [{ url: 'http://127.0.0.1:9/' }], webhookTimeout: 1000 });
+  await using server = await aServer({
+    webhooks: [{ url: 'http://127.0.0.1:9/' }],
+    webhookTimeout: 1000,
+    orderCallback: { url: 'internal' },
+  });
 
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...CALLS), body, query, async (call, sent, asked) => {

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { migrations } from '../../src/store/migrations.js';
 
 /** The tables of records in a database file that have rows. */
 export function filledTables(file: string): readonly string[] {
@@ -38,6 +39,28 @@ export function annotationsIn(file: string): readonly { readonly resource: strin
   try {
     const rows = database.prepare<[], { resource: string; record: number; meta: string }>('SELECT resource, record, meta FROM annotation');
     return rows.all().map(({ meta, ...about }) => ({ ...about, meta: JSON.parse(meta) as unknown }));
+  } finally {
+    database.close();
+  }
+}
+
+/** Writes what a database file holds into a new one with the schema of an older version: ids, settings, clients and records. */
+export function formerDatabase(file: string, old: string, version: number): void {
+  const database = new Database(old);
+  try {
+    for (const migration of migrations.slice(0, version)) database.exec(migration);
+    database.prepare('ATTACH ? AS present').run(file);
+    const tables = database.prepare<[], { name: string }>("SELECT name FROM present.sqlite_schema WHERE type = 'table'").all();
+    for (const { name } of tables) {
+      if (!name.startsWith('record_')) continue;
+      database.exec(`CREATE TABLE ${name} (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT`);
+      database.exec(`INSERT INTO ${name} SELECT id, text FROM present.${name}`);
+    }
+    for (const name of ['sequence', 'setting', 'client']) database.exec(`INSERT INTO ${name} SELECT * FROM present.${name}`);
+    const application = String(database.pragma('present.application_id', { simple: true }));
+    database.exec('DETACH present');
+    database.pragma(`application_id = ${application}`);
+    database.pragma(`user_version = ${String(version)}`);
   } finally {
     database.close();
   }

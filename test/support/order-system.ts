@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ReceivedRequest } from './receiver.js';
 
@@ -7,36 +7,55 @@ export interface ReceivedOrder {
   readonly salesOrderToken: string;
   readonly customerId: string;
   readonly allowSomeFailedItems: boolean;
-  readonly items: readonly { readonly productSku: string; readonly qty: string; readonly subscription: Readonly<Record<string, unknown>> }[];
+  readonly items: readonly {
+    readonly productSku: string;
+    readonly qty: string;
+    readonly subscription: Readonly<Record<string, unknown>>;
+  }[];
   readonly [member: string]: unknown;
 }
 
 /** What it answers: a status and a body, or nothing at all. */
-export type OrderReply = { readonly status: number; readonly body?: object | string } | 'silence' | 'reset';
+export type OrderReply =
+  { readonly status: number; readonly body?: object | string; readonly headers?: OutgoingHttpHeaders } | 'silence' | 'reset' | 'hang-up';
 
 /** Decides about the n-th request, from 1. */
 export type OrderHandler = (order: ReceivedOrder, number: number) => OrderReply | Promise<OrderReply>;
 
+/** The request for an order as it came. */
+export interface OrderRequest extends ReceivedRequest {
+  readonly method: string;
+  /** Names and values in turn, as sent and in that order. */
+  readonly rawHeaders: readonly string[];
+  readonly bytes: Buffer;
+  readonly order: ReceivedOrder;
+  /** The sender's port. */
+  readonly localPort: number | undefined;
+}
+
 /** A merchant's order system: a real HTTP server on a free port. */
 export interface OrderSystem extends AsyncDisposable {
   readonly url: string;
-  readonly received: readonly (ReceivedRequest & { readonly order: ReceivedOrder; readonly localPort: number | undefined })[];
+  readonly received: readonly OrderRequest[];
 }
 
 /** Starts an order system. By default it places everything. */
 export async function anOrderSystem(handle: OrderHandler = (order, number) => placed(order, number)): Promise<OrderSystem> {
-  const received: OrderSystem['received'][number][] = [];
+  const received: OrderRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const body = Buffer.concat(chunks).toString('utf8');
+      const bytes = Buffer.concat(chunks);
+      const body = bytes.toString('utf8');
       const order = JSON.parse(body) as ReceivedOrder; // what Subsim sends has its schema
-      received.push({ path: request.url ?? '', headers: request.headers, body, order, localPort: request.socket.remotePort });
+      const { url: path = '', method = '', headers, rawHeaders, socket } = request;
+      received.push({ path, method, headers, rawHeaders, bytes, body, order, localPort: socket.remotePort });
       void Promise.resolve(handle(order, received.length)).then((reply) => {
         if (reply === 'silence') return;
-        if (reply === 'reset') request.socket.resetAndDestroy();
-        else response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(textOf(reply.body));
+        if (reply === 'reset') socket.resetAndDestroy();
+        else if (reply === 'hang-up') socket.end();
+        else response.writeHead(reply.status, { 'Content-Type': 'application/json', ...reply.headers }).end(textOf(reply.body));
       });
     });
   });
