@@ -115,13 +115,14 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     const receiver = url === undefined || url === INTERNAL ? (url ?? 'nowhere') : receiverText(url);
     const about = { environment, order: id, receiver };
     if (begun === undefined || url === undefined) return finished(orders.get(id), about);
-    record({ ...about, subscriptions: begun.subscriptions.join(), phase: 'sent' });
+    const subscriptions = begun.subscriptions.join();
+    record({ ...about, subscriptions, phase: 'sent' });
     const sent =
       url === INTERNAL
         ? internally(begun)
         : await interruption.until(send({ url, authority, headers: headers(begun.body), body: Buffer.from(begun.body) }));
     if (sent === undefined) {
-      record({ ...about, phase: 'ended', outcome: ABANDONED });
+      record({ ...about, subscriptions, phase: 'ended', outcome: ABANDONED });
       return { at: clock.now(), kind: 'order', details: { order: id, outcome: ABANDONED } };
     }
     if (isClosed()) return ended(id, { at: clock.now(), kind: 'order', details: { order: id } });
