@@ -1,4 +1,5 @@
-import type { Advance, Environment, SimulatorSettings } from '../../src/index.js';
+import type { Environment, SimulatorSettings } from '../../src/index.js';
+import type { Advance } from '../../src/simulator.js';
 import { anEnvironment, smallShop, type TestEnvironment } from '../support/environment.js';
 import type { Members } from './answers.js';
 

@@ -12,6 +12,14 @@ async function withHandler(handle: OrderHandler, shop: Shop, work: (shop: Schedu
   await work(opened);
 }
 
+// What is no answer of an order system, and the failure that it becomes.
+const noAnswers: readonly (readonly [string, OrderHandler, string, string])[] = [
+  ['no answer', () => 'silence', 'callback_timeout', 'Order callback timed out.'],
+  ['a connection that breaks', () => 'reset', 'callback_connection', 'Order callback could not be reached.'],
+  ['another status', () => ({ status: 500 }), 'callback_status', 'Unexpected status 500.'],
+  ['an answer that is none', () => ({ status: 201, body: '<ok>' }), 'callback_malformed', 'Order callback answer is not valid.'],
+];
+
 const declining =
   (errorClass: string): OrderHandler =>
   (order) =>
@@ -61,12 +69,7 @@ describe('the retry rules (supplement 12.6)', () => {
     });
   });
 
-  test.each([
-    ['no answer', () => 'silence', 'callback_timeout', 'Order callback timed out.'],
-    ['a connection that breaks', () => 'reset', 'callback_connection', 'Order callback could not be reached.'],
-    ['another status', () => ({ status: 500 }), 'callback_status', 'Unexpected status 500.'],
-    ['an answer that is none', () => ({ status: 201, body: '<ok>' }), 'callback_malformed', 'Order callback answer is not valid.'],
-  ] as const)('of technology hold for %s', async (_, handle, type, message) => {
+  test.each(noAnswers)('of technology hold for %s', async (_, handle, type, message) => {
     await using system = await anOrderSystem(handle);
     using shop = aShop({}, { orderCallback: { url: system.url }, orderTimeout: 150 });
     await shop.to('2026-11-20T12:59:59Z');
