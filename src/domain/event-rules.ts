@@ -55,8 +55,8 @@ function subscriptionEvents({ id, before, after }: RecordChange): readonly Event
 
 // The first recurring order of a trial has made it another product (supplement 12.8).
 function isConverted(before: Values, after: Values): boolean {
-  const isFirstOrder = numberOf(before, 'recurring_order_count') === 0 && (numberOf(after, 'recurring_order_count') ?? 0) > 0;
-  return isFirstOrder && isTrue(after, 'created_as_trial') && textOf(before, 'product_sku') !== textOf(after, 'product_sku');
+  const isOrdered = (numberOf(after, 'recurring_order_count') ?? 0) > (numberOf(before, 'recurring_order_count') ?? 0);
+  return isOrdered && isTrue(after, 'created_as_trial') && textOf(before, 'product_sku') !== textOf(after, 'product_sku');
 }
 
 // The e-mails that the customer would get: because the request asked for one, and because an order has failed.

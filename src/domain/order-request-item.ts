@@ -12,12 +12,13 @@ export interface Ordered {
   readonly values: Values;
   /** Its order date after a success; `undefined` when there is none. */
   readonly nextDate: CalendarDate | undefined;
+  readonly isOffCycle: boolean;
 }
 
 /** One of `items`: what is ordered for a subscription (§2.3, supplement 11.3, 12.8). */
 export function itemMember(ordered: Ordered, look: Look, dialect: Dialect): JsonObject {
   const { values } = ordered;
-  const fullSku = fullSkuOf(values, look);
+  const fullSku = ordered.isOffCycle ? undefined : fullSkuOf(values, look);
   const sku = fullSku ?? textOf(values, 'product_sku') ?? '';
   return {
     productSku: heldText(sku),

@@ -23,6 +23,8 @@ export interface RequestedOrder {
   readonly token: string;
   /** The order date of a subscription after a success, off-cycle its present one; `undefined` when there is none. */
   readonly nextDateOf: (values: Values) => CalendarDate | undefined;
+  /** Whether it is no recurring order, so that trials stay what they are. */
+  readonly isOffCycle?: boolean;
   /** When the request is made, milliseconds since 1970. */
   readonly at: number;
 }
@@ -47,7 +49,9 @@ export function orderRequest(order: RequestedOrder, look: Look, dialect: Dialect
     couponCodes: couponCodes(subscriptions, callback),
     ...addressMembers({ subscription, profile, customer: customer.values, isShipped: needsShipping(subscriptions) }, look, callback),
     ...(callback.listsShippingMethods && shippingMethod !== undefined ? { shippingMethodCodes: [{ method_code: shippingMethod }] } : {}),
-    items: subscriptions.map(({ id, values }) => itemMember({ id, values, nextDate: order.nextDateOf(values) }, look, dialect)),
+    items: subscriptions.map(({ id, values }) =>
+      itemMember({ id, values, nextDate: order.nextDateOf(values), isOffCycle: order.isOffCycle === true }, look, dialect),
+    ),
   };
 }
 

@@ -56,7 +56,9 @@ function createTimetable(members: Values): Timetable {
     if (first >= instant) return first;
     const next = Math.ceil(milliseconds / LOOK) * LOOK;
     // Clocks are changed by whole looks, so that the distance on the wall is that in time.
-    return next < DAY ? instant + next - milliseconds : start(addDays(date, 1));
+    const following = instant + next - milliseconds;
+    // A clock that is put back at midnight shows the last hour of its day again.
+    return next < DAY || wallTimeIn(zone, following).date === date ? following : start(addDays(date, 1));
   }
 }
 

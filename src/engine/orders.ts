@@ -132,7 +132,11 @@ export function createOrders(needs: OrdersNeeds): Orders {
     }
     const token = draw('order tokens', TOKEN_LENGTH, HEXADECIMAL);
     const nextDateOf = nextDateBy(kind, look);
-    const request = orderRequest({ subscriptions: present, token, nextDateOf, at: look.now }, look, dialect);
+    const request = orderRequest(
+      { subscriptions: present, token, nextDateOf, isOffCycle: kind === 'off-cycle', at: look.now },
+      look,
+      dialect,
+    );
     check(request);
     const body = encode(request);
     calls.open(token);

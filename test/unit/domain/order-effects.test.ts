@@ -260,7 +260,6 @@ describe('supplement 12.8: the first recurring order of a trial', () => {
 
   test.each([
     ['it is no trial', { created_as_trial: false }],
-    ['it was ordered before', { recurring_order_count: 1 }],
     ['its product names no full one', { product_sku: 'EMPTY' }],
     ['its product is gone', { product_sku: 'GONE' }],
     ['somebody has made it the full product already', { product_sku: 'TEA' }],
@@ -286,6 +285,6 @@ function trialProducts(full: Readonly<Record<string, string>>): Pick<Look, 'firs
   const skus = Object.keys(full);
   return {
     first: (_resource, _column, value) => (skus.includes(String(value)) ? skus.indexOf(String(value)) : undefined),
-    cell: (_resource, id, column) => (column === 'trial_full_product_sku' ? (full[skus[id] ?? ''] ?? null) : null),
+    cell: (_resource, id, column) => ({ trial_full_product_sku: full[skus[id] ?? ''] ?? null, is_trial_product: 1 })[column] ?? null,
   };
 }

@@ -297,8 +297,16 @@ describe('a trial', () => {
     expect(sent).not.toHaveProperty('fixedPrice');
   });
 
-  test.each([{ recurring_order_count: 1 }, { created_as_trial: false }])('with %j asks for its own product', (change) => {
-    expect(item(change)).toMatchObject({ productSku: 'TEA-TRIAL', shortDescription: 'A taste of tea', fixedPrice: '1.00' });
+  test('that had an order off-cycle before asks for the full product as well', () => {
+    expect(item({ recurring_order_count: 1 })).toMatchObject({ productSku: 'TEA-ASSAM-250' });
+  });
+
+  test('was none when it was created asks for its own product', () => {
+    expect(item({ created_as_trial: false })).toMatchObject({
+      productSku: 'TEA-TRIAL',
+      shortDescription: 'A taste of tea',
+      fixedPrice: '1.00',
+    });
   });
 });
 

@@ -245,7 +245,7 @@ describe('supplement 12.8: the event of a converted trial', () => {
     ['before subscription.updated', {}, [CONVERTED, ...SU]],
     ['before subscription.status_change', { status: 'Retry' }, [CONVERTED, ...SC]],
     ['for one that was cancelled meanwhile too', { status: 'Cancelled' }, [CONVERTED, ...SU]],
-    ['not for one that was ordered before', { recurring_order_count: 1 }, SU],
+    ['for one that was ordered off-cycle before too', { recurring_order_count: 1 }, [CONVERTED, ...SU]],
     ['not for what was created as no trial', { created_as_trial: false }, SU],
     ['not for a product that names no full one', { product_sku: 'TEA' }, SU],
   ])('comes with the first recurring order, %s', (_which, members, events) => {
