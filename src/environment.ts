@@ -135,11 +135,7 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
   const outbound = outboundOf(settings, core);
   const { timeline, saver, cause, reschedule } = outbound;
   const records = createRecords({ store, look, saver, cause, dialect, bodyLimit });
-  if (settings.seed !== undefined && settings.image === undefined) {
-    const secrets = { webhookSecret: secretOf(name, 'webhook'), callbackSecret: secretOf(name, 'callback') };
-    const load = createSeeding({ ...core, ...outbound, records, resources, ecomName: dialect.ecomName, ...secrets });
-    load(settings.seed.content, settings.seed.where);
-  }
+  loadSeed(settings, { ...core, ...outbound, records });
   outbound.begin();
   if (!core.hasDrawn()) settings.onSeeded?.(() => store.image());
   const tag = settings.image === undefined ? tagOf(store, draw) : newTag(store, draw);
@@ -150,7 +146,6 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
     store.settings.set(TAG, tag);
     outbound.begin();
   });
-  const { keepBeginning, ...states } = statesOf(settings, store, timeline);
   return {
     name,
     wireMode,
@@ -162,8 +157,7 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
     countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now }),
     records,
     ...shownOf(outbound),
-    ...states,
-    keepBeginning,
+    ...statesOf(settings, store, timeline),
     ...createPlatformSettings({ store, configuration, look, records, dialect, changed: reschedule }),
     settle: timeline.runner.settle,
     finish: timeline.runner.finish,
@@ -178,6 +172,13 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
       store.close();
     },
   };
+}
+
+function loadSeed({ name, seed, image }: EnvironmentSettings, parts: Core & Outbound & { readonly records: Records }): void {
+  if (seed === undefined || image !== undefined) return;
+  const secrets = { webhookSecret: secretOf(name, 'webhook'), callbackSecret: secretOf(name, 'callback') };
+  const load = createSeeding({ ...parts, resources, ecomName: parts.dialect.ecomName, ...secrets });
+  load(seed.content, seed.where);
 }
 
 // Where an environment has begun is kept as a mark in memory, and made once more for one in a file.
