@@ -159,7 +159,7 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
     credentials: { clientId, clientSecret },
     tag,
     access,
-    countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now }),
+    countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now, onRestore: store.onRestore }),
     records,
     ...shownOf(outbound),
     ...states,
