@@ -121,6 +121,8 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
 
   function add({ name = freeName(), clientId = `subsim-${name}`, clientSecret }: EnvironmentInput, begin: Beginning): Environment {
     refuseName(name, clientId);
+    if (begin.image !== undefined && hasFile(name))
+      throw new Problem('already-exists', `The data folder has an environment ${name} already.`);
     const environment = openOne(settings, { ...begin, name, clientId, clientSecret: clientSecret ?? `subsim-${name}-secret` });
     environment.keepBeginning();
     byName.set(name, environment);
@@ -139,8 +141,17 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
 
   function freeName(): string {
     made += 1;
-    while (byName.has(`environment-${String(made)}`)) made += 1;
+    while (isTaken(`environment-${String(made)}`)) made += 1;
     return `environment-${String(made)}`;
+  }
+
+  function isTaken(name: string): boolean {
+    return byName.has(name) || hasFile(name);
+  }
+
+  // What an earlier process left behind is nobody's beginning.
+  function hasFile(name: string): boolean {
+    return unservedIn(data, byName).includes(name);
   }
 
   function openAll(given: SimulatorSettings): Map<string, Environment> {
