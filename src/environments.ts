@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { JsonObject } from './domain/json.js';
 import { Problem } from './domain/problem.js';
 import type { WireMode } from './domain/wire.js';
@@ -10,7 +9,8 @@ import { DEFAULT, readSeeds, type NamedSeed, type SeedSource } from './seed-file
 import { BODY_LIMIT, readClock, SettingsRefused, type SimulatorSettings } from './simulator-settings.js';
 import type { Image } from './store/database.js';
 import { frozenClock, systemClock, type Clock } from './world/clock.js';
-import { filesIn, removeFile } from './world/files.js';
+import { fileOf, unservedIn } from './world/data-folder.js';
+import { removeFile } from './world/files.js';
 
 /** What can be said of an environment that is made while the simulator runs. */
 export interface EnvironmentInput {
@@ -50,7 +50,6 @@ export interface Environments {
   readonly close: () => void;
 }
 
-const FILE_ENDING = '.sqlite';
 const NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const TAG_LENGTH = 6;
 const MOST = 1000;
@@ -141,12 +140,8 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
 
   function freeName(): string {
     made += 1;
-    while (isTaken(`environment-${String(made)}`)) made += 1;
-    return `environment-${String(made)}`;
-  }
-
-  function isTaken(name: string): boolean {
-    return byName.has(name) || hasFile(name);
+    const name = `environment-${String(made)}`;
+    return byName.has(name) || hasFile(name) ? freeName() : name;
   }
 
   // What an earlier process left behind is nobody's beginning.
@@ -268,16 +263,6 @@ function refusing<T>(work: () => T): T {
   } catch (error) {
     throw error instanceof SettingsRefused ? new Problem('setting-refused', error.message) : error;
   }
-}
-
-function fileOf(folder: string | undefined, name: string): string | undefined {
-  return folder === undefined ? undefined : join(folder, `${name}${FILE_ENDING}`);
-}
-
-function unservedIn(folder: string | undefined, environments: ReadonlyMap<string, Environment>): readonly string[] {
-  if (folder === undefined) return [];
-  const names = filesIn(folder, FILE_ENDING).map((file) => file.slice(0, -FILE_ENDING.length));
-  return names.filter((name) => !environments.has(name));
 }
 
 function refuseSharedClient(open: ReadonlyMap<string, Environment>): void {
