@@ -154,7 +154,7 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
     credentials: { clientId, clientSecret },
     tag,
     access,
-    countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now }),
+    countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now, onRestore: store.onRestore }),
     records,
     ...shownOf(outbound),
     ...statesOf(settings, store, timeline),

@@ -4,12 +4,12 @@ import type { WireMode } from './domain/wire.js';
 import { cleanedImage } from './engine/states.js';
 import { createEnvironment, type Environment, type EnvironmentSettings } from './environment.js';
 import type { Sending } from './outbound.js';
-import { fileOf, unservedIn } from './environment-files.js';
 import { withImage } from './seed-images.js';
 import { DEFAULT, readSeeds, type NamedSeed, type SeedSource } from './seed-files.js';
 import { BODY_LIMIT, readClock, SettingsRefused, type SimulatorSettings } from './simulator-settings.js';
 import type { Image } from './store/database.js';
 import { frozenClock, systemClock, type Clock } from './world/clock.js';
+import { fileOf, unservedIn } from './world/data-folder.js';
 import { removeFile } from './world/files.js';
 
 /** What can be said of an environment that is made while the simulator runs. */
@@ -120,6 +120,8 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
 
   function add({ name = freeName(), clientId = `subsim-${name}`, clientSecret }: EnvironmentInput, begin: Beginning): Environment {
     refuseName(name, clientId);
+    if (begin.image !== undefined && hasFile(name))
+      throw new Problem('already-exists', `The data folder has an environment ${name} already.`);
     const environment = openOne(settings, { ...begin, name, clientId, clientSecret: clientSecret ?? `subsim-${name}-secret` });
     environment.keepBeginning();
     byName.set(name, environment);
@@ -138,8 +140,13 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
 
   function freeName(): string {
     made += 1;
-    while (byName.has(`environment-${String(made)}`)) made += 1;
-    return `environment-${String(made)}`;
+    const name = `environment-${String(made)}`;
+    return byName.has(name) || hasFile(name) ? freeName() : name;
+  }
+
+  // What an earlier process left behind is nobody's beginning.
+  function hasFile(name: string): boolean {
+    return unservedIn(data, byName).includes(name);
   }
 
   function openAll(given: SimulatorSettings): Map<string, Environment> {

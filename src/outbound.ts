@@ -123,6 +123,7 @@ export function createOutbound(settings: OutboundSettings, core: Core): Outbound
     timers,
     gate: sending.gate,
     report: sending.report,
+    onRestore: store.onRestore,
     // Less than a receiver has: one that moves the clock before it answers is told in time.
     patience: sending.limits.total / 2,
     configuration: configuration.get,

@@ -36,6 +36,8 @@ export interface RunnerNeeds {
   readonly gate: Gate;
   /** Told of what should not happen: work whose outcome could not be stored. */
   readonly report: (error: unknown) => void;
+  /** Calls back when the environment has gone back to another state. */
+  readonly onRestore: (listener: () => void) => void;
 }
 
 // Milliseconds: how long a clock that runs is not looked at at most, and how long work waits that could not be stored.
@@ -49,7 +51,7 @@ const SINGLE = -1;
  * Makes the runner of one environment. With a clock that runs, lanes are worked off side by side; with one that stands, all
  * work is done in the order of its instants and ids.
  */
-export function createRunner({ clock, source, timers, gate, report }: RunnerNeeds): Runner {
+export function createRunner({ clock, source, timers, gate, report, onRestore }: RunnerNeeds): Runner {
   const busy = new Set<number>();
   const watchers = new Set<() => void>();
   let state: 'open' | 'paused' | 'ending' | 'closed' = 'open';
@@ -59,6 +61,11 @@ export function createRunner({ clock, source, timers, gate, report }: RunnerNeed
   let cancelTimer: (() => void) | undefined;
   // The instant of the next look of a clock that runs.
   let planned = Infinity;
+  // How often the environment has gone back: work that was found before may not be there any more.
+  let restores = 0;
+  onRestore(() => {
+    restores += 1;
+  });
 
   return {
     wake,
@@ -135,8 +142,9 @@ export function createRunner({ clock, source, timers, gate, report }: RunnerNeed
   async function workOff(lane: number): Promise<void> {
     busy.add(lane);
     for (let work = next(lane); work !== undefined; work = next(lane)) {
+      const found = restores;
       await gate.enter();
-      const isDone = state === 'open' && (await isRun(work));
+      const isDone = state === 'open' && (found !== restores || (await isRun(work)));
       gate.leave();
       if (!isDone) break;
     }

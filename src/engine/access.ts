@@ -47,7 +47,7 @@ const MOST_KNOWN = 1000;
 
 /** Makes the access of one environment. */
 export function createAccess({ store, draw, look, wire, tokenNow, tag }: AccessNeeds): Access {
-  // Access tokens never change and are never taken back: what a good one stands for is looked up once.
+  // What a good access token stands for is looked up once: it changes only when a seeded environment went back and draws it again.
   const known = new Map<string, StoredToken>();
   return {
     isClient: (clientId, secret) => {
@@ -102,6 +102,7 @@ export function createAccess({ store, draw, look, wire, tokenNow, tag }: AccessN
 
   function newToken(bearer: Omit<StoredToken, 'expires'>, lifetime: number): string {
     const token = tag + draw('tokens', TOKEN_LENGTH - tag.length, ALPHANUMERIC);
+    known.delete(token);
     store.credentials.keepToken(hashOf(token), { ...bearer, expires: tokenNow() + lifetime * 1000 });
     return token;
   }

@@ -9,15 +9,20 @@ export interface RateLimitNeeds {
   readonly perMinute: number | undefined;
   /** The environment's clock, milliseconds since 1970. */
   readonly now: () => number;
+  /** Calls back when the environment has gone back to another state. */
+  readonly onRestore: (listener: () => void) => void;
 }
 
 const MINUTE = 60_000;
 
 /** Makes the rate limit of one environment: fixed windows of a minute of its clock (supplement 4.2, ASSUMED: A58). */
-export function createRateLimit({ perMinute, now }: RateLimitNeeds): CountRequest {
+export function createRateLimit({ perMinute, now, onRestore }: RateLimitNeeds): CountRequest {
   if (perMinute === undefined) return unlimited;
   let window = -1;
   const counts = new Map<string, number>();
+  onRestore(() => {
+    counts.clear();
+  });
   return (credential) => {
     const instant = now();
     const present = Math.floor(instant / MINUTE);

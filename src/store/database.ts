@@ -53,6 +53,26 @@ export function openImage({ bytes }: Image): Connection {
   }
 }
 
+/** Looks at an image of unknown origin in whole. Throws `StoreUnusable` when it is damaged or no database of Subsim. */
+export function checkImage(image: Image): void {
+  const whole = openDatabase(undefined);
+  const connection = image.bytes.length === 0 ? undefined : openImage(image);
+  try {
+    if (connection === undefined || tablesIn(whole).some((name) => !tablesIn(connection).includes(name)))
+      throw new StoreUnusable('is not a database of Subsim.');
+    if (connection.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new StoreUnusable('is damaged.');
+  } catch (error) {
+    throw unusable(error, 'The image');
+  } finally {
+    whole.close();
+    connection?.close();
+  }
+}
+
+function tablesIn(connection: Connection): readonly string[] {
+  return connection.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+}
+
 /** Puts an image in the place of a database file that nobody has open. */
 export function replaceFile(file: string, { bytes }: Image): void {
   const fresh = `${file}.new`;

@@ -51,13 +51,13 @@ export function createRecordTable(connection: Connection, resource: Resource): R
   const replaced = [...columns, 'text'].map((name) => `${name} = excluded.${name}`);
   const write = connection.prepare(`${insertSql(resource, table)} ON CONFLICT (id) DO UPDATE SET ${replaced.join(', ')}`);
   const text = connection.prepare<[number], string>(`SELECT text FROM ${table} WHERE id = ?`).pluck();
-  const cells = new Map(['id', ...columns].map((name) => [name, connection.prepare(`SELECT ${name} FROM ${table} WHERE id = ?`).pluck()]));
   const remove = connection.prepare<[number]>(`DELETE FROM ${table} WHERE id = ?`);
   const count = connection.prepare<[], { number: number }>(`SELECT count(*) AS number FROM ${table}`);
   const sums = createTally(connection, resource, table);
   const prepared = new Map<string, Statement>();
   const rows = new Map<readonly string[], Statement>();
   const firsts = new Map<string, Statement>();
+  const cells = new Map<string, Statement>();
   const statement = (sql: string): Statement => {
     const ready = prepared.get(sql) ?? connection.prepare(sql);
     prepared.set(sql, ready);
@@ -65,7 +65,11 @@ export function createRecordTable(connection: Connection, resource: Resource): R
   };
   return {
     text: (id) => text.get(id),
-    cell: (id, column) => (cells.get(column) ?? unknownColumn(resource, column)).get(id) as Scalar | null | undefined, // columns hold scalars or null
+    cell(id, column) {
+      const found = cells.get(column) ?? connection.prepare(`SELECT ${known(resource, column)} FROM ${table} WHERE id = ?`).pluck();
+      cells.set(column, found);
+      return found.get(id) as Scalar | null | undefined; // columns hold scalars or null
+    },
     cells(id, names) {
       const found =
         rows.get(names) ??

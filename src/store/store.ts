@@ -38,7 +38,10 @@ export interface StorePlace {
 
 /** Opens the store of one environment with a table for every resource. Throws `StoreUnusable`. */
 export function openStore(resources: readonly Resource[], { file, image }: StorePlace = {}): Store {
+  if (file !== undefined && image !== undefined) replaceFile(file, image);
   let connection = file === undefined && image !== undefined ? openImage(image) : openDatabase(file);
+  // An image that is open tells of its bytes only what is committed (SQLite, sqlite3_serialize), that is the origin.
+  let isOpenImage = file === undefined && image !== undefined;
   let tables = createTables(connection, resources);
   let origin: Image | Mark | undefined = image;
   // The origin as long as its bytes stand in the database alone.
@@ -81,10 +84,10 @@ export function openStore(resources: readonly Resource[], { file, image }: Store
     reserve: (sequence, number) => {
       tables.sequences.reserve(sequence, number);
     },
-    image: () => imageOf(connection),
+    image: presentImage,
     mark() {
       const mark: Mark = { bytes: file === undefined ? undefined : connection.serialize() };
-      if (file === undefined) connection.exec('RELEASE held; SAVEPOINT held');
+      if (file === undefined) holdAnew(connection);
       origin = mark;
       unwritten = file === undefined ? mark : undefined;
       return mark;
@@ -100,6 +103,16 @@ export function openStore(resources: readonly Resource[], { file, image }: Store
     onRestore: (listener) => void listeners.push(listener),
     close: () => void connection.close(),
   };
+
+  function presentImage(): Image {
+    if (!isOpenImage) return { bytes: connection.serialize() };
+    if (unwritten !== undefined) unwritten.bytes = connection.serialize();
+    unwritten = undefined;
+    holdAnew(connection);
+    const present = { bytes: connection.serialize() };
+    origin = present;
+    return present;
+  }
 
   function goBack(): void {
     connection.exec('ROLLBACK TO held');
@@ -119,8 +132,10 @@ export function openStore(resources: readonly Resource[], { file, image }: Store
     // Opened before the present one is let go: an image that is none changes nothing.
     const opened = openImage({ bytes });
     keepOrigin();
-    if (file === undefined) use(opened);
-    else {
+    if (file === undefined) {
+      use(opened);
+      isOpenImage = true;
+    } else {
       opened.close();
       connection.close();
       replaceFile(file, { bytes });
@@ -135,6 +150,7 @@ export function openStore(resources: readonly Resource[], { file, image }: Store
   }
 }
 
-function imageOf(connection: Connection): Image {
-  return { bytes: connection.serialize() };
+// Whatever was changed stays.
+function holdAnew(connection: Connection): void {
+  connection.exec('RELEASE held; SAVEPOINT held');
 }

@@ -21,17 +21,27 @@ export function tableText({ title, columns, isLessBetter = false, rows }) {
   return [title, '', ...texts, ...notes].join('\n');
 }
 
-function cells({ label, comparison, floor, aim }, isLessBetter) {
+function cells({ label, comparison, figures, floor, aim }, isLessBetter) {
   const goals = [floor, aim].map((goal) => goal?.toFixed(2) ?? '');
+  const verdict = (value) => verdictOf(value, { floor, isLessBetter });
+  if (figures !== undefined) {
+    const middle = median(figures);
+    const spread = `${figure(Math.min(...figures))}–${figure(Math.max(...figures))}`;
+    return [label, '', figure(middle), '', spread, ...goals, verdict(middle)];
+  }
   if (comparison === undefined) return [label, '', '', '', '', ...goals, 'not there'];
   const { left, right, ratios } = comparison;
   const ratio = median(ratios);
-  const isGood = isLessBetter ? ratio <= floor : ratio >= floor;
   const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
-  const verdict = floor === undefined ? 'reported' : isGood ? 'ok' : `${isLessBetter ? 'above' : 'below'} the floor`;
-  return [label, figure(left), figure(right), ratio.toFixed(2), spread, ...goals, verdict];
+  return [label, figure(left), figure(right), ratio.toFixed(2), spread, ...goals, verdict(ratio)];
+}
+
+function verdictOf(value, { floor, isLessBetter }) {
+  if (floor === undefined) return 'reported';
+  const isGood = isLessBetter ? value <= floor : value >= floor;
+  return isGood ? 'ok' : `${isLessBetter ? 'above' : 'below'} the floor`;
 }
 
 function figure(number) {
-  return number.toLocaleString('en-US', { maximumFractionDigits: number < 10 ? 2 : 0 });
+  return number.toLocaleString('en-US', { maximumFractionDigits: number < 1 ? 3 : number < 10 ? 2 : 0 });
 }

@@ -60,7 +60,6 @@ const doors = [
   'environment.ts',
   'environments.ts',
   'seed-images.ts',
-  'environment-files.ts',
   'outbound.ts',
   'options.ts',
   'capability.ts',
@@ -78,10 +77,9 @@ module.exports = {
     ...mayImport('http', { to: ['domain', 'engine', 'schema'] }),
     ...mayImport('outbound.ts', { to: rooms }),
     ...mayImport('environment.ts', { to: [...rooms, 'outbound.ts', 'options.ts', 'capability.ts'] }),
-    ...mayImport('environment-files.ts', { to: ['world'] }),
     ...mayImport('seed-images.ts', { to: ['domain', 'store'], types: ['environment.ts'] }),
     ...mayImport('environments.ts', {
-      to: [...rooms, 'environment.ts', 'simulator-settings.ts', 'seed-files.ts', 'seed-images.ts', 'environment-files.ts'],
+      to: [...rooms, 'environment.ts', 'simulator-settings.ts', 'seed-files.ts', 'seed-images.ts'],
       types: ['outbound.ts'],
     }),
     ...mayImport('simulator.ts', {

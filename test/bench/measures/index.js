@@ -4,6 +4,7 @@ import { orders } from './orders.js';
 import { rates } from './rates.js';
 import { size } from './size.js';
 import { start } from './start.js';
+import { states } from './states.js';
 import { webhooks } from './webhooks.js';
 
 /**
@@ -21,6 +22,7 @@ import { webhooks } from './webhooks.js';
  * @typedef {object} Row
  * @property {string} label
  * @property {(import('../comparison.js').Comparison & { note?: string }) | undefined} comparison `undefined` when Subsim has no such thing yet.
+ * @property {readonly number[]} [figures] What was measured of Subsim alone, in place of a comparison: floor and aim are such figures then.
  * @property {number} [floor] The ratio that Subsim must reach; none for what is reported beside it.
  * @property {number} [aim] The ratio that it should.
  */
@@ -29,4 +31,4 @@ import { webhooks } from './webhooks.js';
  * All measures, in the order in which they run.
  * @type {readonly Measure[]}
  */
-export const measures = [start, memory, rates, webhooks, latency, orders, size];
+export const measures = [start, memory, rates, webhooks, latency, orders, states, size];

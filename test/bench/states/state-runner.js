@@ -1,0 +1,73 @@
+// Subsim that goes back to earlier states, in a process of its own. Each message from the parent process is a job and is answered
+// by one message: milliseconds, as often as the work was done. Usage: node state-runner.js <number of records>
+
+import { resourceNamed } from '../../../dist/domain/resources/index.js';
+import { createSimulator } from '../../../dist/index.js';
+import { countsOf, shopOf } from '../shop.js';
+
+const CHANGES = 40;
+const size = Number(process.argv[2]);
+const subscription = resourceNamed('subscription');
+
+const simulator = createSimulator({ clock: '2027-01-01T00:00:00Z', seed: { content: shopOf(size) } });
+const { environment } = simulator;
+let changes = 0;
+
+const jobs = {
+  reset: () => {
+    change();
+    return timeOf(() => environment.reset());
+  },
+  save: () => {
+    change();
+    return timeOf(() => environment.snapshots.save('bench'));
+  },
+  // Alternately with the seed, so that the whole state takes the place of another one.
+  restore: () => {
+    if (environment.snapshots.list().length === 0) environment.snapshots.save('bench');
+    environment.reset();
+    change();
+    return timeOf(() => environment.restore('bench'));
+  },
+  // As often in a row as a suite has tests: all but the first cost what was changed.
+  again: () => {
+    change();
+    return timeOf(() => environment.restore('bench'));
+  },
+  environment: () => {
+    let made;
+    const passed = timeOf(() => (made = simulator.createEnvironment({ seed: 'demo' })));
+    simulator.removeEnvironment(made.name);
+    return passed;
+  },
+  simulator: () => {
+    let made;
+    const passed = timeOf(() => (made = createSimulator()));
+    made.close();
+    return passed;
+  },
+};
+
+process.on('message', ({ job, rounds }) => {
+  try {
+    jobs[job]();
+    process.send({ milliseconds: Array.from({ length: rounds }, () => jobs[job]()) });
+  } catch (error) {
+    process.send({ failure: error.message });
+  }
+});
+process.send({ ready: true });
+
+function change() {
+  for (let count = 0; count < CHANGES; count += 1) {
+    changes += 1;
+    const id = 1 + (changes % countsOf(size).subscriptions);
+    environment.records.patch(subscription, id, { input: [{ op: 'add', path: '/coupon_code', value: `C${changes}` }] });
+  }
+}
+
+function timeOf(work) {
+  const before = performance.now();
+  work();
+  return performance.now() - before;
+}
