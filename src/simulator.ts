@@ -18,11 +18,13 @@ import type { TriggerRequest } from './engine/events.js';
 import type { OrderCallbackEdit, OrderCallbackSettings } from './engine/order-callback.js';
 import type { SchedulingRule } from './engine/scheduling-rules.js';
 import { SeedRefused } from './engine/seeding.js';
+import type { SnapshotInfo } from './engine/states.js';
 import type { Environment } from './environment.js';
 import { createEnvironments, type EnvironmentInput, type ForkInput } from './environments.js';
 import { createApp, type RequestRecord } from './http/app.js';
-import { createJsonReader } from './http/body.js';
+import { createBytesReader, createJsonReader } from './http/body.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
+import type { SeedSource } from './seed-files.js';
 import { StoreUnusable } from './store/database.js';
 import type { Attempt, Delivery, DeliveryStatus } from './store/deliveries.js';
 import type { OrderAttempt, OrderItem, OrderStatus } from './store/order-attempts.js';
@@ -62,7 +64,7 @@ export interface Simulator {
 }
 
 export { BODY_LIMIT, encode, FileUnusable, Problem, readExactInstant, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable };
-export type { EnvironmentInput, ForkInput, SimulatorSettings };
+export type { EnvironmentInput, ForkInput, SeedSource, SimulatorSettings, SnapshotInfo };
 export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
 export type { OrderAttempt, OrderItem, OrderKind, OrderStatus, OrderView };
 export type { Advance, Attempt, ClockSetting, Delivery, DeliveryStatus, Destination, DestinationEdit, DestinationInput };
@@ -111,7 +113,8 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
       sending.network.close();
     },
   };
-  const doors = { readJson: createJsonReader(settings.bodyLimit ?? BODY_LIMIT) };
+  const bodyLimit = settings.bodyLimit ?? BODY_LIMIT;
+  const doors = { readJson: createJsonReader(bodyLimit), readBytes: createBytesReader(bodyLimit) };
   const handlers = new Map(capabilities.map(({ prefix, handlerFor }) => [prefix, handlerFor(simulator, doors)]));
   return simulator;
 }
