@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { JsonObject } from './domain/json.js';
 import { Problem } from './domain/problem.js';
 import type { WireMode } from './domain/wire.js';
@@ -10,7 +9,8 @@ import { DEFAULT, readSeeds, type NamedSeed, type SeedSource } from './seed-file
 import { BODY_LIMIT, readClock, SettingsRefused, type SimulatorSettings } from './simulator-settings.js';
 import type { Image } from './store/database.js';
 import { frozenClock, systemClock, type Clock } from './world/clock.js';
-import { filesIn, removeFile } from './world/files.js';
+import { environmentsIn, fileOf } from './world/data-folder.js';
+import { removeFile } from './world/files.js';
 
 /** What can be said of an environment that is made while the simulator runs. */
 export interface EnvironmentInput {
@@ -50,7 +50,6 @@ export interface Environments {
   readonly close: () => void;
 }
 
-const FILE_ENDING = '.sqlite';
 const NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const TAG_LENGTH = 6;
 const MOST = 1000;
@@ -102,7 +101,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
       const file = fileOf(data, name);
       if (file !== undefined) removeFile(file);
     },
-    unserved: unservedIn(data, byName),
+    unserved: environmentsIn(data).filter((name) => !byName.has(name)),
     close() {
       closeAll(byName);
     },
@@ -121,6 +120,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
 
   function add({ name = freeName(), clientId = `subsim-${name}`, clientSecret }: EnvironmentInput, begin: Beginning): Environment {
     refuseName(name, clientId);
+    refuseFile(name);
     const environment = openOne(settings, { ...begin, name, clientId, clientSecret: clientSecret ?? `subsim-${name}-secret` });
     environment.keepBeginning();
     byName.set(name, environment);
@@ -137,9 +137,17 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
       throw new Problem('state-refused', `There are ${String(MOST)} environments, which is the most; remove one first.`);
   }
 
+  // What an earlier run left would be taken for the new one.
+  function refuseFile(name: string): void {
+    if (!environmentsIn(data).includes(name)) return;
+    const hint = 'Start with the seed file that names it, remove the file, or take another name.';
+    throw new Problem('already-exists', `The data folder has a file of an environment ${name} already.`, { hint });
+  }
+
   function freeName(): string {
+    const taken = new Set([...byName.keys(), ...environmentsIn(data)]);
     made += 1;
-    while (byName.has(`environment-${String(made)}`)) made += 1;
+    while (taken.has(`environment-${String(made)}`)) made += 1;
     return `environment-${String(made)}`;
   }
 
@@ -257,16 +265,6 @@ function refusing<T>(work: () => T): T {
   } catch (error) {
     throw error instanceof SettingsRefused ? new Problem('setting-refused', error.message) : error;
   }
-}
-
-function fileOf(folder: string | undefined, name: string): string | undefined {
-  return folder === undefined ? undefined : join(folder, `${name}${FILE_ENDING}`);
-}
-
-function unservedIn(folder: string | undefined, environments: ReadonlyMap<string, Environment>): readonly string[] {
-  if (folder === undefined) return [];
-  const names = filesIn(folder, FILE_ENDING).map((file) => file.slice(0, -FILE_ENDING.length));
-  return names.filter((name) => !environments.has(name));
 }
 
 function refuseSharedClient(open: ReadonlyMap<string, Environment>): void {

@@ -28,7 +28,7 @@ import type { SeedSource } from './seed-files.js';
 import { StoreUnusable } from './store/database.js';
 import type { Attempt, Delivery, DeliveryStatus } from './store/deliveries.js';
 import type { OrderAttempt, OrderItem, OrderStatus } from './store/order-attempts.js';
-import { BODY_LIMIT, ignore, sendingOf, SettingsRefused, type SimulatorSettings } from './simulator-settings.js';
+import { BODY_LIMIT, controlTokenOf, ignore, sendingOf, SettingsRefused, type SimulatorSettings } from './simulator-settings.js';
 import { ownAddresses } from './world/addresses.js';
 import { recency, stopwatch, type Clock } from './world/clock.js';
 import { FileUnusable, makeFolder } from './world/files.js';
@@ -77,6 +77,7 @@ export type { ConfiguredInterval, JsonObject, OrderCallbackEdit, OrderCallbackSe
  */
 export function createSimulator(settings: SimulatorSettings = {}, capabilities: readonly Capability<Simulator>[] = []): Simulator {
   assertRuntime();
+  const controlToken = controlTokenOf(settings);
   if (settings.data !== undefined) makeFolder(settings.data);
   const { onRequest = ignore } = settings;
   const requests = recency();
@@ -86,6 +87,7 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
     directory: environments,
     allowHosts: (settings.allowHosts ?? []).map((host) => host.toLowerCase()),
     corsOrigins: (settings.corsOrigins ?? []).map((origin) => origin.toLowerCase()),
+    controlToken,
     bodyLimit: settings.bodyLimit ?? BODY_LIMIT,
     requestId: createRequestIds(),
     stopwatch,

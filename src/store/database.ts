@@ -38,6 +38,8 @@ export interface Image {
 /** Opens a copy of an image in memory. Throws `StoreUnusable` when it is newer than this Subsim or no database. */
 export function openImage({ bytes }: Image): Connection {
   try {
+    // SQLite would take no bytes for a new database.
+    if (bytes.length === 0) throw new StoreUnusable('is not a database of Subsim.');
     const connection = new Database(inMemory(bytes));
     connection.pragma('journal_mode = MEMORY');
     connection.pragma('synchronous = OFF');
@@ -51,6 +53,26 @@ export function openImage({ bytes }: Image): Connection {
   } catch (error) {
     throw unusable(error, 'The image');
   }
+}
+
+/** Assures that what is in a database is whole and of the shape of a new one. Throws `StoreUnusable`. */
+export function assertSound(connection: Connection, model: Connection): void {
+  if (connection.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new StoreUnusable('The image is damaged.');
+  if (shapeOf(connection) !== shapeOf(model)) throw new StoreUnusable('The image is not a database of Subsim.');
+}
+
+/** What SQLite says against bytes from elsewhere, as `StoreUnusable`: a header that was changed can bring about any error. */
+export function asDamaged(error: unknown): unknown {
+  return error instanceof Database.SqliteError ? new StoreUnusable('The image is damaged.') : error;
+}
+
+function shapeOf(connection: Connection): string {
+  const parts = connection.prepare(
+    `SELECT part.type, part.name, part.tbl_name, member.name AS member
+     FROM sqlite_schema part LEFT JOIN pragma_table_xinfo(part.name) member ON part.type = 'table'
+     WHERE part.name NOT LIKE 'sqlite_%' ORDER BY 1, 2, 4`,
+  );
+  return JSON.stringify(parts.all());
 }
 
 /** Puts an image in the place of a database file that nobody has open. */

@@ -1,5 +1,5 @@
 import type { Resource } from '../domain/resource.js';
-import { openDatabase, openImage, replaceFile, type Connection, type Image } from './database.js';
+import { asDamaged, assertSound, openDatabase, openImage, replaceFile, type Connection, type Image } from './database.js';
 import { createTables, type Tables } from './tables.js';
 
 /**
@@ -38,6 +38,7 @@ export interface StorePlace {
 
 /** Opens the store of one environment with a table for every resource. Throws `StoreUnusable`. */
 export function openStore(resources: readonly Resource[], { file, image }: StorePlace = {}): Store {
+  if (file !== undefined && image !== undefined) replaceFile(file, image);
   let connection = file === undefined && image !== undefined ? openImage(image) : openDatabase(file);
   let tables = createTables(connection, resources);
   let origin: Image | Mark | undefined = image;
@@ -137,4 +138,23 @@ export function openStore(resources: readonly Resource[], { file, image }: Store
 
 function imageOf(connection: Connection): Image {
   return { bytes: connection.serialize() };
+}
+
+/** Assures that an image from elsewhere holds a whole environment, so that it can be gone back to. Throws `StoreUnusable`. */
+export function assertUsable(resources: readonly Resource[], image: Image): void {
+  const model = openDatabase(undefined);
+  try {
+    createTables(model, resources);
+    const connection = openImage(image);
+    try {
+      createTables(connection, resources);
+      assertSound(connection, model);
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    throw asDamaged(error);
+  } finally {
+    model.close();
+  }
 }
