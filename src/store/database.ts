@@ -61,6 +61,15 @@ export function assertSound(connection: Connection, model: Connection): void {
   if (shapeOf(connection) !== shapeOf(model)) throw new StoreUnusable('The image is not a database of Subsim.');
 }
 
+/** Whether bytes are fewer than their header says; SQLite minds only where it reads (SQLite, "Database File Format", 1.3). */
+export function isCut({ bytes }: Image): boolean {
+  if (bytes.length < HEADER) return true;
+  const pageSize = bytes.readUInt16BE(16);
+  return bytes.length < (pageSize === 1 ? 65_536 : pageSize) * bytes.readUInt32BE(28);
+}
+
+const HEADER = 100;
+
 /** What SQLite says against bytes from elsewhere, as `StoreUnusable`: a header that was changed can bring about any error. */
 export function asDamaged(error: unknown): unknown {
   return error instanceof Database.SqliteError ? new StoreUnusable('The image is damaged.') : error;

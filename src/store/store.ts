@@ -1,5 +1,15 @@
 import type { Resource } from '../domain/resource.js';
-import { asDamaged, assertSound, openDatabase, openImage, replaceFile, type Connection, type Image } from './database.js';
+import {
+  asDamaged,
+  assertSound,
+  isCut,
+  openDatabase,
+  openImage,
+  replaceFile,
+  StoreUnusable,
+  type Connection,
+  type Image,
+} from './database.js';
 import { createTables, type Tables } from './tables.js';
 
 /**
@@ -149,6 +159,7 @@ export function assertUsable(resources: readonly Resource[], image: Image): void
     try {
       createTables(connection, resources);
       assertSound(connection, model);
+      if (isCut(image)) throw new StoreUnusable('The image is damaged.');
     } finally {
       connection.close();
     }
