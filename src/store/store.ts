@@ -50,6 +50,8 @@ export interface StorePlace {
 export function openStore(resources: readonly Resource[], { file, image }: StorePlace = {}): Store {
   if (file !== undefined && image !== undefined) replaceFile(file, image);
   let connection = file === undefined && image !== undefined ? openImage(image) : openDatabase(file);
+  // Of such a one SQLite serializes what was committed last: the origin, and nothing since.
+  let isFromImage = file === undefined && image !== undefined;
   let tables = createTables(connection, resources);
   let origin: Image | Mark | undefined = image;
   // The origin as long as its bytes stand in the database alone.
@@ -92,7 +94,7 @@ export function openStore(resources: readonly Resource[], { file, image }: Store
     reserve: (sequence, number) => {
       tables.sequences.reserve(sequence, number);
     },
-    image: () => imageOf(connection),
+    image: () => (isFromImage ? committedImage() : imageOf(connection)),
     mark() {
       const mark: Mark = { bytes: file === undefined ? undefined : connection.serialize() };
       if (file === undefined) connection.exec('RELEASE held; SAVEPOINT held');
@@ -111,6 +113,17 @@ export function openStore(resources: readonly Resource[], { file, image }: Store
     onRestore: (listener) => void listeners.push(listener),
     close: () => void connection.close(),
   };
+
+  // What was committed is the origin from now on, so that going back to this image is cheap.
+  function committedImage(): Image {
+    if (unwritten !== undefined) unwritten.bytes = connection.serialize();
+    unwritten = undefined;
+    connection.exec('RELEASE held');
+    const present = imageOf(connection);
+    connection.exec('SAVEPOINT held');
+    origin = present;
+    return present;
+  }
 
   function goBack(): void {
     connection.exec('ROLLBACK TO held');
@@ -143,6 +156,7 @@ export function openStore(resources: readonly Resource[], { file, image }: Store
     const nextTables = createTables(next, resources);
     if (connection.open) connection.close();
     [connection, tables] = [next, nextTables];
+    isFromImage = file === undefined;
   }
 }
 

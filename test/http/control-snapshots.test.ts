@@ -13,10 +13,12 @@ async function aFile({ control }: ControlledEnvironment): Promise<Buffer> {
   return answer.body as Buffer; // what the parser gives
 }
 
-function bytesOf(response: NodeJS.ReadableStream, done: (error: Error | null, body: Buffer) => void): void {
+// supertest names its own kind of answer here; the parser is given a stream of bytes.
+function bytesOf(response: unknown, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = [];
-  response.on('data', (chunk: Buffer) => chunks.push(Buffer.from(chunk)));
-  response.on('end', () => {
+  const stream = response as NodeJS.ReadableStream; // see above
+  stream.on('data', (chunk: Buffer | string) => chunks.push(Buffer.from(chunk as Buffer))); // no encoding is set
+  stream.on('end', () => {
     done(null, Buffer.concat(chunks));
   });
 }
@@ -38,6 +40,39 @@ describe('a named snapshot', () => {
     expect(list.body.snapshots).toMatchObject([{ name: 'Bare_1.x-y' }, saved.body]);
     expect([full.status, full.body.counts.customers, bare.body.counts.customers]).toEqual([200, 2, 0]);
     expect((await control('get', '/snapshots')).body.snapshots).toHaveLength(1);
+  });
+
+  test('holds what was changed, whatever the environment began with, and the beginning stays', async () => {
+    using environment = aControlledEnvironment();
+    const { control } = environment;
+    const add = (scope: string): Promise<unknown> =>
+      control('post', `${scope}/destinations`, { url: 'http://127.0.0.1:9/', enabled: false }).expect(201);
+    const count = async (scope: string): Promise<number> =>
+      ((await control('get', `${scope}/destinations`)).body.destinations as readonly unknown[]).length;
+    await control('post', '/environments', { name: 'first' }).expect(201);
+    await control('post', '/environments', { name: 'second' }).expect(201);
+    await control('post', '/fork', { name: 'third' }).expect(201);
+
+    for (const scope of ['', '/environments/first', '/environments/second', '/environments/third']) {
+      const seen: number[] = [];
+      const look = async (): Promise<unknown> => seen.push(await count(scope));
+      const call = (path: string, body?: object): Promise<unknown> => control('post', `${scope}${path}`, body).expect(/{/);
+      await add(scope);
+      await call('/snapshots', { name: 'one' });
+      await add(scope);
+      await call('/snapshots', { name: 'two' });
+      for (const path of ['/reset', '/snapshots/two/restore', '/snapshots/one/restore', '/reset', '/snapshots/two/restore']) {
+        await call(path);
+        await look();
+      }
+      await add(scope);
+      await call('/snapshots', { name: 'three' });
+      for (const path of ['/snapshots/one/restore', '/snapshots/three/restore', '/reset']) {
+        await call(path);
+        await look();
+      }
+      expect([scope, ...seen]).toEqual([scope, 0, 2, 1, 0, 2, 1, 3, 0]);
+    }
   });
 
   test('belongs to its environment', async () => {
