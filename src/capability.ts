@@ -18,4 +18,6 @@ export interface Doors {
    * `body-too-large`, `media-type-unsupported` unless it says that it is JSON, `invalid-json` or `json-too-deep`.
    */
   readonly readJson: (request: Request, response: Response) => Promise<unknown>;
+  /** The bytes of a body, at most so many. Throws `body-too-large`. */
+  readonly readBytes: (request: Request, response: Response, most: number) => Promise<Buffer>;
 }

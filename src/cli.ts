@@ -3,14 +3,16 @@ import { createRequire } from 'node:module';
 import { advance } from './cli/advance.js';
 import { exitCodes, UsageRefused, type Command, type CommandCall } from './cli/command.js';
 import { CallRefused } from './cli/control-call.js';
+import { exec } from './cli/exec.js';
 import { ready } from './cli/ready.js';
 import { serve } from './cli/serve.js';
+import { snapshot } from './cli/snapshot.js';
 import { trigger } from './cli/trigger.js';
 import { FileUnusable, ListenError, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable } from './index.js';
 import { OptionRefused } from './options.js';
 import { Unreachable } from './world/request.js';
 
-const commands: Readonly<Record<string, Command>> = { serve, ready, trigger, advance };
+const commands: Readonly<Record<string, Command>> = { serve, exec, ready, trigger, advance, snapshot };
 const USAGE = [UsageRefused, OptionRefused, SettingsRefused, SeedRefused, StoreUnusable, FileUnusable, RuntimeUnfit];
 
 /** Runs the command that the arguments name; the result is the exit code. */

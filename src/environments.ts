@@ -9,7 +9,7 @@ import { DEFAULT, readSeeds, type NamedSeed, type SeedSource } from './seed-file
 import { BODY_LIMIT, readClock, SettingsRefused, type SimulatorSettings } from './simulator-settings.js';
 import type { Image } from './store/database.js';
 import { frozenClock, systemClock, type Clock } from './world/clock.js';
-import { fileOf, unservedIn } from './world/data-folder.js';
+import { environmentsIn, fileOf } from './world/data-folder.js';
 import { removeFile } from './world/files.js';
 
 /** What can be said of an environment that is made while the simulator runs. */
@@ -101,7 +101,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
       const file = fileOf(data, name);
       if (file !== undefined) removeFile(file);
     },
-    unserved: unservedIn(data, byName),
+    unserved: environmentsIn(data).filter((name) => !byName.has(name)),
     close() {
       closeAll(byName);
     },
@@ -120,8 +120,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
 
   function add({ name = freeName(), clientId = `subsim-${name}`, clientSecret }: EnvironmentInput, begin: Beginning): Environment {
     refuseName(name, clientId);
-    if (begin.image !== undefined && hasFile(name))
-      throw new Problem('already-exists', `The data folder has an environment ${name} already.`);
+    refuseFile(name);
     const environment = openOne(settings, { ...begin, name, clientId, clientSecret: clientSecret ?? `subsim-${name}-secret` });
     environment.keepBeginning();
     byName.set(name, environment);
@@ -138,15 +137,18 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
       throw new Problem('state-refused', `There are ${String(MOST)} environments, which is the most; remove one first.`);
   }
 
-  function freeName(): string {
-    made += 1;
-    const name = `environment-${String(made)}`;
-    return byName.has(name) || hasFile(name) ? freeName() : name;
+  // What an earlier run left would be taken for the new one.
+  function refuseFile(name: string): void {
+    if (!environmentsIn(data).includes(name)) return;
+    const hint = 'Start with the seed file that names it, remove the file, or take another name.';
+    throw new Problem('already-exists', `The data folder has a file of an environment ${name} already.`, { hint });
   }
 
-  // What an earlier process left behind is nobody's beginning.
-  function hasFile(name: string): boolean {
-    return unservedIn(data, byName).includes(name);
+  function freeName(): string {
+    const taken = new Set([...byName.keys(), ...environmentsIn(data)]);
+    made += 1;
+    while (taken.has(`environment-${String(made)}`)) made += 1;
+    return `environment-${String(made)}`;
   }
 
   function openAll(given: SimulatorSettings): Map<string, Environment> {

@@ -85,6 +85,12 @@ export const options = {
     placeholder: '<origin>',
     help: 'Further origin whose pages may call the API; repeatable. Loopback origins always may. The control API takes none.',
   },
+  'control-token': {
+    kind: 'text',
+    pattern: /^[!-~]+$/,
+    placeholder: '<text>',
+    help: 'Token that every call of /_sim must bring as Authorization: Bearer; callers beyond private networks are then answered, too.',
+  },
   'body-limit': {
     kind: 'integer',
     fallback: 1_048_576,
@@ -215,6 +221,6 @@ function readInteger({ range = [0, Number.MAX_SAFE_INTEGER] }: Option, source: s
 }
 
 function refuse(source: string, rule: string, text: string): never {
-  const shown = /secret/i.test(source) ? '' : `; it is ${JSON.stringify(text)}`;
+  const shown = /secret|control[-_]?token/i.test(source) ? '' : `; it is ${JSON.stringify(text)}`;
   throw new OptionRefused(`${source} ${rule}${shown}.`);
 }

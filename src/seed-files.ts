@@ -4,8 +4,8 @@ import { SeedRefused } from './engine/seeding.js';
 import { checkShape } from './schema/check.js';
 import { packageFile, readTextFile } from './world/files.js';
 
-/** Where the content of environments comes from: the demo shop, nothing, a file, or the content of one. */
-export type SeedSource = 'demo' | 'empty' | { readonly file: string } | { readonly content: object };
+/** Where the content of environments comes from: the demo shop, nothing, a file, the content of one, or that as JSON text. */
+export type SeedSource = 'demo' | 'empty' | { readonly file: string } | { readonly content: object } | { readonly json: string };
 
 /** What one environment begins with; `where` begins the sentence that refuses it. */
 export interface NamedSeed {
@@ -39,12 +39,16 @@ function readSeed(seed: SeedSource): NamedSeed['seed'] {
   if (seed === 'empty') return EMPTY;
   if (seed === 'demo')
     return (demo ??= { content: asObject(decode(readTextFile(packageFile('seed/demo-shop.json')))), where: 'demo-shop.json: ' });
-  const [text, where] = 'file' in seed ? [readTextFile(seed.file), `${seed.file}: `] : [JSON.stringify(seed.content), 'seed: '];
+  const [text, where] = 'file' in seed ? [readTextFile(seed.file), `${seed.file}: `] : [textOf(seed), 'seed: '];
   const content = decodeSeed(text, where);
   const [violation] = checkShape('seed', content);
   if (violation !== undefined)
     throw new SeedRefused(`${where}${violation.place}${violation.place === '' ? '' : ': '}${violation.message}.`);
   return { content: asObject(content), where };
+}
+
+function textOf(seed: { readonly content: object } | { readonly json: string }): string {
+  return 'json' in seed ? seed.json : JSON.stringify(seed.content);
 }
 
 function decodeSeed(text: string, where: string): unknown {

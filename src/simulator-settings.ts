@@ -29,6 +29,8 @@ export interface SimulatorSettings {
   readonly clientSecret?: string | undefined;
   readonly allowHosts?: readonly string[] | undefined;
   readonly corsOrigins?: readonly string[] | undefined;
+  /** What every request to `/_sim` must bring as its bearer token; with it callers beyond private networks are answered, too. */
+  readonly controlToken?: string | undefined;
   readonly bodyLimit?: number | undefined;
   /** Requests a minute, by the clock of the environment, that one credential may make. Default: any number. */
   readonly rateLimit?: number | undefined;
@@ -82,6 +84,12 @@ export function sendingOf(settings: SimulatorSettings, requests: Recency): Sendi
     recordOrder: onOrder,
     report: onError,
   };
+}
+
+/** The control token of settings, if any. Throws `SettingsRefused` for one that no header can bring; it is not repeated. */
+export function controlTokenOf({ controlToken }: SimulatorSettings): string | undefined {
+  if (controlToken === undefined || /^[!-~]+$/.test(controlToken)) return controlToken;
+  throw new SettingsRefused('The control token must be visible ASCII characters without spaces.');
 }
 
 /** The clock that a setting names. Throws `SettingsRefused`. */

@@ -18,15 +18,17 @@ import type { TriggerRequest } from './engine/events.js';
 import type { OrderCallbackEdit, OrderCallbackSettings } from './engine/order-callback.js';
 import type { SchedulingRule } from './engine/scheduling-rules.js';
 import { SeedRefused } from './engine/seeding.js';
+import type { SnapshotInfo } from './engine/states.js';
 import type { Environment } from './environment.js';
 import { createEnvironments, type EnvironmentInput, type ForkInput } from './environments.js';
 import { createApp, type RequestRecord } from './http/app.js';
-import { createJsonReader } from './http/body.js';
+import { createBytesReader, createJsonReader } from './http/body.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
+import type { SeedSource } from './seed-files.js';
 import { StoreUnusable } from './store/database.js';
 import type { Attempt, Delivery, DeliveryStatus } from './store/deliveries.js';
 import type { OrderAttempt, OrderItem, OrderStatus } from './store/order-attempts.js';
-import { BODY_LIMIT, ignore, sendingOf, SettingsRefused, type SimulatorSettings } from './simulator-settings.js';
+import { BODY_LIMIT, controlTokenOf, ignore, sendingOf, SettingsRefused, type SimulatorSettings } from './simulator-settings.js';
 import { ownAddresses } from './world/addresses.js';
 import { recency, stopwatch, type Clock } from './world/clock.js';
 import { FileUnusable, makeFolder } from './world/files.js';
@@ -62,7 +64,7 @@ export interface Simulator {
 }
 
 export { BODY_LIMIT, encode, FileUnusable, Problem, readExactInstant, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable };
-export type { EnvironmentInput, ForkInput, SimulatorSettings };
+export type { EnvironmentInput, ForkInput, SeedSource, SimulatorSettings, SnapshotInfo };
 export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
 export type { OrderAttempt, OrderItem, OrderKind, OrderStatus, OrderView };
 export type { Advance, Attempt, ClockSetting, Delivery, DeliveryStatus, Destination, DestinationEdit, DestinationInput };
@@ -75,6 +77,7 @@ export type { ConfiguredInterval, JsonObject, OrderCallbackEdit, OrderCallbackSe
  */
 export function createSimulator(settings: SimulatorSettings = {}, capabilities: readonly Capability<Simulator>[] = []): Simulator {
   assertRuntime();
+  const controlToken = controlTokenOf(settings);
   if (settings.data !== undefined) makeFolder(settings.data);
   const { onRequest = ignore } = settings;
   const requests = recency();
@@ -84,6 +87,7 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
     directory: environments,
     allowHosts: (settings.allowHosts ?? []).map((host) => host.toLowerCase()),
     corsOrigins: (settings.corsOrigins ?? []).map((origin) => origin.toLowerCase()),
+    controlToken,
     bodyLimit: settings.bodyLimit ?? BODY_LIMIT,
     requestId: createRequestIds(),
     stopwatch,
@@ -111,7 +115,8 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
       sending.network.close();
     },
   };
-  const doors = { readJson: createJsonReader(settings.bodyLimit ?? BODY_LIMIT) };
+  const bodyLimit = settings.bodyLimit ?? BODY_LIMIT;
+  const doors = { readJson: createJsonReader(bodyLimit), readBytes: createBytesReader(bodyLimit) };
   const handlers = new Map(capabilities.map(({ prefix, handlerFor }) => [prefix, handlerFor(simulator, doors)]));
   return simulator;
 }

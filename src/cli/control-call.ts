@@ -1,39 +1,66 @@
 import { callJson, type JsonAnswer, type JsonCall } from '../world/request.js';
-import type { CommandCall } from './command.js';
+import { UsageRefused, type CommandCall } from './command.js';
 import { serverAddress } from './server-address.js';
 
 /** Which server a command calls, and which of its environments. */
 export interface ControlTarget {
   readonly server?: string | undefined;
   readonly environment?: string | undefined;
+  readonly 'control-token'?: string | undefined;
+}
+
+/** A call of the control API; by default a POST that is answered with JSON. */
+export interface ControlCall extends Pick<JsonCall, 'onLine'> {
+  readonly path: string;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly body?: string | Buffer;
 }
 
 /** The flags of a command that calls the control API. */
-export const targetFlags = { server: { type: 'string' }, environment: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+export const targetFlags = {
+  server: { type: 'string' },
+  environment: { type: 'string' },
+  'control-token': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
 /** What `--help` says of those flags. */
 export const targetHelp = [
   '  --server <address>    Base address of the server. Default: SUBSIM_URL, else http://127.0.0.1:4290.',
   '  --environment <name>  Environment that is meant. Default: the default one.',
+  '  --control-token <t>   Control token of the server. Default: SUBSIM_CONTROL_TOKEN.',
 ];
 
-const JSON_TYPE = /^application\/(?:x-nd)?json/;
+const OUR_TYPES = /^application\/(?:json|x-ndjson|vnd\.sqlite3)/;
 
 /** A refusal by the server: what it says and what can be done about it. */
 export class CallRefused extends Error {}
 
-/** Calls the control API by POST, with JSON text. Rejects with `CallRefused`, `Unreachable` or `UsageRefused`. */
-export async function callControl(
-  call: CommandCall,
-  { server, environment }: ControlTarget,
-  { path, ...request }: { readonly path: string } & Pick<JsonCall, 'body' | 'onLine'>,
-): Promise<JsonAnswer> {
-  const scope = environment === undefined ? '' : `/environments/${encodeURIComponent(environment)}`;
-  const address = serverAddress(server, call.variables);
-  const answer = await callJson({ url: `${address}/_sim${scope}${path}`, method: 'POST', ...request });
+/** Calls the control API. Rejects with `CallRefused`, `Unreachable` or `UsageRefused`. */
+export async function callControl(call: CommandCall, target: ControlTarget, wanted: ControlCall): Promise<JsonAnswer> {
+  const { path, method = 'POST', body = '', onLine } = wanted;
+  const { environment } = target;
+  const scope = environment === undefined ? '' : `/environments/${pathPart(environment)}`;
+  const address = serverAddress(target.server, call.variables);
+  const headers = { ...authorizationOf(call, target), ...(Buffer.isBuffer(body) ? { 'Content-Type': 'application/vnd.sqlite3' } : {}) };
+  const answer = await callJson({ url: `${address}/_sim${scope}${path}`, method, body, headers, onLine });
   if (answer.status >= 300) throw new CallRefused(refusalText(answer));
-  if (!JSON_TYPE.test(answer.headers['content-type'] ?? '')) throw new CallRefused(`What answers at ${address} is no Subsim.`);
+  const isOurs = answer.status === 204 ? 'subsim-request-id' in answer.headers : OUR_TYPES.test(answer.headers['content-type'] ?? '');
+  if (!isOurs) throw new CallRefused(`What answers at ${address} is no Subsim.`);
   return answer;
+}
+
+/** A name as one part of a path. Throws `UsageRefused` for the two that mean other paths. */
+export function pathPart(name: string): string {
+  if (name === '.' || name === '..') throw new UsageRefused(`${name} is no name.`);
+  return encodeURIComponent(name);
+}
+
+function authorizationOf({ variables }: CommandCall, target: ControlTarget): Readonly<Record<string, string>> {
+  const token = target['control-token'] ?? variables.SUBSIM_CONTROL_TOKEN ?? '';
+  if (token === '') return {};
+  if (/^[!-~]+$/.test(token)) return { Authorization: `Bearer ${token}` };
+  throw new UsageRefused('The control token must be visible ASCII characters without spaces.');
 }
 
 function refusalText({ status, headers, text }: JsonAnswer): string {

@@ -1,22 +1,10 @@
-import {
-  startSimulator,
-  type AttemptRecord,
-  type OrderRecord,
-  type RequestRecord,
-  type SimulatorSettings,
-  type StartedSimulator,
-} from '../index.js';
-import type { Settings } from '../options.js';
-import { systemClock } from '../world/clock.js';
-import { createLog, gatherLines, type Log } from '../world/log.js';
+import type { StartedSimulator } from '../index.js';
 import { untilAsked } from '../world/signals.js';
-import { exitCodes, UsageRefused, type Command, type CommandCall } from './command.js';
+import { exitCodes, type Command } from './command.js';
 import { optionsHelp } from './help.js';
+import { launch } from './launch.js';
 import { readSettings } from './settings.js';
 import { startScreen } from './start-screen.js';
-
-// The default of --webhook-secret, which seeds give the default environment, too.
-const WEBHOOK_SECRET = 'subsim-default-webhook-secret';
 
 /** `subsim` or `subsim serve`: starts the simulator and serves until it is asked to stop. */
 export const serve: Command = {
@@ -31,7 +19,7 @@ export const serve: Command = {
     const settings = readSettings(call.arguments, call.variables);
     // A signal that comes while Subsim starts stops it as soon as it has.
     const asked = untilAsked();
-    const simulator = await start(settings, createLogFor(settings, call));
+    const simulator = await launch(settings, call);
     for (const name of simulator.unserved) {
       call.printError(`The data folder has an environment ${name} that is not served; start with the seed file that names it.`);
     }
@@ -41,105 +29,6 @@ export const serve: Command = {
     return exitCodes.done;
   },
 };
-
-function start(settings: Settings, log: Log): Promise<StartedSimulator> {
-  return startSimulator({
-    host: settings.host,
-    port: settings.port,
-    data: settings.data,
-    seed: settings['seed-file'] === undefined ? 'demo' : { file: settings['seed-file'] },
-    randomSeed: settings['random-seed'],
-    clock: settings.clock,
-    tokenClock: settings['token-clock'],
-    wire: settings.wire,
-    ecomName: settings['ecom-name'],
-    clientId: settings['client-id'],
-    clientSecret: settings['client-secret'],
-    allowHosts: settings['allow-host'],
-    corsOrigins: settings['cors-origin'],
-    bodyLimit: settings['body-limit'],
-    rateLimit: settings['rate-limit'],
-    webhooks: webhooksOf(settings),
-    webhookSecret: WEBHOOK_SECRET,
-    orderCallback: orderCallbackOf(settings),
-    orderTimeout: settings['order-callback-timeout'] * 1000,
-    webhookTimeout: settings['webhook-timeout'] * 1000,
-    sourceAddress: settings['source-address'],
-    onRequest: (request) => {
-      logRequest(log, request);
-    },
-    onAttempt: (attempt) => {
-      logAttempt(log, attempt);
-    },
-    onOrder: (attempt) => {
-      logOrder(log, attempt);
-    },
-    onError: (error) => {
-      log('error', describe(error));
-    },
-  });
-}
-
-// Secrets belong to addresses by their position; a single one counts for all.
-function webhooksOf(settings: Settings): SimulatorSettings['webhooks'] {
-  const { 'webhook-url': urls, 'webhook-secret': secrets } = settings;
-  if (urls.length > 0 && secrets.length > 1 && secrets.length !== urls.length)
-    throw new UsageRefused(
-      `There are ${String(secrets.length)} webhook secrets for ${String(urls.length)} webhook addresses; give one for all or one for each.`,
-    );
-  return urls.map((url, index) => ({ url, secret: secrets.length === 1 ? secrets[0] : secrets[index] }));
-}
-
-// What is not given stays as the seed or the data folder has it.
-function orderCallbackOf({ 'order-callback-url': url, 'order-callback-secret': secret }: Settings): SimulatorSettings['orderCallback'] {
-  return url === undefined && secret === undefined ? undefined : { url, secret };
-}
-
-function createLogFor(settings: Settings, { isTerminal, printError }: CommandCall): Log {
-  const automatic = isTerminal ? 'text' : 'json';
-  const format = settings['log-format'] === 'auto' ? automatic : settings['log-format'];
-  return createLog({ format, level: settings['log-level'], write: gatherLines(printError), now: systemClock().now });
-}
-
-function logRequest(log: Log, { method, path, status, milliseconds, environment, id, refusal, error }: RequestRecord): void {
-  log('info', `${method} ${path} ${String(status)}`, { ms: Math.round(milliseconds * 10) / 10, environment, request: id, refusal });
-  if (error !== undefined) log('error', describe(error), { request: id });
-}
-
-function logAttempt(log: Log, { phase, receiver, status, error, outcome, milliseconds, ...about }: AttemptRecord): void {
-  const { environment, event, delivery, destination, attempt } = about;
-  const members = { environment, event, delivery, destination, attempt };
-  if (phase === 'sent') {
-    log('info', `webhook to ${receiver} sent`, members);
-    return;
-  }
-  const level = outcome === 'delivered' ? 'info' : 'warn';
-  log(level, `webhook to ${receiver} ${String(status ?? 'failed')}`, { ms: rounded(milliseconds), ...members, outcome, error });
-}
-
-function logOrder(log: Log, { phase, receiver, status, error, outcome, milliseconds, ...about }: OrderRecord): void {
-  const { environment, order, subscriptions } = about;
-  const members = { environment, order, subscriptions };
-  if (phase === 'sent') {
-    log('info', `order to ${receiver} sent`, members);
-    return;
-  }
-  const level = outcome === 'placed' ? 'info' : 'warn';
-  log(level, `order to ${receiver} ${String(status ?? (outcome === 'dropped' ? outcome : 'failed'))}`, {
-    ms: rounded(milliseconds),
-    ...members,
-    outcome,
-    error,
-  });
-}
-
-function rounded(milliseconds: number | undefined): number | undefined {
-  return milliseconds === undefined ? undefined : Math.round(milliseconds * 10) / 10;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
-}
 
 function readyLine({ url, environment }: StartedSimulator): string {
   const { clientId, clientSecret } = environment.credentials;

@@ -7,12 +7,18 @@ type Value = string | number | boolean | readonly string[] | undefined;
 
 const names = Object.keys(options) as readonly OptionName[]; // the keys of a constant object
 
-/** Reads all options: a flag counts over its variable, that over the configuration file, that over the default. Throws `UsageRefused` or `OptionRefused`. */
-export function readSettings(args: readonly string[], variables: Readonly<Record<string, string | undefined>>): Settings {
+/** Reads all options: a flag counts over its variable, that over the configuration file, that over the default, of which a command may have its own. Throws `UsageRefused` or `OptionRefused`. */
+export function readSettings(
+  args: readonly string[],
+  variables: Readonly<Record<string, string | undefined>>,
+  fallbacks: Readonly<Partial<Record<OptionName, Value>>> = {},
+): Settings {
   const flags = readFlags(args);
   refuseUnknownVariables(variables);
   const file = readConfigurationFile(textFlag(flags, 'config') ?? variables.SUBSIM_CONFIG);
-  const entries = names.map((name) => [name, valueOf(name, { flag: flags[name], variable: variables[variableOf(name)], file })] as const);
+  const entries = names.map(
+    (name) => [name, valueOf(name, { flag: flags[name], variable: variables[variableOf(name)], file, fallback: fallbacks[name] })] as const,
+  );
   return Object.fromEntries(entries) as Settings; // a value of its kind for each option
 }
 
@@ -20,13 +26,15 @@ interface Sources {
   readonly flag: string | boolean | readonly (string | boolean)[] | undefined;
   readonly variable: string | undefined;
   readonly file: Readonly<Record<string, unknown>>;
+  /** Counts over the default of the option. */
+  readonly fallback: Value;
 }
 
-function valueOf(name: OptionName, { flag, variable, file }: Sources): Value {
+function valueOf(name: OptionName, { flag, variable, file, fallback }: Sources): Value {
   const option: Option = options[name];
   if (flag !== undefined) return readOption(option, `--${name}`, [flag].flat().map(String));
   if (variable !== undefined && variable !== '') return readOption(option, variableOf(name), [variable]);
-  return (file[memberOf(name)] as Value) ?? option.fallback; // the file has passed its schema
+  return (file[memberOf(name)] as Value) ?? fallback ?? option.fallback; // the file has passed its schema
 }
 
 function readFlags(args: readonly string[]): Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>> {

@@ -30,7 +30,13 @@ export const refusals = {
     status: 403,
     message: 'Access Denied.',
     rule: 'Subsim',
-    hint: 'The control API answers callers on this machine and in private networks only.',
+    hint: 'Without --control-token the control API answers callers on this machine and in private networks only.',
+  },
+  'control-token-refused': {
+    status: 401,
+    message: 'Control token required.',
+    rule: 'Subsim',
+    hint: 'Send Authorization: Bearer with the token that was given by --control-token or SUBSIM_CONTROL_TOKEN.',
   },
   'unknown-route': {
     status: 404,

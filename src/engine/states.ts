@@ -1,7 +1,7 @@
 import { Problem } from '../domain/problem.js';
 import { resources } from '../domain/resources/index.js';
-import { checkImage, StoreUnusable, type Image } from '../store/database.js';
-import { openStore, type Mark, type Store } from '../store/store.js';
+import { StoreUnusable, type Image } from '../store/database.js';
+import { assertUsable, openStore, type Mark, type Store } from '../store/store.js';
 
 /** A state of an environment to which it can go back. */
 export type Snapshot = Image | Mark;
@@ -100,7 +100,7 @@ export function createStates({ store, now, beginning, isMoving }: StatesNeeds): 
 
   function readable(bytes: Buffer): Image {
     try {
-      checkImage({ bytes });
+      assertUsable(resources, { bytes });
       return cleanedImage({ bytes }, now());
     } catch (error) {
       throw error instanceof StoreUnusable ? new Problem('setting-refused', error.message) : error;

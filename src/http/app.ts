@@ -68,7 +68,7 @@ function receive(needs: AppNeeds, routes: RouteTable<Handlers>): RequestHandler 
     const guest = guestAt(exchange.location.path, needs.guests);
     if (guest !== undefined) {
       exchange.isGuests = true;
-      guardGuest(request);
+      guardGuest(request, needs);
       for (const [name, value] of Object.entries(exchange.headers)) response.setHeader(name, value);
       await guest.handle(request, response, next);
       return;

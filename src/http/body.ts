@@ -29,6 +29,18 @@ export function createBodyReader(limit: number): ReadBody {
     });
 }
 
+/**
+ * Makes a reader of the bytes of bodies that may be larger than usual: a sender that waits for leave (RFC 9110 section 10.1.1)
+ * gets it here where the server has not given it.
+ */
+export function createBytesReader(usual: number): (request: Request, response: Response, most: number) => Promise<Buffer> {
+  return (request, response, most) => {
+    const { expect, 'content-length': length = 0 } = request.headers;
+    if (expect?.toLowerCase() === '100-continue' && Number(length) > usual && Number(length) <= most) response.writeContinue();
+    return createBodyReader(most)(request, response);
+  };
+}
+
 /** Makes a reader of the JSON value in a body that must say that it is JSON; `undefined` for an empty body. */
 export function createJsonReader(limit: number): (request: Request, response: Response) => Promise<Json | undefined> {
   const readBody = createBodyReader(limit);

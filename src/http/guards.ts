@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { Problem } from '../domain/problem.js';
 
@@ -5,6 +6,8 @@ import { Problem } from '../domain/problem.js';
 export interface GuardSettings {
   readonly allowHosts: readonly string[];
   readonly corsOrigins: readonly string[];
+  /** What callers of the simulator's own paths must bring. */
+  readonly controlToken?: string | undefined;
 }
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -32,9 +35,10 @@ export function guardCrossSite(request: Request, settings: GuardSettings): void 
 
 /**
  * Lets through to the simulator's own pages and calls what comes from this machine or a private network, and of browsers only
- * what their own pages send, reads included. Throws `cross-site-request` or `peer-not-allowed`.
+ * what their own pages send, reads included; where there is a control token, it opens the door instead of the place. Throws
+ * `cross-site-request`, `control-token-refused` or `peer-not-allowed`.
  */
-export function guardGuest(request: Request): void {
+export function guardGuest(request: Request, { controlToken }: Pick<GuardSettings, 'controlToken'>): void {
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const isForeign = origin === undefined ? site === 'cross-site' || site === 'same-site' : originHost(origin) !== host?.toLowerCase();
@@ -43,7 +47,19 @@ export function guardGuest(request: Request): void {
       hint: 'A page of another origin asked, be it on this machine; the control API takes calls of no page but its own.',
     });
   }
-  if (!PRIVATE_PEER.test(request.socket.remoteAddress ?? '')) throw new Problem('peer-not-allowed');
+  if (controlToken !== undefined) guardToken(request, controlToken);
+  else if (!PRIVATE_PEER.test(request.socket.remoteAddress ?? '')) throw new Problem('peer-not-allowed');
+}
+
+// Hashes are compared, so that the time tells neither where two texts part nor how long the right one is.
+function guardToken({ headers: { authorization = '' } }: Request, controlToken: string): void {
+  const [, sent = ''] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
+  if (timingSafeEqual(hashOf(sent), hashOf(controlToken))) return;
+  throw new Problem('control-token-refused', undefined, { headers: { 'WWW-Authenticate': 'Bearer realm="Subsim control"' } });
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 /** The headers that let browser widgets of loopback and listed origins read the answer (supplement 2.1 row 9). */

@@ -38,6 +38,8 @@ export interface Image {
 /** Opens a copy of an image in memory. Throws `StoreUnusable` when it is newer than this Subsim or no database. */
 export function openImage({ bytes }: Image): Connection {
   try {
+    // SQLite would take no bytes for a new database.
+    if (bytes.length === 0) throw new StoreUnusable('is not a database of Subsim.');
     const connection = new Database(inMemory(bytes));
     connection.pragma('journal_mode = MEMORY');
     connection.pragma('synchronous = OFF');
@@ -53,24 +55,33 @@ export function openImage({ bytes }: Image): Connection {
   }
 }
 
-/** Looks at an image of unknown origin in whole. Throws `StoreUnusable` when it is damaged or no database of Subsim. */
-export function checkImage(image: Image): void {
-  const whole = openDatabase(undefined);
-  const connection = image.bytes.length === 0 ? undefined : openImage(image);
-  try {
-    if (connection === undefined || tablesIn(whole).some((name) => !tablesIn(connection).includes(name)))
-      throw new StoreUnusable('is not a database of Subsim.');
-    if (connection.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new StoreUnusable('is damaged.');
-  } catch (error) {
-    throw unusable(error, 'The image');
-  } finally {
-    whole.close();
-    connection?.close();
-  }
+/** Assures that what is in a database is whole and of the shape of a new one. Throws `StoreUnusable`. */
+export function assertSound(connection: Connection, model: Connection): void {
+  if (connection.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new StoreUnusable('The image is damaged.');
+  if (shapeOf(connection) !== shapeOf(model)) throw new StoreUnusable('The image is not a database of Subsim.');
 }
 
-function tablesIn(connection: Connection): readonly string[] {
-  return connection.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+/** Whether bytes are fewer than their header says; SQLite minds only where it reads (SQLite, "Database File Format", 1.3). */
+export function isCut({ bytes }: Image): boolean {
+  if (bytes.length < HEADER) return true;
+  const pageSize = bytes.readUInt16BE(16);
+  return bytes.length < (pageSize === 1 ? 65_536 : pageSize) * bytes.readUInt32BE(28);
+}
+
+const HEADER = 100;
+
+/** What SQLite says against bytes from elsewhere, as `StoreUnusable`: a header that was changed can bring about any error. */
+export function asDamaged(error: unknown): unknown {
+  return error instanceof Database.SqliteError ? new StoreUnusable('The image is damaged.') : error;
+}
+
+function shapeOf(connection: Connection): string {
+  const parts = connection.prepare(
+    `SELECT part.type, part.name, part.tbl_name, member.name AS member
+     FROM sqlite_schema part LEFT JOIN pragma_table_xinfo(part.name) member ON part.type = 'table'
+     WHERE part.name NOT LIKE 'sqlite_%' ORDER BY 1, 2, 4`,
+  );
+  return JSON.stringify(parts.all());
 }
 
 /** Puts an image in the place of a database file that nobody has open. */

@@ -1,5 +1,15 @@
 import type { Resource } from '../domain/resource.js';
-import { openDatabase, openImage, replaceFile, type Connection, type Image } from './database.js';
+import {
+  asDamaged,
+  assertSound,
+  isCut,
+  openDatabase,
+  openImage,
+  replaceFile,
+  StoreUnusable,
+  type Connection,
+  type Image,
+} from './database.js';
 import { createTables, type Tables } from './tables.js';
 
 /**
@@ -40,8 +50,8 @@ export interface StorePlace {
 export function openStore(resources: readonly Resource[], { file, image }: StorePlace = {}): Store {
   if (file !== undefined && image !== undefined) replaceFile(file, image);
   let connection = file === undefined && image !== undefined ? openImage(image) : openDatabase(file);
-  // An image that is open tells of its bytes only what is committed (SQLite, sqlite3_serialize), that is the origin.
-  let isOpenImage = file === undefined && image !== undefined;
+  // Of such a one SQLite serializes what was committed last: the origin, and nothing since.
+  let isFromImage = file === undefined && image !== undefined;
   let tables = createTables(connection, resources);
   let origin: Image | Mark | undefined = image;
   // The origin as long as its bytes stand in the database alone.
@@ -84,10 +94,10 @@ export function openStore(resources: readonly Resource[], { file, image }: Store
     reserve: (sequence, number) => {
       tables.sequences.reserve(sequence, number);
     },
-    image: presentImage,
+    image: () => (isFromImage ? committedImage() : imageOf(connection)),
     mark() {
       const mark: Mark = { bytes: file === undefined ? undefined : connection.serialize() };
-      if (file === undefined) holdAnew(connection);
+      if (file === undefined) connection.exec('RELEASE held; SAVEPOINT held');
       origin = mark;
       unwritten = file === undefined ? mark : undefined;
       return mark;
@@ -104,12 +114,13 @@ export function openStore(resources: readonly Resource[], { file, image }: Store
     close: () => void connection.close(),
   };
 
-  function presentImage(): Image {
-    if (!isOpenImage) return { bytes: connection.serialize() };
+  // What was committed is the origin from now on, so that going back to this image is cheap.
+  function committedImage(): Image {
     if (unwritten !== undefined) unwritten.bytes = connection.serialize();
     unwritten = undefined;
-    holdAnew(connection);
-    const present = { bytes: connection.serialize() };
+    connection.exec('RELEASE held');
+    const present = imageOf(connection);
+    connection.exec('SAVEPOINT held');
     origin = present;
     return present;
   }
@@ -132,10 +143,8 @@ export function openStore(resources: readonly Resource[], { file, image }: Store
     // Opened before the present one is let go: an image that is none changes nothing.
     const opened = openImage({ bytes });
     keepOrigin();
-    if (file === undefined) {
-      use(opened);
-      isOpenImage = true;
-    } else {
+    if (file === undefined) use(opened);
+    else {
       opened.close();
       connection.close();
       replaceFile(file, { bytes });
@@ -147,10 +156,30 @@ export function openStore(resources: readonly Resource[], { file, image }: Store
     const nextTables = createTables(next, resources);
     if (connection.open) connection.close();
     [connection, tables] = [next, nextTables];
+    isFromImage = file === undefined;
   }
 }
 
-// Whatever was changed stays.
-function holdAnew(connection: Connection): void {
-  connection.exec('RELEASE held; SAVEPOINT held');
+function imageOf(connection: Connection): Image {
+  return { bytes: connection.serialize() };
+}
+
+/** Assures that an image from elsewhere holds a whole environment, so that it can be gone back to. Throws `StoreUnusable`. */
+export function assertUsable(resources: readonly Resource[], image: Image): void {
+  const model = openDatabase(undefined);
+  try {
+    createTables(model, resources);
+    const connection = openImage(image);
+    try {
+      createTables(connection, resources);
+      assertSound(connection, model);
+      if (isCut(image)) throw new StoreUnusable('The image is damaged.');
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    throw asDamaged(error);
+  } finally {
+    model.close();
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,6 +19,27 @@ export function readTextFileIfAny(path: string): string | undefined {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new FileUnusable(`${path} cannot be read: ${reason(error)}.`);
+  }
+}
+
+/** The bytes of a file. Throws `FileUnusable`. */
+export function readFile(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new FileUnusable(`${path} cannot be read: ${reason(error)}.`);
+  }
+}
+
+/** Writes a file; one that is there keeps its content until the new one is whole. Throws `FileUnusable`. */
+export function writeFile(path: string, bytes: Buffer): void {
+  const fresh = `${path}.${String(process.pid)}.new`;
+  try {
+    writeFileSync(fresh, bytes);
+    renameSync(fresh, path);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw new FileUnusable(`${path} cannot be written: ${reason(error)}.`);
   }
 }
 

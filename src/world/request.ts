@@ -13,20 +13,22 @@ export function answersOk(url: string, timeout: number): Promise<boolean> {
   });
 }
 
-/** A call with JSON of an http address. */
+/** A call of an http address, with JSON unless it says otherwise. */
 export interface JsonCall {
   readonly url: string;
   readonly method: string;
-  /** JSON text. */
-  readonly body: string;
+  /** JSON text, or the bytes of something else. */
+  readonly body: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Told of each line of an answer in lines of JSON, as it comes; with it such lines are asked for. */
   readonly onLine?: ((line: string) => void) | undefined;
 }
 
-/** The answer to a call, its body as text. */
+/** The answer to a call, its body as bytes and as text; empty after lines that were told. */
 export interface JsonAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
+  readonly bytes: Buffer;
   readonly text: string;
 }
 
@@ -36,7 +38,7 @@ export class Unreachable extends Error {}
 const LINES = 'application/x-ndjson';
 
 /** Calls and reads the whole answer, however long that takes. Rejects with `Unreachable`. */
-export function callJson({ url, method, body, onLine }: JsonCall): Promise<JsonAnswer> {
+export function callJson({ url, method, body, headers: further = {}, onLine }: JsonCall): Promise<JsonAnswer> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error): void => {
       reject(new Unreachable(`Nothing answers at ${url}: ${reasonOf(error)}.`));
@@ -45,10 +47,20 @@ export function callJson({ url, method, body, onLine }: JsonCall): Promise<JsonA
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),
       Accept: onLine === undefined ? 'application/json' : LINES,
+      ...further,
     };
     const sent = request(url, { method, headers, agent: false }, (response) => {
-      readText(response, onLine).then((text) => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      readBytes(response, onLine).then((bytes) => {
+        const { statusCode: status = 0, headers: received } = response;
+        // A file can be longer than any text.
+        resolve({
+          status,
+          headers: received,
+          bytes,
+          get text() {
+            return bytes.toString('utf8');
+          },
+        });
       }, fail);
     });
     sent.on('error', fail);
@@ -56,21 +68,24 @@ export function callJson({ url, method, body, onLine }: JsonCall): Promise<JsonA
   });
 }
 
-async function readText(response: IncomingMessage, onLine: JsonCall['onLine']): Promise<string> {
-  const hasLines = onLine !== undefined && response.headers['content-type']?.startsWith(LINES) === true;
-  const pieces: string[] = [];
+async function readBytes(response: IncomingMessage, onLine: JsonCall['onLine']): Promise<Buffer> {
+  if (onLine !== undefined && response.headers['content-type']?.startsWith(LINES) === true) {
+    await readLines(response, onLine);
+    return Buffer.alloc(0);
+  }
+  const pieces: Buffer[] = [];
+  for await (const piece of response as AsyncIterable<Buffer>) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function readLines(response: IncomingMessage, onLine: (line: string) => void): Promise<void> {
   let open = '';
   response.setEncoding('utf8');
   for await (const piece of response as AsyncIterable<string>) {
-    if (!hasLines) {
-      pieces.push(piece);
-      continue;
-    }
     const lines = (open + piece).split('\n');
     open = lines.pop() ?? '';
     for (const line of lines) onLine(line);
   }
-  return pieces.join('');
 }
 
 function reasonOf(error: Error & { readonly code?: string }): string {

@@ -14,6 +14,8 @@ const reads = [
   '/intervals',
   '/scheduling-rules',
   '/source-addresses',
+  '/state',
+  '/snapshots',
 ] as const;
 
 describe('a path below /_sim', () => {
@@ -48,8 +50,10 @@ describe('a path below /_sim', () => {
     ['/order', '/_sim/orders'],
     ['/schedul', '/_sim/schedule'],
     ['/environments/staging/setle', '/_sim/settle'],
-    ['/environments/staging', '/_sim/'],
-    ['/environments', '/_sim/'],
+    ['/enviroments', '/_sim/environments'],
+    ['/environments/', '/_sim/environments'],
+    ['/environments/staging/snapshots/full/restor', '/_sim/snapshots/{name}/restore'],
+    ['/environments/staging/environments', '/_sim/environments'],
     ['', '/_sim/'],
     ['/', '/_sim/'],
     ['/clock/', '/_sim/clock'],
@@ -95,6 +99,11 @@ describe('a path below /_sim', () => {
     ['post', '/schedule', 'GET, HEAD, OPTIONS'],
     ['get', '/intervals/1', 'DELETE, OPTIONS, PATCH, PUT'],
     ['get', '/environments/staging/settle', 'OPTIONS, POST'],
+    ['delete', '/environments', 'GET, HEAD, OPTIONS, POST'],
+    ['post', '/environments/staging', 'DELETE, GET, HEAD, OPTIONS'],
+    ['get', '/snapshots/full', 'DELETE, OPTIONS'],
+    ['post', '/snapshots/full/file', 'GET, HEAD, OPTIONS, PUT'],
+    ['get', '/reset', 'OPTIONS, POST'],
   ] as const)('with another method (%s %s) is 405 and tells the ones it has', async (verb, path, allow) => {
     using environment = aControlledEnvironment();
 

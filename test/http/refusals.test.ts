@@ -73,6 +73,7 @@ const elsewhere = [
   'verification-failed',
   'setting-refused',
   'peer-not-allowed',
+  'control-token-refused',
   'internal-error',
 ];
 

@@ -32,7 +32,8 @@ async function advance({ environment, body, signal, tell }: Given): Promise<Repl
   return reply(tell === undefined ? { ...summaryOf(summary), happened: happened.map(happeningOf) } : summaryOf(summary));
 }
 
-function clockOf({ clock }: Environment): object {
+/** The clock of an environment as the control API shows it. */
+export function clockOf({ clock }: Pick<Environment, 'clock'>): object {
   const state = clock.state();
   const now = isoText(clock.now());
   if (state.kind === 'frozen') return { kind: state.kind, now, instant: isoText(state.instant) };

@@ -6,12 +6,15 @@ import { configCalls } from './config.js';
 import { deliveryCalls } from './deliveries.js';
 import { destinationCalls } from './destinations.js';
 import { eventCalls } from './events.js';
+import { environmentCalls, forkCall } from './environments.js';
 import { intervalCalls } from './intervals.js';
 import { orderCallbackCalls } from './order-callback.js';
 import { orderCalls } from './orders.js';
 import { createRoutes } from './routes.js';
 import { schedulingRuleCalls } from './scheduling-rules.js';
 import { settleCalls } from './settle.js';
+import { snapshotCalls } from './snapshots.js';
+import { stateCalls } from './state.js';
 import { vaultCalls } from './vault.js';
 
 const PREFIX = '/_sim';
@@ -34,11 +37,14 @@ const calls: readonly Call[] = [
   ...schedulingRuleCalls,
   ...settleCalls,
   ...vaultCalls,
+  ...stateCalls,
+  ...snapshotCalls,
+  forkCall,
   sourceAddresses,
 ];
 
 /** The control API: what the library does, over HTTP with JSON. */
 export const control: Capability<Simulator> = {
   prefix: PREFIX,
-  handlerFor: (simulator, { readJson }) => createRoutes(calls, { simulator, readJson, prefix: PREFIX }),
+  handlerFor: (simulator, doors) => createRoutes({ whole: environmentCalls, scoped: calls }, { ...doors, simulator, prefix: PREFIX }),
 };

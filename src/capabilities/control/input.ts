@@ -3,8 +3,8 @@ import { checkShape } from '../../schema/check.js';
 import { Problem, type Environment, type Simulator } from '../../simulator.js';
 
 const DIGITS = /^\d{1,15}$/;
-// Longest part of what was sent that a message repeats.
-const REPEATED = 100;
+/** Longest part of what was sent that a message repeats. */
+export const REPEATED = 100;
 
 /** The environment that a path names; without a name the default one. Throws `unknown-record`. */
 export function environmentIn({ environment, environments }: Simulator, name: string | undefined): Environment {

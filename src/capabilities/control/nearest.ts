@@ -13,7 +13,7 @@ export function nearestPaths(path: string, known: readonly string[]): readonly s
 }
 
 function withIds(path: string): string {
-  return path.replace(/\/\d+(?=\/|$)/g, '/{id}');
+  return path.replace(/\/\d+(?=\/|$)/g, '/{id}').replace(/(\/snapshots)\/[^/]+/, '$1/{name}');
 }
 
 // The least number of characters to insert, remove or replace (Levenshtein).

@@ -13,17 +13,27 @@ export interface RoutesNeeds extends Doors {
   readonly prefix: string;
 }
 
-/** Makes the routes of calls: below the prefix for the default environment, below `environments/{name}` for each one. */
-export function createRoutes(calls: readonly Call[], needs: RoutesNeeds): RequestHandler {
+/** The calls about a simulator, and those about one environment. */
+export interface ControlCalls {
+  readonly whole: readonly Call[];
+  readonly scoped: readonly Call[];
+}
+
+/**
+ * Makes the routes of calls: those about the simulator below the prefix, those about an environment there for the default one and
+ * below `environments/{name}` for each one.
+ */
+export function createRoutes({ whole, scoped: calls }: ControlCalls, needs: RoutesNeeds): RequestHandler {
   const { prefix } = needs;
   const scoped = Router({ mergeParams: true, caseSensitive: true, strict: true });
   for (const [path, ofPath] of byPath(calls)) addRoute(scoped, path, { calls: ofPath, needs });
   const router = Router({ caseSensitive: true, strict: true });
+  for (const [path, ofPath] of byPath(whole)) addRoute(router, prefix + path, { calls: ofPath, needs });
   router.use(`${prefix}/environments/:environment`, knowEnvironment(needs), scoped);
   router.use(prefix, scoped);
-  const paths = [...byPath(calls).keys()].map((path) => prefix + braced(path));
+  const paths = [...byPath([...whole, ...calls]).keys()].map((path) => prefix + braced(path));
   router.use(({ path }) => {
-    const nearest = nearestPaths(path.replace(/^(\/[^/]*)\/environments\/[^/]*/, '$1'), paths);
+    const nearest = nearestPaths(path.replace(/^(\/[^/]*)\/environments\/[^/]*(?=\/)/, '$1'), paths);
     throw new Problem('unknown-route', 'Not Found', { hint: `The nearest paths are ${nearest.join(', ')}.` });
   });
   return router;
@@ -55,17 +65,24 @@ function addRoute(router: Router, path: string, { calls, needs }: { calls: reado
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
-function answering(call: Call, { simulator, readJson }: RoutesNeeds): RequestHandler {
+function answering(call: Call, needs: RoutesNeeds): RequestHandler {
+  const { simulator } = needs;
   return async (request, response) => {
     const environment = environmentIn(simulator, parameterOf(request, 'environment'));
     const id = idIn(parameterOf(request, 'id'));
     const query = queryIn(request, call.query);
-    const sent = call.method === 'GET' ? undefined : await readJson(request, response);
-    const body = checked(sent === undefined ? {} : sent, call.method === 'GET' ? undefined : call.body);
+    const name = parameterOf(request, 'name') ?? '';
+    const body = await bodyIn(request, response, { call, needs });
     const writer = createWriter(response, call.hasLines === true && takesLines(request));
-    const given = { simulator, environment, id, query, body, signal: hangUpOf(response), tell: writer.tell };
+    const given = { simulator, environment, id, name, query, body, signal: hangUpOf(response), tell: writer.tell };
     writer.end(await call.run(given));
   };
+}
+
+async function bodyIn(request: Request, response: Response, { call, needs }: { call: Call; needs: RoutesNeeds }): Promise<unknown> {
+  if (call.bytes !== undefined) return needs.readBytes(request, response, call.bytes);
+  const sent = call.method === 'GET' ? undefined : await needs.readJson(request, response);
+  return checked(sent === undefined ? {} : sent, call.method === 'GET' ? undefined : call.body);
 }
 
 function parameterOf({ params }: Request, name: string): string | undefined {

@@ -33,7 +33,13 @@ export function createWriter(response: Response, isLines: boolean): Writer {
     },
   };
 
-  function whole({ status, text }: Reply): void {
+  function whole({ status, text, file }: Reply): void {
+    if (file !== undefined) {
+      const { type, name, bytes } = file;
+      const about = { 'Content-Type': type, 'Content-Length': bytes.length, 'Content-Disposition': `attachment; filename="${name}"` };
+      response.writeHead(status, { ...HEADERS, ...about }).end(bytes);
+      return;
+    }
     if (text === '') {
       response.writeHead(status, HEADERS).end();
       return;

@@ -1,0 +1,95 @@
+import {
+  encode,
+  Problem,
+  SeedRefused,
+  type Environment,
+  type EnvironmentInput,
+  type JsonObject,
+  type SeedSource,
+} from '../../simulator.js';
+import { NOTHING, reply, type Call } from './call.js';
+import { REPEATED } from './input.js';
+import { known } from './known.js';
+import { stateOf } from './state.js';
+
+type EnvironmentBody = Omit<EnvironmentInput, 'seed' | 'clock'> & {
+  readonly clock?: string;
+  readonly seed?: 'demo' | 'empty' | { readonly content: JsonObject };
+};
+
+interface ForkBody {
+  readonly name?: string;
+  readonly snapshot?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+}
+
+/** The calls about the environments of a simulator. */
+export const environmentCalls: readonly Call[] = [
+  {
+    method: 'GET',
+    path: '/environments',
+    run: ({ simulator }) => reply({ environments: [...simulator.environments.values()].map(environmentOf) }),
+  },
+  {
+    method: 'POST',
+    path: '/environments',
+    body: 'environment',
+    run({ simulator, body }) {
+      const { seed, ...input } = body as EnvironmentBody; // has passed its schema
+      return reply(newEnvironmentOf(refusing(() => simulator.createEnvironment({ ...input, seed: seedOf(seed) }))), 201);
+    },
+  },
+  { method: 'GET', path: '/environments/:environment', run: ({ environment }) => reply(environmentOf(environment)) },
+  {
+    method: 'DELETE',
+    path: '/environments/:environment',
+    run({ simulator, environment }) {
+      simulator.removeEnvironment(environment.name);
+      return NOTHING;
+    },
+  },
+];
+
+/** The call that makes an environment with the state of another one. */
+export const forkCall: Call = {
+  method: 'POST',
+  path: '/fork',
+  body: 'fork',
+  run({ simulator, environment, body }) {
+    const input = body as ForkBody; // has passed its schema
+    const fork = (): Environment => simulator.forkEnvironment({ ...input, from: environment.name });
+    const made = input.snapshot === undefined ? fork() : known(`snapshot ${input.snapshot.slice(0, REPEATED)}`, fork);
+    return reply(newEnvironmentOf(made), 201);
+  },
+};
+
+// As text, so that no number in it changes. A seed names one environment here: the one that is made.
+function seedOf(seed: EnvironmentBody['seed']): SeedSource | undefined {
+  if (typeof seed !== 'object') return seed;
+  if (seed.content.environments === undefined) return { json: encode(seed.content) };
+  throw new Problem('setting-refused', 'seed.content.environments: one call makes one environment; make the others by calls of their own.');
+}
+
+// What a start would be refused for refuses a request.
+function refusing<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof SeedRefused ? new Problem('setting-refused', error.message) : error;
+  }
+}
+
+function environmentOf(environment: Environment): object {
+  const { clientId } = environment.credentials;
+  const { name, ...state } = stateOf(environment);
+  return { name, clientId, ...state };
+}
+
+// Here alone its secrets are shown.
+function newEnvironmentOf(environment: Environment): object {
+  const { clientId, clientSecret } = environment.credentials;
+  const { name, ...state } = stateOf(environment);
+  const webhookSecret = environment.destinations.list().find(({ secret }) => secret !== undefined)?.secret ?? null;
+  return { name, clientId, clientSecret, webhookSecret, callbackSecret: environment.orderCallback.get().secret, ...state };
+}

@@ -1,0 +1,67 @@
+import type { SnapshotInfo } from '../../simulator.js';
+import { NOTHING, reply, type Call } from './call.js';
+import { REPEATED } from './input.js';
+import { isoText } from './instant.js';
+import { known } from './known.js';
+import { stateReply } from './state.js';
+
+// Bytes of a file that is taken (256 MiB), and what it is (RFC 6838, as registered for SQLite).
+const MOST = 268_435_456;
+const TYPE = 'application/vnd.sqlite3';
+
+/** The calls about the named snapshots of an environment. */
+export const snapshotCalls: readonly Call[] = [
+  {
+    method: 'GET',
+    path: '/snapshots',
+    run: ({ environment }) => reply({ snapshots: environment.snapshots.list().map(snapshotOf) }),
+  },
+  {
+    method: 'POST',
+    path: '/snapshots',
+    body: 'snapshot',
+    run: ({ environment, body }) => reply(snapshotOf(environment.snapshots.save((body as { readonly name: string }).name)), 201), // has passed its schema
+  },
+  {
+    method: 'DELETE',
+    path: '/snapshots/:name',
+    run({ environment, name }) {
+      known(nameOf(name), () => {
+        environment.snapshots.remove(name);
+      });
+      return NOTHING;
+    },
+  },
+  {
+    method: 'POST',
+    path: '/snapshots/:name/restore',
+    run({ environment, name }) {
+      known(nameOf(name), () => {
+        environment.restore(name);
+      });
+      return stateReply(environment);
+    },
+  },
+  {
+    method: 'GET',
+    path: '/snapshots/:name/file',
+    run({ environment, name }) {
+      const bytes = known(nameOf(name), () => environment.snapshots.export(name));
+      return { status: 200, text: '', file: { type: TYPE, name: `${name}.sqlite`, bytes } };
+    },
+  },
+  {
+    method: 'PUT',
+    path: '/snapshots/:name/file',
+    bytes: MOST,
+    run: ({ environment, name, body }) => reply(snapshotOf(environment.snapshots.import(name, body as Buffer)), 201), // taken as it is
+  },
+];
+
+function nameOf(name: string): string {
+  return `snapshot ${name.slice(0, REPEATED)}`;
+}
+
+function snapshotOf({ name, instant, size }: SnapshotInfo): object {
+  return { name, instant: isoText(instant), size };
+}

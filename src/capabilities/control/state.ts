@@ -1,0 +1,48 @@
+import type { Environment } from '../../simulator.js';
+import { reply, type Call, type Reply } from './call.js';
+import { clockOf } from './clock.js';
+
+/** The state of an environment as the control API shows it. */
+export interface StateView {
+  readonly name: string;
+  readonly wire: string;
+  readonly ecomName: string;
+  readonly clock: object;
+  /** How many records there are of each resource, by its name in the plural. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** The calls that tell the state of an environment and take it back to how it began. */
+export const stateCalls: readonly Call[] = [
+  { method: 'GET', path: '/state', run: ({ environment }) => stateReply(environment) },
+  {
+    method: 'POST',
+    path: '/reset',
+    body: 'reset',
+    run({ environment, body }) {
+      environment.reset((body as { readonly to?: 'seed' | 'empty' }).to); // has passed its schema
+      return stateReply(environment);
+    },
+  },
+];
+
+/** The reply with the state of an environment, and with how much it has still to send. */
+export function stateReply(environment: Environment): Reply {
+  return reply({ ...stateOf(environment), pending: environment.pending(0).counts });
+}
+
+/** The state of an environment. */
+export function stateOf(environment: Environment): StateView {
+  const counts = Object.entries(environment.contents()).map(([plural, { count }]) => [camelCased(plural), count] as const);
+  return {
+    name: environment.name,
+    wire: environment.wireMode,
+    ecomName: environment.dialect.ecomName,
+    clock: clockOf(environment),
+    counts: Object.fromEntries(counts),
+  };
+}
+
+function camelCased(name: string): string {
+  return name.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

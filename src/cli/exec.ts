@@ -1,0 +1,99 @@
+import type { StartedSimulator } from '../index.js';
+import type { Settings } from '../options.js';
+import { codeOf, isAtTerminal, NotStarted, runChild, type Child } from '../world/child.js';
+import { hearSignals } from '../world/signals.js';
+import { exitCodes, UsageRefused, type Command } from './command.js';
+import { launch, WEBHOOK_SECRET } from './launch.js';
+import { readSettings } from './settings.js';
+
+type Words = readonly [string, ...string[]];
+
+/** `subsim exec`: runs a command beside a simulator of its own, and ends as that does. */
+export const exec: Command = {
+  summary: 'run a command beside a simulator of its own, and end as it does',
+  help: () =>
+    [
+      'Usage: subsim exec [options] -- <command> [arguments]',
+      '',
+      'Example: subsim exec --clock 2026-11-20T09:15:30Z -- npm test',
+      '',
+      'The command finds SUBSIM_URL, SUBSIM_CLIENT_ID, SUBSIM_CLIENT_SECRET, SUBSIM_WEBHOOK_SECRET and SUBSIM_CALLBACK_SECRET',
+      'among its variables. Its exit code is that of subsim exec, and it gets the signals.',
+      '',
+      'Options: those of subsim serve; the port is a free one and the log level warn unless you say otherwise.',
+    ].join('\n'),
+  async run(call) {
+    const { flags, words } = split(call.arguments);
+    if (flags.includes('--help') || flags.includes('-h')) {
+      call.print(exec.help());
+      return exitCodes.done;
+    }
+    const command = commandIn(words);
+    const settings = readSettings(flags, call.variables, { port: 0, 'log-level': 'warn' });
+    const signals = createSignals();
+    try {
+      const simulator = await launch(settings, call);
+      try {
+        const variables = { ...call.variables, ...variablesOf(simulator, settings) };
+        return signals.early() ?? (await signals.passOnTo(() => runChild({ words: command, variables })));
+      } finally {
+        await simulator.close();
+      }
+    } catch (error) {
+      throw error instanceof NotStarted ? new UsageRefused(error.message) : error;
+    } finally {
+      signals.stop();
+    }
+  },
+};
+
+function split(args: readonly string[]): { readonly flags: readonly string[]; readonly words: readonly string[] } {
+  const index = args.indexOf('--');
+  return index === -1 ? { flags: args, words: [] } : { flags: args.slice(0, index), words: args.slice(index + 1) };
+}
+
+function commandIn([program, ...rest]: readonly string[]): Words {
+  if (program !== undefined && program !== '') return [program, ...rest];
+  throw new UsageRefused('Name the command behind two dashes, as in subsim exec -- npm test. See subsim exec --help.');
+}
+
+// The secrets of the first receiver and the order callback, or those that a first receiver would be given.
+function variablesOf({ url, environment }: StartedSimulator, settings: Settings): Readonly<Record<string, string>> {
+  const { clientId, clientSecret } = environment.credentials;
+  const receiver = environment.destinations.list().find(({ secret }) => secret !== undefined);
+  const token = settings['control-token'];
+  return {
+    SUBSIM_URL: url,
+    SUBSIM_CLIENT_ID: clientId,
+    SUBSIM_CLIENT_SECRET: clientSecret,
+    SUBSIM_WEBHOOK_SECRET: receiver?.secret ?? settings['webhook-secret'][0] ?? WEBHOOK_SECRET,
+    SUBSIM_CALLBACK_SECRET: environment.orderCallback.get().secret,
+    ...(token === undefined ? {} : { SUBSIM_CONTROL_TOKEN: token }),
+  };
+}
+
+interface Signals {
+  /** The exit code when a signal has come before there was a command. */
+  readonly early: () => number | undefined;
+  /** Starts a command that gets the signals from now on; resolves with its exit code. */
+  readonly passOnTo: (start: () => Child) => Promise<number>;
+  readonly stop: () => void;
+}
+
+// What is typed at a terminal reaches the command without us; a second signal of that kind would make many give up at once.
+function createSignals(): Signals {
+  let first: NodeJS.Signals | undefined;
+  let child: Child | undefined;
+  const stop = hearSignals((signal) => {
+    first ??= signal;
+    if (!(signal === 'SIGINT' && isAtTerminal())) child?.signal(signal);
+  });
+  return {
+    early: () => (first === undefined ? undefined : codeOf(first)),
+    passOnTo(start) {
+      child = start();
+      return child.ended;
+    },
+    stop,
+  };
+}

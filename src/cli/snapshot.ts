@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { readFile, writeFile } from '../world/files.js';
+import { exitCodes, misread, UsageRefused, type Command, type CommandCall } from './command.js';
+import { callControl, pathPart, targetFlags, targetHelp, type ControlTarget } from './control-call.js';
+
+/** `subsim snapshot`: keeps states of an environment by name, and goes back to them. */
+export const snapshot: Command = {
+  summary: 'keep the state of an environment by name, and go back to it',
+  help: () =>
+    [
+      'Usage: subsim snapshot save|restore|delete <name> [options]',
+      '       subsim snapshot list [options]',
+      '       subsim snapshot export|import <name> <file> [options]',
+      '',
+      'Example: subsim snapshot save before-checkout',
+      '',
+      'Options:',
+      ...targetHelp,
+    ].join('\n'),
+  async run(call) {
+    const { flags, words } = readFlags(call.arguments);
+    if (flags.help === true) {
+      call.print(snapshot.help());
+      return exitCodes.done;
+    }
+    const [action = '', ...rest] = words;
+    const known = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (known === undefined) throw new UsageRefused('Say save, restore, list, export, import or delete. See subsim snapshot --help.');
+    if (rest.length !== known.words.length || rest.includes('')) {
+      const usage = ['subsim snapshot', action, ...known.words.map((word) => `<${word}>`)].join(' ');
+      throw new UsageRefused(`The command is ${usage}. See subsim snapshot --help.`);
+    }
+    const [name = '', file = ''] = rest;
+    await known.run({ call, target: flags, name, file });
+    return exitCodes.done;
+  },
+};
+
+function readFlags(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: targetFlags, allowPositionals: true });
+    return { flags: values, words: positionals };
+  } catch (error) {
+    throw misread(error, 'subsim snapshot --help');
+  }
+}
+
+interface Wanted {
+  readonly call: CommandCall;
+  readonly target: ControlTarget;
+  readonly name: string;
+  readonly file: string;
+}
+
+interface Action {
+  /** What has to follow it. */
+  readonly words: readonly string[];
+  readonly run: (wanted: Wanted) => Promise<void>;
+}
+
+interface Snapshot {
+  readonly name: string;
+  readonly instant: string;
+  readonly size: number;
+}
+
+const actions: Readonly<Record<string, Action>> = {
+  save: {
+    words: ['name'],
+    async run({ call, target, name }) {
+      const { text } = await callControl(call, target, { path: '/snapshots', body: JSON.stringify({ name }) });
+      call.print(`Saved ${lineOf(JSON.parse(text) as Snapshot)}`); // the server's answer to this call
+    },
+  },
+  restore: {
+    words: ['name'],
+    async run({ call, target, name }) {
+      const { text } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/restore` });
+      const { clock } = JSON.parse(text) as { readonly clock: { readonly now: string } }; // the server's answer to this call
+      call.print(`Restored ${name}; the clock says ${clock.now}.`);
+    },
+  },
+  list: {
+    words: [],
+    async run({ call, target }) {
+      const { text } = await callControl(call, target, { path: '/snapshots', method: 'GET' });
+      const { snapshots } = JSON.parse(text) as { readonly snapshots: readonly Snapshot[] }; // the server's answer to this call
+      for (const saved of snapshots) call.print(lineOf(saved));
+    },
+  },
+  export: {
+    words: ['name', 'file'],
+    async run({ call, target, name, file }) {
+      const { bytes } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/file`, method: 'GET' });
+      writeFile(file, bytes);
+      call.print(`Wrote ${name} to ${file}, ${String(bytes.length)} bytes.`);
+    },
+  },
+  import: {
+    words: ['name', 'file'],
+    async run({ call, target, name, file }) {
+      const body = readFile(file);
+      const { text } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/file`, method: 'PUT', body });
+      call.print(`Imported ${lineOf(JSON.parse(text) as Snapshot)}`); // the server's answer to this call
+    },
+  },
+  delete: {
+    words: ['name'],
+    async run({ call, target, name }) {
+      await callControl(call, target, { path: `/snapshots/${pathPart(name)}`, method: 'DELETE' });
+      call.print(`Deleted ${name}.`);
+    },
+  },
+};
+
+function lineOf({ name, instant, size }: Snapshot): string {
+  return `${name} ${instant} ${String(size)} bytes`;
+}
