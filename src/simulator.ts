@@ -72,6 +72,8 @@ export type { ConfiguredInterval, JsonObject, OrderCallbackEdit, OrderCallbackSe
 /**
  * Makes a simulator without a socket, with guests. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or
  * `RuntimeUnfit`.
+ *
+ * @internal
  */
 export function createSimulator(settings: SimulatorSettings = {}, capabilities: readonly Capability<Simulator>[] = []): Simulator {
   assertRuntime();
