@@ -8,6 +8,7 @@ import type { AttemptRecord } from './delivery/webhooks.js';
 import type { Happening } from './delivery/work.js';
 import type { ConfiguredInterval } from './domain/configuration.js';
 import { readExactInstant } from './domain/dates.js';
+import { nearestNames } from './domain/nearest.js';
 import type { Destination } from './domain/destination.js';
 import type { EventRecord, EventType } from './domain/event.js';
 import { encode, type JsonObject } from './domain/json.js';
@@ -19,14 +20,24 @@ import type { OrderCallbackEdit, OrderCallbackSettings } from './engine/order-ca
 import type { SchedulingRule } from './engine/scheduling-rules.js';
 import { SeedRefused } from './engine/seeding.js';
 import type { Environment } from './environment.js';
-import { createEnvironments, type EnvironmentInput, type ForkInput } from './environments.js';
+import { createEnvironments } from './environments.js';
 import { createApp, type RequestRecord } from './http/app.js';
 import { createJsonReader } from './http/body.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
 import { StoreUnusable } from './store/database.js';
 import type { Attempt, Delivery, DeliveryStatus } from './store/deliveries.js';
 import type { OrderAttempt, OrderItem, OrderStatus } from './store/order-attempts.js';
-import { BODY_LIMIT, ignore, sendingOf, SettingsRefused, type SimulatorSettings } from './simulator-settings.js';
+import {
+  BODY_LIMIT,
+  ignore,
+  refuseUnknown,
+  sendingOf,
+  SETTING_NAMES,
+  SettingsRefused,
+  type EnvironmentInput,
+  type ForkInput,
+  type SimulatorSettings,
+} from './simulator-settings.js';
 import { ownAddresses } from './world/addresses.js';
 import { recency, stopwatch, type Clock } from './world/clock.js';
 import { FileUnusable, makeFolder } from './world/files.js';
@@ -61,7 +72,20 @@ export interface Simulator {
   readonly close: () => void;
 }
 
-export { BODY_LIMIT, encode, FileUnusable, Problem, readExactInstant, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable };
+export {
+  BODY_LIMIT,
+  encode,
+  nearestNames,
+  refuseUnknown,
+  SETTING_NAMES,
+  FileUnusable,
+  Problem,
+  readExactInstant,
+  RuntimeUnfit,
+  SeedRefused,
+  SettingsRefused,
+  StoreUnusable,
+};
 export type { EnvironmentInput, ForkInput, SimulatorSettings };
 export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
 export type { OrderAttempt, OrderItem, OrderKind, OrderStatus, OrderView };
@@ -77,6 +101,7 @@ export type { ConfiguredInterval, JsonObject, OrderCallbackEdit, OrderCallbackSe
  */
 export function createSimulator(settings: SimulatorSettings = {}, capabilities: readonly Capability<Simulator>[] = []): Simulator {
   assertRuntime();
+  refuseUnknown(settings, SETTING_NAMES);
   if (settings.data !== undefined) makeFolder(settings.data);
   const { onRequest = ignore } = settings;
   const requests = recency();
