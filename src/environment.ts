@@ -59,6 +59,8 @@ export interface EnvironmentSettings {
   readonly onSeeded?: ((image: () => Image) => void) | undefined;
   /** How it began, or without records, made once more. */
   readonly beginAgain: (kind: 'seed' | 'empty') => Image;
+  /** Takes an environment out of its simulator. */
+  readonly dispose: (environment: Environment) => void;
 }
 
 /** A whole little platform: its own data, clock, chance and credentials. */
@@ -101,6 +103,8 @@ export interface Environment extends PlatformSettings, States {
   /** Says that it has begun: `reset` goes back to the present state. */
   readonly keepBeginning: () => void;
   readonly close: () => void;
+  /** Removes it from its simulator, so that `using` can hold it; does nothing for the default one and once it is removed. */
+  readonly [Symbol.dispose]: () => void;
 }
 
 /** What an environment holds of one resource. */
@@ -121,22 +125,27 @@ export function createEnvironment(settings: EnvironmentSettings): Environment {
   const { file, image } = settings;
   const store = openStore(resources, { file, image });
   try {
-    return wired(settings, store);
+    const environment: Environment = {
+      ...wired(settings, store),
+      [Symbol.dispose]() {
+        settings.dispose(environment);
+      },
+    };
+    return environment;
   } catch (error) {
     store.close();
     throw error;
   }
 }
 
-function wired(settings: EnvironmentSettings, store: Store): Environment {
+function wired(settings: EnvironmentSettings, store: Store): Omit<Environment, typeof Symbol.dispose> {
   const { name, wireMode, bodyLimit, clientId, clientSecret } = settings;
   const core = coreOf(settings, store);
   const { dialect, draw, clock, configuration, look } = core;
   const outbound = outboundOf(settings, core);
   const { timeline, saver, cause, reschedule } = outbound;
   const records = createRecords({ store, look, saver, cause, dialect, bodyLimit });
-  loadSeed(settings, { ...core, ...outbound, records });
-  outbound.begin();
+  beginWithSeed(settings, core, { ...outbound, records });
   if (!core.hasDrawn()) settings.onSeeded?.(() => store.image());
   const tag = settings.image === undefined ? tagOf(store, draw) : newTag(store, draw);
   const tokenNow = settings.tokenClock === 'system' ? core.system.now : clock.now;
@@ -174,11 +183,12 @@ function wired(settings: EnvironmentSettings, store: Store): Environment {
   };
 }
 
-function loadSeed({ name, seed, image }: EnvironmentSettings, parts: Core & Outbound & { readonly records: Records }): void {
-  if (seed === undefined || image !== undefined) return;
-  const secrets = { webhookSecret: secretOf(name, 'webhook'), callbackSecret: secretOf(name, 'callback') };
-  const load = createSeeding({ ...parts, resources, ecomName: parts.dialect.ecomName, ...secrets });
-  load(seed.content, seed.where);
+function beginWithSeed({ name, seed, image }: EnvironmentSettings, core: Core, rooms: Outbound & { readonly records: Records }): void {
+  if (seed !== undefined && image === undefined) {
+    const secrets = { webhookSecret: secretOf(name, 'webhook'), callbackSecret: secretOf(name, 'callback') };
+    createSeeding({ ...core, ...rooms, resources, ecomName: core.dialect.ecomName, ...secrets })(seed.content, seed.where);
+  }
+  rooms.begin();
 }
 
 // Where an environment has begun is kept as a mark in memory, and made once more for one in a file.

@@ -4,34 +4,24 @@ import type { WireMode } from './domain/wire.js';
 import { cleanedImage } from './engine/states.js';
 import { createEnvironment, type Environment, type EnvironmentSettings } from './environment.js';
 import type { Sending } from './outbound.js';
+import { setReceivers } from './receivers.js';
 import { withImage } from './seed-images.js';
-import { DEFAULT, readSeeds, type NamedSeed, type SeedSource } from './seed-files.js';
-import { BODY_LIMIT, readClock, SettingsRefused, type SimulatorSettings } from './simulator-settings.js';
+import { DEFAULT, readSeeds, type NamedSeed } from './seed-files.js';
+import {
+  BODY_LIMIT,
+  FORK_NAMES,
+  INPUT_NAMES,
+  readClock,
+  refuseUnknown,
+  SettingsRefused,
+  type EnvironmentInput,
+  type ForkInput,
+  type SimulatorSettings,
+} from './simulator-settings.js';
 import type { Image } from './store/database.js';
 import { frozenClock, systemClock, type Clock } from './world/clock.js';
 import { environmentsIn, fileOf } from './world/data-folder.js';
 import { removeFile } from './world/files.js';
-
-/** What can be said of an environment that is made while the simulator runs. */
-export interface EnvironmentInput {
-  /** 1 to 64 lower-case letters, digits and dashes. Default: `environment-1` and so on. */
-  readonly name?: string | undefined;
-  /** Default: that of the simulator. */
-  readonly seed?: SeedSource | undefined;
-  readonly randomSeed?: number | undefined;
-  readonly wire?: WireMode | undefined;
-  readonly ecomName?: string | undefined;
-  /** As for a simulator. Default: it stands at the present moment. */
-  readonly clock?: string | Clock | undefined;
-  readonly clientId?: string | undefined;
-  readonly clientSecret?: string | undefined;
-}
-
-/** From where an environment is forked: another one, as it is now or at one of its snapshots. */
-export interface ForkInput extends Pick<EnvironmentInput, 'name' | 'clientId' | 'clientSecret'> {
-  readonly from: string;
-  readonly snapshot?: string | undefined;
-}
 
 /** The environments of a simulator: found by credentials alone, made and removed while it runs. Refusals are a `Problem`. */
 export interface Environments {
@@ -65,20 +55,25 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
   const [byTag, byClientId] = [new Map<string, Environment>(), new Map<string, Environment>()];
   for (const environment of byName.values()) register(environment);
   let made = 0;
+  let isOpen = true;
 
   return {
     byName,
     default: defaultOf(byName),
     byToken: (token) => byTag.get(token.slice(0, TAG_LENGTH)),
     byClient: (clientId) => byClientId.get(clientId),
-    create({ seed, clock: wanted, ...input } = {}) {
+    create(whole = {}) {
+      refuseUnknownInput(whole, INPUT_NAMES);
+      const { seed, clock: wanted, ...input } = whole;
       const given = refusing(() => readClock(wanted ?? 'frozen'));
       const [named] = refusing(() => (seed === undefined ? contents : readSeeds(seed)));
       const begin = named?.seed ?? { content: {}, where: '' };
       const { wire, ecomName, randomSeed } = input;
       return add(input, { seed: begin, hasExactClock: wanted !== undefined, clock: given, wire, ecomName, randomSeed });
     },
-    fork({ from, snapshot, ...input }) {
+    fork(whole) {
+      refuseUnknownInput(whole, FORK_NAMES);
+      const { from, snapshot, ...input } = whole;
       const origin = find(from);
       const { wireMode: wire, dialect } = origin;
       const state = snapshot === undefined ? origin.snapshot() : { bytes: origin.snapshots.export(snapshot) };
@@ -91,21 +86,30 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
         randomSeed: undefined,
       });
     },
-    remove(name) {
-      const environment = find(name);
-      if (name === DEFAULT) throw new Problem('state-refused', 'The default environment cannot be removed; reset it.');
-      byName.delete(name);
-      byTag.delete(environment.tag);
-      byClientId.delete(environment.credentials.clientId);
-      environment.close();
-      const file = fileOf(data, name);
-      if (file !== undefined) removeFile(file);
-    },
+    remove,
     unserved: environmentsIn(data).filter((name) => !byName.has(name)),
     close() {
+      isOpen = false;
       closeAll(byName);
     },
   };
+
+  function remove(name: string): void {
+    const environment = find(name);
+    if (name === DEFAULT) throw new Problem('state-refused', 'The default environment cannot be removed; reset it.');
+    byName.delete(name);
+    byTag.delete(environment.tag);
+    byClientId.delete(environment.credentials.clientId);
+    environment.close();
+    const file = fileOf(data, name);
+    if (file !== undefined) removeFile(file);
+  }
+
+  // A name may have gone to another environment since.
+  function dispose(environment: Environment): void {
+    const { name } = environment;
+    if (isOpen && name !== DEFAULT && byName.get(name) === environment) remove(name);
+  }
 
   function find(name: string): Environment {
     const environment = byName.get(name);
@@ -198,6 +202,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
       bodyLimit: given.bodyLimit ?? BODY_LIMIT,
       rateLimit: given.rateLimit,
       beginAgain: (kind) => beginAgain(own, kind),
+      dispose,
     };
     return createEnvironment(own.file === undefined && seed !== undefined ? withImage(own, { content: seed.content, hasExactClock }) : own);
   }
@@ -236,26 +241,10 @@ interface Wanted extends Beginning {
   readonly clientSecret: string;
 }
 
-function setReceivers(
-  { destinations, orderCallback }: Environment,
-  { webhooks = [], webhookSecret, orderCallback: callback }: SimulatorSettings,
-): void {
-  explaining('A webhook cannot be sent there', () => {
-    for (const { secret, ...webhook } of webhooks) {
-      const present = destinations.list().find(({ url }) => url === webhook.url);
-      if (present === undefined) destinations.add({ ...webhook, secret: secret ?? webhookSecret });
-      else if (secret !== undefined && secret !== present.secret) destinations.newSecret(present.id, secret);
-    }
+function refuseUnknownInput(input: object, known: readonly string[]): void {
+  refusing(() => {
+    refuseUnknown(input, known);
   });
-  if (callback !== undefined) explaining('Orders cannot be sent there', () => orderCallback.set(callback));
-}
-
-function explaining(sentence: string, work: () => unknown): void {
-  try {
-    work();
-  } catch (error) {
-    throw error instanceof Problem ? new SettingsRefused(`${sentence}: ${error.message}`) : error;
-  }
 }
 
 // What a start would be refused for refuses a request.

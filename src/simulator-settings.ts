@@ -2,6 +2,7 @@ import { createGate } from './delivery/gate.js';
 import type { OrderRecord } from './delivery/orders.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
 import { readInstant } from './domain/dates.js';
+import { nearestNames } from './domain/nearest.js';
 import type { WireMode } from './domain/wire.js';
 import type { DestinationInput } from './engine/destinations.js';
 import type { OrderCallbackEdit } from './engine/order-callback.js';
@@ -56,6 +57,27 @@ export interface SimulatorSettings {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
+/** What can be said of an environment that is made while the simulator runs. */
+export interface EnvironmentInput {
+  /** 1 to 64 lower-case letters, digits and dashes. Default: `environment-1` and so on. */
+  readonly name?: string | undefined;
+  /** Default: that of the simulator. */
+  readonly seed?: SeedSource | undefined;
+  readonly randomSeed?: number | undefined;
+  readonly wire?: WireMode | undefined;
+  readonly ecomName?: string | undefined;
+  /** As for a simulator. Default: it stands at the present moment. */
+  readonly clock?: string | Clock | undefined;
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+}
+
+/** From where an environment is forked: another one, as it is now or at one of its snapshots. */
+export interface ForkInput extends Pick<EnvironmentInput, 'name' | 'clientId' | 'clientSecret'> {
+  readonly from: string;
+  readonly snapshot?: string | undefined;
+}
+
 /** Settings that no simulator can be made with; the message is one sentence. */
 export class SettingsRefused extends Error {}
 
@@ -68,6 +90,63 @@ const CONNECT_TIMEOUT = 5_000;
 const MOST_ATTEMPTS_OPEN = 64;
 // Milliseconds after an answer for which a next request is to be expected.
 const SERVING = 20;
+
+/** The names of a simulator's settings. */
+export const SETTING_NAMES = namesOf<SimulatorSettings>({
+  seed: true,
+  controlToken: true,
+  data: true,
+  randomSeed: true,
+  clock: true,
+  tokenClock: true,
+  wire: true,
+  ecomName: true,
+  clientId: true,
+  clientSecret: true,
+  allowHosts: true,
+  corsOrigins: true,
+  bodyLimit: true,
+  rateLimit: true,
+  webhooks: true,
+  webhookSecret: true,
+  orderCallback: true,
+  webhookTimeout: true,
+  orderTimeout: true,
+  sourceAddress: true,
+  onRequest: true,
+  onAttempt: true,
+  onOrder: true,
+  onError: true,
+});
+
+/** The names of what can be said of an environment. */
+export const INPUT_NAMES = namesOf<EnvironmentInput>({
+  name: true,
+  seed: true,
+  controlToken: true,
+  randomSeed: true,
+  wire: true,
+  ecomName: true,
+  clock: true,
+  clientId: true,
+  clientSecret: true,
+});
+
+/** The names of what can be said of a fork. */
+export const FORK_NAMES = namesOf<ForkInput>({ from: true, snapshot: true, name: true, clientId: true, clientSecret: true });
+
+// All member names of a type; the compiler refuses a table that lacks one or has another.
+function namesOf<Settings>(table: Readonly<Record<keyof Settings, true>>): readonly string[] {
+  return Object.keys(table);
+}
+
+/** Refuses a setting that is misspelt, since it would be left out of account in silence. Throws `SettingsRefused`. */
+export function refuseUnknown(given: object, known: readonly string[]): void {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const [nearest] = nearestNames(unknown, known);
+  throw new SettingsRefused(`There is no setting ${JSON.stringify(unknown)}; the nearest is ${JSON.stringify(nearest)}.`);
+}
 
 /** How requests leave; `requests` tells when somebody asked last. Throws `SettingsRefused`. */
 export function sendingOf(settings: SimulatorSettings, requests: Recency): Sending {

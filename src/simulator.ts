@@ -8,6 +8,7 @@ import type { AttemptRecord } from './delivery/webhooks.js';
 import type { Happening } from './delivery/work.js';
 import type { ConfiguredInterval } from './domain/configuration.js';
 import { readExactInstant } from './domain/dates.js';
+import { nearestNames } from './domain/nearest.js';
 import type { Destination } from './domain/destination.js';
 import type { EventRecord, EventType } from './domain/event.js';
 import { encode, type JsonObject } from './domain/json.js';
@@ -20,7 +21,7 @@ import type { SchedulingRule } from './engine/scheduling-rules.js';
 import { SeedRefused } from './engine/seeding.js';
 import type { SnapshotInfo } from './engine/states.js';
 import type { Environment } from './environment.js';
-import { createEnvironments, type EnvironmentInput, type ForkInput } from './environments.js';
+import { createEnvironments } from './environments.js';
 import { createApp, type RequestRecord } from './http/app.js';
 import { createBytesReader, createJsonReader } from './http/body.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
@@ -28,7 +29,18 @@ import type { SeedSource } from './seed-files.js';
 import { StoreUnusable } from './store/database.js';
 import type { Attempt, Delivery, DeliveryStatus } from './store/deliveries.js';
 import type { OrderAttempt, OrderItem, OrderStatus } from './store/order-attempts.js';
-import { BODY_LIMIT, controlTokenOf, ignore, sendingOf, SettingsRefused, type SimulatorSettings } from './simulator-settings.js';
+import {
+  BODY_LIMIT,
+  controlTokenOf,
+  ignore,
+  refuseUnknown,
+  sendingOf,
+  SETTING_NAMES,
+  SettingsRefused,
+  type EnvironmentInput,
+  type ForkInput,
+  type SimulatorSettings,
+} from './simulator-settings.js';
 import { ownAddresses } from './world/addresses.js';
 import { recency, stopwatch, type Clock } from './world/clock.js';
 import { FileUnusable, makeFolder } from './world/files.js';
@@ -63,7 +75,20 @@ export interface Simulator {
   readonly close: () => void;
 }
 
-export { BODY_LIMIT, encode, FileUnusable, Problem, readExactInstant, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable };
+export {
+  BODY_LIMIT,
+  encode,
+  nearestNames,
+  refuseUnknown,
+  SETTING_NAMES,
+  FileUnusable,
+  Problem,
+  readExactInstant,
+  RuntimeUnfit,
+  SeedRefused,
+  SettingsRefused,
+  StoreUnusable,
+};
 export type { EnvironmentInput, ForkInput, SeedSource, SimulatorSettings, SnapshotInfo };
 export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
 export type { OrderAttempt, OrderItem, OrderKind, OrderStatus, OrderView };
@@ -74,9 +99,12 @@ export type { ConfiguredInterval, JsonObject, OrderCallbackEdit, OrderCallbackSe
 /**
  * Makes a simulator without a socket, with guests. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or
  * `RuntimeUnfit`.
+ *
+ * @internal
  */
 export function createSimulator(settings: SimulatorSettings = {}, capabilities: readonly Capability<Simulator>[] = []): Simulator {
   assertRuntime();
+  refuseUnknown(settings, SETTING_NAMES);
   const controlToken = controlTokenOf(settings);
   if (settings.data !== undefined) makeFolder(settings.data);
   const { onRequest = ignore } = settings;

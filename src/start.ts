@@ -1,5 +1,5 @@
 import { createSimulator } from './assembly.js';
-import { BODY_LIMIT, type Simulator, type SimulatorSettings } from './simulator.js';
+import { BODY_LIMIT, refuseUnknown, SETTING_NAMES, type Simulator, type SimulatorSettings } from './simulator.js';
 import { listen, ListenError } from './world/server.js';
 
 /** Where a simulator listens. */
@@ -29,6 +29,7 @@ export async function startSimulator({
   port = 4290,
   ...settings
 }: SimulatorSettings & ListenSettings = {}): Promise<StartedSimulator> {
+  refuseUnknown(settings, [...SETTING_NAMES, 'host', 'port']);
   const simulator = createSimulator(settings);
   try {
     const { handler, messageClasses } = simulator;

@@ -28,7 +28,7 @@ export interface RequestRecord {
   readonly error: unknown;
 }
 
-/** What the doors need from the outside. */
+/** What the doors need from the outside. @internal */
 export interface AppNeeds extends GuardSettings {
   readonly directory: Directory;
   /** Most bytes of a request body. */
@@ -39,7 +39,7 @@ export interface AppNeeds extends GuardSettings {
   readonly guests: readonly Guest[];
 }
 
-/** What serves paths of its own behind the same door. */
+/** What serves paths of its own behind the same door. @internal */
 export interface Guest {
   readonly prefix: string;
   readonly handle: RequestHandler;
@@ -50,7 +50,7 @@ const versions: readonly Version[] = [v1, v2, v3];
 const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i;
 const CORS_HEADERS = 'Authorization, Content-Type, Accept';
 
-/** Makes the platform's doors: every request comes in here, every answer goes out here. */
+/** Makes the platform's doors: every request comes in here, every answer goes out here. @internal */
 export function createApp(needs: AppNeeds): Express {
   const app = express();
   app.disable('x-powered-by');

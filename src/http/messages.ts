@@ -7,6 +7,8 @@ export type MessageClasses = Required<Pick<ServerOptions, 'IncomingMessage' | 'S
 /**
  * Classes whose instances are born with the prototypes that express would give each of them later: changing the prototype
  * of a living object costs more than everything else that express does with it.
+ *
+ * @internal
  */
 export function messageClassesOf({ request, response }: Express): MessageClasses {
   // node:http calls them with `new`; what comes out has the members of the class and express's prototype.

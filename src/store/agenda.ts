@@ -26,7 +26,7 @@ export interface Agenda {
   readonly list: (range: { readonly from: number; readonly until: number; readonly limit: number }) => readonly AgendaEntry[];
 }
 
-/** Prepares the statements on the agenda. */
+/** Prepares the statements on the agenda. @internal */
 export function createAgenda(connection: Connection): Agenda {
   const add = connection.prepare<[number, string, number]>('INSERT INTO agenda (subscription, kind, due) VALUES (?, ?, ?)');
   const clear = connection.prepare<[number]>('DELETE FROM agenda WHERE subscription = ?');

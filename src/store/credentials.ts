@@ -39,7 +39,7 @@ interface TokenRow {
   readonly expires: number;
 }
 
-/** Prepares the statements on clients and tokens. */
+/** Prepares the statements on clients and tokens. @internal */
 export function createCredentials(connection: Connection): Credentials {
   const secret = connection.prepare<[string], { secret: string }>('SELECT secret FROM client WHERE id = ?');
   const setClient = connection.prepare<[string, string]>(

@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { migrations } from './migrations.js';
 
-/** The handle of one environment's database. */
+/** The handle of one environment's database. @internal */
 export type Connection = Database.Database;
 
 // `Subs` in ASCII, by which SQLite files tell whose they are.
@@ -14,6 +14,8 @@ export class StoreUnusable extends Error {}
 /**
  * Opens one environment's database: in memory, or a file that this process alone may use until it is closed.
  * Throws `StoreUnusable` when another process holds the file, when it is newer than this Subsim or no database.
+ *
+ * @internal
  */
 export function openDatabase(file: string | undefined): Connection {
   const connection = open(file ?? ':memory:');
@@ -35,7 +37,7 @@ export interface Image {
   readonly bytes: Buffer;
 }
 
-/** Opens a copy of an image in memory. Throws `StoreUnusable` when it is newer than this Subsim or no database. */
+/** Opens a copy of an image in memory. Throws `StoreUnusable` when it is newer than this Subsim or no database. @internal */
 export function openImage({ bytes }: Image): Connection {
   try {
     // SQLite would take no bytes for a new database.

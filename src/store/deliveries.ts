@@ -98,7 +98,7 @@ const COLUMNS = 'id, event, destination, status, due, series, attempts, round, l
 // The bytes stand in a table of their own: a row is written anew with each change.
 const DUE = `SELECT ${COLUMNS}, body FROM delivery JOIN message ON message.delivery = delivery.id WHERE`;
 
-/** Prepares the statements on deliveries and their attempts. */
+/** Prepares the statements on deliveries and their attempts. @internal */
 export function createDeliveries(connection: Connection): Deliveries {
   return { ...createQuestions(connection), ...createDueQuestions(connection), ...createWrites(connection), ...createAttempts(connection) };
 }

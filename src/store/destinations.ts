@@ -20,7 +20,7 @@ interface DestinationRow {
   readonly updated: number;
 }
 
-/** Prepares the statements on destinations. */
+/** Prepares the statements on destinations. @internal */
 export function createDestinations(connection: Connection): Destinations {
   const all = connection.prepare<[], DestinationRow>('SELECT * FROM destination ORDER BY id');
   const write = connection.prepare<DestinationRow>(

@@ -13,7 +13,7 @@ export interface Events {
 const COLUMNS =
   'id, type, data, created, max(created, coalesce((SELECT max(changed) FROM delivery WHERE delivery.event = event.id), 0)) AS updated';
 
-/** Prepares the statements on events. */
+/** Prepares the statements on events. @internal */
 export function createEvents(connection: Connection): Events {
   const add = connection.prepare<[number, string, string, number]>('INSERT INTO event (id, type, data, created) VALUES (?, ?, ?, ?)');
   const get = connection.prepare<[number], EventRecord>(`SELECT ${COLUMNS} FROM event WHERE id = ?`);

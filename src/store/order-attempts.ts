@@ -87,7 +87,7 @@ export interface OrderAttempts {
 
 const NEXT = "SELECT * FROM order_attempt WHERE status = 'waiting' AND due <= ?";
 
-/** Prepares the statements on attempts. */
+/** Prepares the statements on attempts. @internal */
 export function createOrderAttempts(connection: Connection): OrderAttempts {
   return { ...createWrites(connection), ...createQuestions(connection) };
 }

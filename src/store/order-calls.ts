@@ -25,7 +25,7 @@ export interface OrderCalls {
 
 type Row = Omit<StoredOrderCall, 'isLate'> & { readonly isLate: number };
 
-/** Prepares the statements on calls with tokens of orders. */
+/** Prepares the statements on calls with tokens of orders. @internal */
 export function createOrderCalls(connection: Connection): OrderCalls {
   const any = connection.prepare<[], number>('SELECT 1 FROM order_token LIMIT 1').pluck();
   const closed = connection.prepare<[string], number>('SELECT is_closed FROM order_token WHERE token = ?').pluck();

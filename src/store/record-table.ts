@@ -43,7 +43,7 @@ export interface RecordTable {
   readonly page: (criteria: readonly Criterion[], range: PageRange) => readonly StoredRecord[];
 }
 
-/** Prepares the table of a resource; one whose declared columns have changed is built again from the records' texts. */
+/** Prepares the table of a resource; one whose declared columns have changed is built again from the records' texts. @internal */
 export function createRecordTable(connection: Connection, resource: Resource): RecordTable {
   const table = tableName(resource);
   ensureTable(connection, resource, table);

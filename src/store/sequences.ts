@@ -10,7 +10,7 @@ export interface Sequences {
   readonly forget: () => void;
 }
 
-/** Keeps sequences in the database, and what stands there in memory: asking it again for each record costs as much as writing one. */
+/** Keeps sequences in the database, and what stands there in memory: asking it again for each record costs as much as writing one. @internal */
 export function createSequences(connection: Connection): Sequences {
   const read = connection.prepare<[string], number>('SELECT next FROM sequence WHERE name = ?').pluck();
   const begin = connection.prepare<[string, number]>('INSERT OR REPLACE INTO sequence (name, next) VALUES (?, ?)');

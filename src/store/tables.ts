@@ -43,7 +43,7 @@ export interface Annotation {
   readonly meta: string;
 }
 
-/** Prepares the statements on one database, with a table for every resource. */
+/** Prepares the statements on one database, with a table for every resource. @internal */
 export function createTables(connection: Connection, resources: readonly Resource[]): Tables {
   const tables = new Map(resources.map((resource) => [resource.name, createRecordTable(connection, resource)] as const));
   const annotate = connection.prepare<Annotation>(

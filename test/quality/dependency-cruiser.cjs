@@ -60,6 +60,7 @@ const doors = [
   'environment.ts',
   'environments.ts',
   'seed-images.ts',
+  'receivers.ts',
   'outbound.ts',
   'options.ts',
   'capability.ts',
@@ -78,8 +79,9 @@ module.exports = {
     ...mayImport('outbound.ts', { to: rooms }),
     ...mayImport('environment.ts', { to: [...rooms, 'outbound.ts', 'options.ts', 'capability.ts'] }),
     ...mayImport('seed-images.ts', { to: ['domain', 'store'], types: ['environment.ts'] }),
+    ...mayImport('receivers.ts', { to: ['domain', 'simulator-settings.ts'], types: ['environment.ts'] }),
     ...mayImport('environments.ts', {
-      to: [...rooms, 'environment.ts', 'simulator-settings.ts', 'seed-files.ts', 'seed-images.ts'],
+      to: [...rooms, 'environment.ts', 'simulator-settings.ts', 'seed-files.ts', 'seed-images.ts', 'receivers.ts'],
       types: ['outbound.ts'],
     }),
     ...mayImport('simulator.ts', {

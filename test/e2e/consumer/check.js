@@ -1,15 +1,19 @@
-// Installs a packed Subsim into a fresh project, the way a user does, and tries its command and its import there.
+// Installs a packed Subsim into a fresh project, the way a user does, and tries its command, its import and the recipes for tests there.
 // Usage: node check.js <tarball>
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 const PATIENCE = 60_000;
 // Without a prebuilt better-sqlite3 for this machine, installing compiles it.
 const INSTALL_PATIENCE = 600_000;
+const JEST = '30.5.2';
+const SAMPLE = fileURLToPath(new URL('sample', import.meta.url));
+const MANIFEST = fileURLToPath(new URL('../../../package.json', import.meta.url));
 
 const [tarball] = process.argv.slice(2);
 if (tarball === undefined) throw new Error('Usage: node check.js <tarball>');
@@ -26,10 +30,26 @@ await install(resolve(tarball));
 await answersItsVersion();
 await servesUntilItIsStopped();
 await canBeImported();
+for (const [name, words, variables] of [
+  // Neither @types/express nor @types/better-sqlite3 is there.
+  ['type-checks with skipLibCheck off', ['npx', '--no', '--', 'tsc', '--project', '.']],
+  ['runs the library example', ['node', 'library.js']],
+  ['ends by itself after close()', ['node', 'handles.js']],
+  ['runs the node:test recipe', ['node', '--test', 'shop.node.js']],
+  ['runs the supertest recipe', ['node', '--test', 'supertest.node.js']],
+  ['runs the vitest recipe and fifty tests at once', ['npx', '--no', '--', 'vitest', 'run']],
+  ['runs the jest recipe', ['npx', '--no', '--', 'jest', '--testMatch', '**/*.jest.js'], { NODE_OPTIONS: '--experimental-vm-modules' }],
+])
+  await succeeds(name, words, variables);
+await servesTheContainerRecipe();
 console.log('consumer: all checks passed');
 
 async function install(file) {
-  const manifest = { name: 'consumer', private: true, type: 'module', allowScripts: { 'better-sqlite3': true } };
+  const versions = JSON.parse(readFileSync(MANIFEST, 'utf8')).devDependencies;
+  const tools = ['@types/node', 'supertest', 'typescript', 'vitest'].map((name) => [name, versions[name]]);
+  const devDependencies = { ...Object.fromEntries(tools), jest: JEST };
+  const manifest = { name: 'consumer', private: true, type: 'module', allowScripts: { 'better-sqlite3': true }, devDependencies };
+  cpSync(SAMPLE, project, { recursive: true });
   writeFileSync(join(project, 'package.json'), JSON.stringify(manifest));
   const { code, output } = await finished(start('npm', ['install', '--no-audit', '--no-fund', file], 'inherit'), INSTALL_PATIENCE);
   expect(code === 0, `npm install ended with ${code}`, output);
@@ -68,10 +88,29 @@ async function canBeImported() {
   console.log(`consumer: import gives ${output.trim()}`);
 }
 
-function start(command, words, stdout = 'pipe') {
+async function succeeds(name, [command, ...words], variables) {
+  const { code, signal, output } = await finished(start(command, words, 'pipe', variables));
+  expect(code === 0, `${[command, ...words].join(' ')} ended with ${code ?? signal}`, output);
+  console.log(`consumer: the sample project ${name}`);
+}
+
+async function servesTheContainerRecipe() {
+  const child = start('npx', ['--no', '--script-shell=bash', '--', 'subsim', '--port', '0', '--json']);
+  const { url } = JSON.parse(await firstLine(child));
+  await succeeds('runs the container recipe', ['node', '--test', 'shop.container.js'], { SUBSIM_URL: url });
+  child.kill('SIGTERM');
+  await finished(child);
+}
+
+function start(command, words, stdout = 'pipe', variables = {}) {
   // Options of a simulator that happen to be set here are none of the new project's.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SUBSIM_')));
-  const child = spawn(command, words, { cwd: project, env, stdio: ['ignore', stdout, 'inherit'], detached: true });
+  const child = spawn(command, words, {
+    cwd: project,
+    env: { ...env, ...variables },
+    stdio: ['ignore', stdout, 'inherit'],
+    detached: true,
+  });
   running.add(child);
   child.once('error', () => running.delete(child));
   child.once('close', () => running.delete(child));

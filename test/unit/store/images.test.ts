@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { checkImage, openDatabase, openImage, StoreUnusable, type Image } from '../../../src/store/database.js';
-import { openStore, type Mark, type Store } from '../../../src/store/store.js';
+import { openDatabase, openImage, StoreUnusable, type Image } from '../../../src/store/database.js';
+import { assertUsable, openStore, type Mark, type Store } from '../../../src/store/store.js';
 import { aFolder } from '../support/folder.js';
 import { runs } from '../support/json-trees.js';
 import { put, teaWith } from '../support/tea.js';
@@ -239,13 +239,13 @@ describe('an image', () => {
 
     expect(
       refusalOf(() => {
-        checkImage({ bytes });
+        assertUsable([tea], { bytes });
       }),
     ).toBe('not refused');
     for (const bad of [Buffer.alloc(0), foreignDatabase(), newerDatabase(), bytes.subarray(0, bytes.length - 4096), scratched])
       expect(
         refusalOf(() => {
-          checkImage({ bytes: bad });
+          assertUsable([tea], { bytes: bad });
         }),
       ).toMatch(/^The image /);
   });

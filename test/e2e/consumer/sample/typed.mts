@@ -1,0 +1,24 @@
+import { createSimulator, startSimulator, type Environment, type EnvironmentInput, type SimulatorSettings } from 'subsim';
+import { test } from 'subsim/vitest';
+
+const settings: SimulatorSettings = { seed: 'empty', wire: 'observed' };
+const input: EnvironmentInput = { clock: '2026-11-20T09:15:30Z' };
+
+await using simulator = await startSimulator({ ...settings, port: 0 });
+using environment = simulator.createEnvironment(input);
+const later: number = (await environment.clock.advance('P3M')).to;
+const held: Environment = environment;
+held.snapshots.save(String(later));
+
+// @ts-expect-error: a misspelt setting
+createSimulator({ sed: 'empty' });
+// @ts-expect-error: a number is no name
+simulator.createEnvironment({ name: 1 });
+
+test('the fixtures are typed', ({ simulator: server, environment: own }) => {
+  const url: string = server.url;
+  const id: string = own.credentials.clientId;
+  // @ts-expect-error: text is no number
+  const wrong: number = own.name;
+  return void [url, id, wrong];
+});

@@ -1,0 +1,99 @@
+import request from 'supertest';
+import { describe, expect, test } from 'vitest';
+import { createSimulator, Problem, SettingsRefused, startSimulator } from '../../../src/index.js';
+
+describe('a setting that does not exist', () => {
+  test('is refused by createSimulator with the nearest known one', () => {
+    const misspelt = { seed: 'empty', randomseed: 1 } as const;
+
+    expect(() => createSimulator(misspelt)).toThrow(new SettingsRefused('There is no setting "randomseed"; the nearest is "randomSeed".'));
+  });
+
+  test('is refused by startSimulator, which knows host and port besides', async () => {
+    const misspelt = { seed: 'empty', prot: 0 } as const;
+
+    await expect(startSimulator(misspelt)).rejects.toThrow(new SettingsRefused('There is no setting "prot"; the nearest is "port".'));
+  });
+
+  test('refuses an environment, and none is made', () => {
+    const simulator = createSimulator({ seed: 'empty' });
+    const misspelt = { name: 'mine', clok: 'frozen' };
+
+    expect(() => simulator.createEnvironment(misspelt)).toThrow(
+      new Problem('setting-refused', 'There is no setting "clok"; the nearest is "clock".'),
+    );
+    expect([...simulator.environments.keys()]).toEqual(['default']);
+    simulator.close();
+  });
+
+  test('refuses a fork, and none is made', () => {
+    const simulator = createSimulator({ seed: 'empty' });
+    const misspelt = { from: 'default', snapshots: 'x' };
+
+    expect(() => simulator.forkEnvironment(misspelt)).toThrow(
+      new Problem('setting-refused', 'There is no setting "snapshots"; the nearest is "snapshot".'),
+    );
+    expect([...simulator.environments.keys()]).toEqual(['default']);
+    simulator.close();
+  });
+});
+
+describe('an environment held by `using`', () => {
+  test('is removed at the end of its block, its credentials with it', async () => {
+    const simulator = createSimulator({ seed: 'empty' });
+    const ask = (): Promise<request.Response> =>
+      request(simulator.handler).get('/services/v2/customers').auth('subsim-mine', 'subsim-mine-secret').then();
+    {
+      using environment = simulator.createEnvironment({ name: 'mine' });
+      expect([environment.name, (await ask()).status]).toEqual(['mine', 200]);
+    }
+
+    expect([[...simulator.environments.keys()], (await ask()).status]).toEqual([['default'], 401]);
+    simulator.close();
+  });
+
+  test('that was removed before does not take away its successor of the same name', () => {
+    const simulator = createSimulator({ seed: 'empty' });
+    const first = simulator.createEnvironment({ name: 'mine' });
+    simulator.removeEnvironment('mine');
+    const second = simulator.createEnvironment({ name: 'mine' });
+
+    first[Symbol.dispose]();
+
+    expect(simulator.environments.get('mine')).toBe(second);
+    simulator.close();
+  });
+
+  test('stays when it is the default one', async () => {
+    const simulator = createSimulator({ seed: 'empty' });
+    const { credentials } = simulator.environment;
+
+    simulator.environment[Symbol.dispose]();
+
+    const { status } = await request(simulator.handler).get('/services/v2/customers').auth(credentials.clientId, credentials.clientSecret);
+    expect(status).toBe(200);
+    simulator.close();
+  });
+
+  test('does nothing once its simulator is closed', () => {
+    const simulator = createSimulator({ seed: 'empty' });
+    const environment = simulator.createEnvironment();
+    simulator.close();
+
+    expect(() => {
+      environment[Symbol.dispose]();
+    }).not.toThrow();
+  });
+});
+
+test('a simulator held by `await using` no longer listens after its block', async () => {
+  const urls: string[] = [];
+  {
+    await using simulator = await startSimulator({ port: 0, seed: 'empty' });
+    urls.push(simulator.url);
+    expect((await fetch(`${simulator.url}/livez`)).status).toBe(200);
+  }
+  const [url = ''] = urls;
+
+  await expect(fetch(`${url}/livez`)).rejects.toThrow();
+});
