@@ -123,7 +123,6 @@ export const SETTING_NAMES = namesOf<SimulatorSettings>({
 export const INPUT_NAMES = namesOf<EnvironmentInput>({
   name: true,
   seed: true,
-  controlToken: true,
   randomSeed: true,
   wire: true,
   ecomName: true,
