@@ -43,10 +43,10 @@ export interface RecordTable {
   readonly page: (criteria: readonly Criterion[], range: PageRange) => readonly StoredRecord[];
 }
 
-/** Prepares the table of a resource; one whose declared columns have changed is built again from the records' texts. @internal */
+/** Prepares the statements on the table of a resource, after making sure of it. @internal */
 export function createRecordTable(connection: Connection, resource: Resource): RecordTable {
   const table = tableName(resource);
-  ensureTable(connection, resource, table);
+  ensureRecordTable(connection, resource);
   const columns = Object.keys(resource.columns);
   const replaced = [...columns, 'text'].map((name) => `${name} = excluded.${name}`);
   const write = connection.prepare(`${insertSql(resource, table)} ON CONFLICT (id) DO UPDATE SET ${replaced.join(', ')}`);
@@ -109,7 +109,9 @@ function condition(column: string, values: readonly Scalar[]): string {
   return values.length === 1 ? `${column} = ?` : `${column} IN (SELECT value FROM json_each(?))`;
 }
 
-function ensureTable(connection: Connection, resource: Resource, table: string): void {
+/** Makes the table of a resource; one whose declared columns have changed is built again from the records' texts. @internal */
+export function ensureRecordTable(connection: Connection, resource: Resource): void {
+  const table = tableName(resource);
   const wanted = [tableSql(resource, table), ...indexSql(resource, table), ...tallySql(resource, table)];
   const present = connection
     .prepare<[string, string], { sql: string }>('SELECT sql FROM sqlite_schema WHERE tbl_name IN (?, ?) AND sql IS NOT NULL ORDER BY rowid')

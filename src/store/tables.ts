@@ -7,7 +7,7 @@ import { createDestinations, type Destinations } from './destinations.js';
 import { createEvents, type Events } from './events.js';
 import { createOrderAttempts, type OrderAttempts } from './order-attempts.js';
 import { createOrderCalls, type OrderCalls } from './order-calls.js';
-import { createRecordTable, type RecordTable } from './record-table.js';
+import { createRecordTable, ensureRecordTable, type RecordTable } from './record-table.js';
 import { createSequences, type Sequences } from './sequences.js';
 
 /** All that one environment keeps, by tables. */
@@ -43,31 +43,46 @@ export interface Annotation {
   readonly meta: string;
 }
 
-/** Prepares the statements on one database, with a table for every resource. @internal */
+/**
+ * Makes sure that one database has a table for every resource. Statements are prepared when they are first asked for: to prepare
+ * all of them takes longer than to open a small database. @internal
+ */
 export function createTables(connection: Connection, resources: readonly Resource[]): Tables {
-  const tables = new Map(resources.map((resource) => [resource.name, createRecordTable(connection, resource)] as const));
-  const annotate = connection.prepare<Annotation>(
-    'INSERT INTO annotation (resource, record, instant, meta) VALUES (:resource, :id, :instant, :meta)',
-  );
+  for (const resource of resources) ensureRecordTable(connection, resource);
   const sequences = createSequences(connection);
   const inTransaction = connection.transaction((work: () => unknown) => work());
+  const parts = partsOf(connection);
   return {
-    records(resource) {
-      const table = tables.get(resource);
-      if (table === undefined) throw new Error(`There is no table of ${resource}.`);
-      return table;
+    records: recordsOf(connection, resources),
+    get credentials() {
+      return parts.credentials();
     },
-    credentials: createCredentials(connection),
-    destinations: createDestinations(connection),
-    events: createEvents(connection),
-    deliveries: createDeliveries(connection),
-    agenda: createAgenda(connection),
-    orderAttempts: createOrderAttempts(connection),
-    orderCalls: createOrderCalls(connection),
-    settings: textsIn(connection, { table: 'setting', name: 'name', value: 'value' }),
-    batches: textsIn(connection, { table: 'batch', name: 'id', value: 'body' }),
+    get destinations() {
+      return parts.destinations();
+    },
+    get events() {
+      return parts.events();
+    },
+    get deliveries() {
+      return parts.deliveries();
+    },
+    get agenda() {
+      return parts.agenda();
+    },
+    get orderAttempts() {
+      return parts.orderAttempts();
+    },
+    get orderCalls() {
+      return parts.orderCalls();
+    },
+    get settings() {
+      return parts.settings();
+    },
+    get batches() {
+      return parts.batches();
+    },
     sequences,
-    annotate: (annotation) => void annotate.run(annotation),
+    annotate: (annotation) => void parts.annotate().run(annotation),
     transaction<T>(work: () => T): T {
       try {
         return inTransaction.immediate(work) as T; // better-sqlite3 types the result by the wrapper, not by `work`
@@ -77,6 +92,37 @@ export function createTables(connection: Connection, resources: readonly Resourc
       }
     },
   };
+}
+
+function partsOf(connection: Connection) {
+  return {
+    credentials: once(() => createCredentials(connection)),
+    destinations: once(() => createDestinations(connection)),
+    events: once(() => createEvents(connection)),
+    deliveries: once(() => createDeliveries(connection)),
+    agenda: once(() => createAgenda(connection)),
+    orderAttempts: once(() => createOrderAttempts(connection)),
+    orderCalls: once(() => createOrderCalls(connection)),
+    settings: once(() => textsIn(connection, { table: 'setting', name: 'name', value: 'value' })),
+    batches: once(() => textsIn(connection, { table: 'batch', name: 'id', value: 'body' })),
+    annotate: once(() =>
+      connection.prepare<Annotation>('INSERT INTO annotation (resource, record, instant, meta) VALUES (:resource, :id, :instant, :meta)'),
+    ),
+  };
+}
+
+function recordsOf(connection: Connection, resources: readonly Resource[]): (name: string) => RecordTable {
+  const tables = new Map(resources.map((resource) => [resource.name, once(() => createRecordTable(connection, resource))] as const));
+  return (name) => {
+    const table = tables.get(name);
+    if (table === undefined) throw new Error(`There is no table of ${name}.`);
+    return table();
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 function textsIn(connection: Connection, names: { table: string; name: string; value: string }): Settings {
