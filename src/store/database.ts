@@ -57,7 +57,7 @@ export function openImage({ bytes }: Image): Connection {
   }
 }
 
-/** Assures that what is in a database is whole and of the shape of a new one. Throws `StoreUnusable`. */
+/** Assures that what is in a database is whole and of the shape of a new one. Throws `StoreUnusable`. @internal */
 export function assertSound(connection: Connection, model: Connection): void {
   if (connection.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new StoreUnusable('The image is damaged.');
   if (shapeOf(connection) !== shapeOf(model)) throw new StoreUnusable('The image is not a database of Subsim.');
