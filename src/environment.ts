@@ -178,6 +178,7 @@ function wired(settings: EnvironmentSettings, store: Store): Omit<Environment, t
     contents: () => Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(store.records(resource.name))])),
     close() {
       timeline.runner.close();
+      outbound.work.close();
       store.close();
     },
   };
@@ -199,7 +200,7 @@ function statesOf({ file, beginAgain }: EnvironmentSettings, store: Store, { run
     beginnings.set(kind, known);
     return known;
   };
-  const states = createStates({ store, now: clock.now, beginning, isMoving: runner.isPaused });
+  const states = createStates({ store, now: clock.now, beginning, isClosed: runner.isClosed, isMoving: runner.isPaused });
   const keepBeginning = (): void => {
     if (file === undefined) beginnings.set('seed', store.mark());
   };

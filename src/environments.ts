@@ -12,6 +12,7 @@ import {
   FORK_NAMES,
   INPUT_NAMES,
   readClock,
+  refuseSharedClient,
   refuseUnknown,
   SettingsRefused,
   type EnvironmentInput,
@@ -63,7 +64,9 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
     byToken: (token) => byTag.get(token.slice(0, TAG_LENGTH)),
     byClient: (clientId) => byClientId.get(clientId),
     create(whole = {}) {
-      refuseUnknownInput(whole, INPUT_NAMES);
+      refusing(() => {
+        refuseUnknown(whole, INPUT_NAMES);
+      });
       const { seed, clock: wanted, ...input } = whole;
       const given = refusing(() => readClock(wanted ?? 'frozen'));
       const [named] = refusing(() => (seed === undefined ? contents : readSeeds(seed)));
@@ -72,7 +75,9 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
       return add(input, { seed: begin, hasExactClock: wanted !== undefined, clock: given, wire, ecomName, randomSeed });
     },
     fork(whole) {
-      refuseUnknownInput(whole, FORK_NAMES);
+      refusing(() => {
+        refuseUnknown(whole, FORK_NAMES);
+      });
       const { from, snapshot, ...input } = whole;
       const origin = find(from);
       const { wireMode: wire, dialect } = origin;
@@ -101,8 +106,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
     byTag.delete(environment.tag);
     byClientId.delete(environment.credentials.clientId);
     environment.close();
-    const file = fileOf(data, name);
-    if (file !== undefined) removeFile(file);
+    removeFileOf(name);
   }
 
   // A name may have gone to another environment since.
@@ -125,11 +129,26 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
   function add({ name = freeName(), clientId = `subsim-${name}`, clientSecret }: EnvironmentInput, begin: Beginning): Environment {
     refuseName(name, clientId);
     refuseFile(name);
-    const environment = openOne(settings, { ...begin, name, clientId, clientSecret: clientSecret ?? `subsim-${name}-secret` });
+    const environment = openNew({ ...begin, name, clientId, clientSecret: clientSecret ?? `subsim-${name}-secret` });
     environment.keepBeginning();
     byName.set(name, environment);
     register(environment);
     return environment;
+  }
+
+  // One that is refused leaves no file behind.
+  function openNew(wanted: Wanted): Environment {
+    try {
+      return openOne(settings, wanted);
+    } catch (error) {
+      removeFileOf(wanted.name);
+      throw error;
+    }
+  }
+
+  function removeFileOf(name: string): void {
+    const file = fileOf(data, name);
+    if (file !== undefined) removeFile(file);
   }
 
   function refuseName(name: string, clientId: string): void {
@@ -160,7 +179,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
     try {
       for (const named of contents) {
         open.set(named.name, openSeeded(given, named));
-        refuseSharedClient(open);
+        refuseSharedClient([...open.values()]);
       }
       setReceivers(defaultOf(open), given);
       for (const environment of open.values()) environment.keepBeginning();
@@ -241,12 +260,6 @@ interface Wanted extends Beginning {
   readonly clientSecret: string;
 }
 
-function refuseUnknownInput(input: object, known: readonly string[]): void {
-  refusing(() => {
-    refuseUnknown(input, known);
-  });
-}
-
 // What a start would be refused for refuses a request.
 function refusing<T>(work: () => T): T {
   try {
@@ -254,16 +267,6 @@ function refusing<T>(work: () => T): T {
   } catch (error) {
     throw error instanceof SettingsRefused ? new Problem('setting-refused', error.message) : error;
   }
-}
-
-function refuseSharedClient(open: ReadonlyMap<string, Environment>): void {
-  const ids = [...open.values()].map(({ credentials }) => credentials.clientId);
-  const shared = ids.find((id, index) => ids.indexOf(id) !== index);
-  const names = [...open.values()].filter(({ credentials }) => credentials.clientId === shared).map(({ name }) => name);
-  if (shared !== undefined)
-    throw new SettingsRefused(
-      `The environments ${names.join(' and ')} have the same client id ${shared}; it decides which of them is meant.`,
-    );
 }
 
 function defaultOf(environments: ReadonlyMap<string, Environment>): Environment {

@@ -1,6 +1,6 @@
 import type { Gate } from './delivery/gate.js';
 import { createOrderDesk, type OrderDesk } from './delivery/order-desk.js';
-import { createOrderWork, type OrderRecord } from './delivery/orders.js';
+import { createOrderWork, type OrderRecord, type OrderWork } from './delivery/orders.js';
 import { createPending, type Pending } from './delivery/pending.js';
 import { createScheduledWork } from './delivery/scheduled.js';
 import { mergedSource } from './delivery/sources.js';
@@ -83,6 +83,7 @@ export interface Outbound {
   readonly salesOrders: SalesOrders;
   readonly pending: (limit: number) => Pending;
   readonly timeline: Timeline;
+  readonly work: OrderWork;
   /** Takes up the course of time, with what an earlier process left behind. */
   readonly begin: () => void;
   /** Works out anew what falls due, because what decides about it has changed. */

@@ -141,10 +141,38 @@ function namesOf<Settings>(table: Readonly<Record<keyof Settings, true>>): reado
 
 /** Refuses a setting that is misspelt, since it would be left out of account in silence. Throws `SettingsRefused`. */
 export function refuseUnknown(given: object, known: readonly string[]): void {
+  refuseWrong(given);
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const [nearest] = nearestNames(unknown, known);
   throw new SettingsRefused(`There is no setting ${JSON.stringify(unknown)}; the nearest is ${JSON.stringify(nearest)}.`);
+}
+
+/** Refuses environments that one client id stands for, since it decides which of them is meant. Throws `SettingsRefused`. */
+export function refuseSharedClient(environments: readonly { name: string; credentials: { clientId: string } }[]): void {
+  const ids = environments.map(({ credentials }) => credentials.clientId);
+  const shared = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (shared === undefined) return;
+  const names = environments.filter(({ credentials }) => credentials.clientId === shared).map(({ name }) => name);
+  throw new SettingsRefused(
+    `The environments ${names.join(' and ')} have the same client id ${shared}; it decides which of them is meant.`,
+  );
+}
+
+// What the types say, for callers without types: a wrong value would be found out late, by an answer.
+function refuseWrong(given: unknown): void {
+  if (typeof given !== 'object' || given === null) throw new SettingsRefused('The settings must be an object.');
+  const { wire, ecomName, randomSeed, tokenClock, seed } = given as Readonly<Record<string, unknown>>; // an object has members of any kind
+  if (wire !== undefined && wire !== 'documented' && wire !== 'observed')
+    throw new SettingsRefused('The setting "wire" must be "documented" or "observed".');
+  if (tokenClock !== undefined && tokenClock !== 'environment' && tokenClock !== 'system')
+    throw new SettingsRefused('The setting "tokenClock" must be "environment" or "system".');
+  if (ecomName !== undefined && !(typeof ecomName === 'string' && /^[a-z][a-z0-9]*$/.test(ecomName)))
+    throw new SettingsRefused('The setting "ecomName" must be lower-case letters and digits that begin with a letter.');
+  if (randomSeed !== undefined && !Number.isSafeInteger(randomSeed))
+    throw new SettingsRefused('The setting "randomSeed" must be an integer.');
+  if (typeof seed === 'string' && seed !== 'demo' && seed !== 'empty')
+    throw new SettingsRefused('The setting "seed" must be "demo", "empty", a file or content.');
 }
 
 /** How requests leave; `requests` tells when somebody asked last. Throws `SettingsRefused`. */

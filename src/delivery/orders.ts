@@ -48,7 +48,9 @@ export interface OrderWorkNeeds {
 
 /** Orders as due work. */
 export interface OrderWork extends WorkSource {
-  /** Resolves when an attempt has ended. */
+  /** Lets go of all attempts, because the environment is closed. */
+  readonly close: () => void;
+  /** Resolves when an attempt has ended. Rejects with `state-refused` when the environment goes back or is closed before. */
   readonly ended: (id: number) => Promise<void>;
 }
 
@@ -78,10 +80,7 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
   const watchers = new Map<number, Watcher>();
   const interruption = createInterruption();
   onRestore(() => {
-    interruption.interrupt();
-    const watching = [...watchers.values()];
-    watchers.clear();
-    for (const { reject } of watching) reject(new Problem('state-refused', 'The environment went back to another state meanwhile.'));
+    letGo('The environment went back to another state meanwhile.');
   });
   return {
     next(until, lane) {
@@ -90,12 +89,22 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     },
     earliest: orders.earliest,
     lanes: (until) => Array.from({ length: concurrency() }, (_, index) => FIRST_LANE - index).filter((lane) => nextIn(lane, until)),
+    close() {
+      letGo('The environment was closed meanwhile.');
+    },
     ended: (id) =>
       new Promise((resolve, reject) => {
         if (isOpen(orders.get(id))) watchers.set(id, { resolve, reject });
         else resolve();
       }),
   };
+
+  function letGo(reason: string): void {
+    interruption.interrupt();
+    const watching = [...watchers.values()];
+    watchers.clear();
+    for (const { reject } of watching) reject(new Problem('state-refused', reason));
+  }
 
   function nextIn(lane: number, until: number): OrderAttempt | undefined {
     const remainder = FIRST_LANE - lane;

@@ -24,7 +24,7 @@ export function readDate(text: string): CalendarDate | undefined {
 /** The date `days` after (or, negative, before) a date. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const [year, month, day] = partsOf(date);
-  return dateText(Date.UTC(year, month - 1, day + days));
+  return dateText(Date.UTC(year, month - 1, day + Math.min(Math.max(days, -MOST_DAYS), MOST_DAYS)));
 }
 
 /** The date `months` later; a day past the end of the month runs on into the next one (supplement 12.4). */
@@ -131,8 +131,12 @@ function partsOf(date: CalendarDate): readonly [number, number, number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
 }
 
+// More than the calendar has.
+const MOST_DAYS = 4_000_000;
+
+// Both ends of the calendar are the last ones there.
 function dateText(instant: number): CalendarDate {
-  return new Date(Math.min(instant, CALENDAR.last)).toISOString().slice(0, 10);
+  return new Date(Math.max(CALENDAR.first, Math.min(instant, CALENDAR.last))).toISOString().slice(0, 10);
 }
 
 function two(number: number): string {

@@ -46,6 +46,7 @@ export interface StatesNeeds {
   readonly now: () => number;
   /** How the environment began, and one without records. */
   readonly beginning: (kind: 'seed' | 'empty') => Snapshot;
+  readonly isClosed: () => boolean;
   /** Whether the clock is being moved. */
   readonly isMoving: () => boolean;
 }
@@ -56,19 +57,23 @@ interface Named extends SnapshotInfo {
   readonly image: Image;
 }
 
+const KINDS: readonly string[] = ['seed', 'empty'];
+
 /** Makes the states of one environment. */
-export function createStates({ store, now, beginning, isMoving }: StatesNeeds): States {
+export function createStates({ store, now, beginning, isClosed, isMoving }: StatesNeeds): States {
   const named = new Map<string, Named>();
   return {
-    snapshot: () => store.image(),
+    snapshot: () => presentImage(),
     restore(to) {
       goBack(typeof to === 'string' ? find(to).image : to);
     },
     reset(to = 'seed') {
+      // Callers without types may say anything.
+      if (!KINDS.includes(to)) throw new Problem('setting-refused', 'An environment is reset to "seed" or to "empty".');
       goBack(beginning(to));
     },
     snapshots: {
-      save: (name) => keep(name, store.image()),
+      save: (name) => keep(name, presentImage()),
       list: () => [...named.values()].map(infoOf).sort((a, b) => (a.name < b.name ? -1 : 1)),
       remove(name) {
         find(name);
@@ -79,7 +84,17 @@ export function createStates({ store, now, beginning, isMoving }: StatesNeeds): 
     },
   };
 
+  function presentImage(): Image {
+    refuseClosed();
+    return store.image();
+  }
+
+  function refuseClosed(): void {
+    if (isClosed()) throw new Problem('state-refused', 'The environment is closed.');
+  }
+
   function goBack(to: Snapshot): void {
+    refuseClosed();
     if (isMoving()) throw new Problem('state-refused', 'The clock is being moved; an environment goes back when nothing moves.');
     store.restore(to);
   }

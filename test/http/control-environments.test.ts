@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSimulator } from '../../src/index.js';
+import { subscription } from '../../src/domain/resources/subscription.js';
 import { aControlledEnvironment, faultsOfControlRefusal, membersOf } from '../support/control.js';
 import { smallShop } from '../support/environment.js';
+import { anOrderSystem } from '../support/order-system.js';
 
 const customer = { id: 2001, email: 'mira.holt@example.test', first_name: 'Mira', last_name: 'Holt' };
 
@@ -235,5 +237,38 @@ describe('the state of an environment', () => {
 
     expect(answer.status).toBe(400);
     expect(faultsOfControlRefusal(answer)).toEqual([]);
+  });
+});
+
+describe('an environment that goes away or is refused', () => {
+  test('while an order by hand is open ends that call with 409', async () => {
+    using environment = aControlledEnvironment();
+    await using system = await anOrderSystem(() => 'silence');
+    const { simulator } = environment;
+    const leaving = simulator.createEnvironment({ name: 'leaving' });
+    leaving.orderCallback.set({ url: system.url });
+    const [first] = leaving.records.page(subscription, [], { from: 0, limit: 1 });
+    const placed = environment.control('post', '/environments/leaving/orders', { subscription: first?.id, kind: 'keep' });
+    // Superagent sends a request once it is waited for.
+    const answer = placed.then((got) => got);
+    await expect.poll(() => system.received.length).toBe(1);
+
+    simulator.removeEnvironment('leaving');
+
+    expect(await answer).toMatchObject({ status: 409, body: { message: 'The environment was closed meanwhile.' } });
+  });
+
+  test('because of its seed leaves no file behind, so that its name is free', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'subsim-'));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+    });
+    const simulator = createSimulator({ seed: 'empty', data: folder });
+    const seed = { content: { customers: [{ id: 1 }] } };
+
+    expect(() => simulator.createEnvironment({ name: 'shop-b', seed })).toThrow(/email/);
+
+    expect(simulator.createEnvironment({ name: 'shop-b' }).name).toBe('shop-b');
+    simulator.close();
   });
 });

@@ -54,6 +54,19 @@ describe('the configuration', () => {
     expect((await second.control('get', '/intervals')).body.intervals).toMatchObject([{ id: 1, name: 'Full Moon' }]);
   });
 
+  test.each(['expiring_card_email_days_ahead', 'upcoming_subscription_email_days_ahead', 'fulfillment_threshold_days'])(
+    'takes more days in %s than the calendar has',
+    async (member) => {
+      using environment = aControlledEnvironment();
+
+      const answer = await environment.control('patch', '/config', { [member]: 1_000_000_000 });
+      const next = await environment.control('patch', '/config', { order_generation_time: '06:00:00' });
+
+      expect([answer.status, next.status]).toEqual([200, 200]);
+      expect(answer.body[member]).toBe(1_000_000_000);
+    },
+  );
+
   test.each([
     [{ timezone: 'Mars/Olympus' }, 'timezone: This value is not valid.'],
     [{ currency: 'EUR', order_generation_time: '24:00:00' }, 'order_generation_time: This value is not valid.'],

@@ -26,6 +26,22 @@ describe('a setting that does not exist', () => {
     simulator.close();
   });
 
+  test.each([
+    [{ wire: 'z' }, 'The setting "wire" must be "documented" or "observed".'],
+    [{ ecomName: 'Shop!' }, 'The setting "ecomName" must be lower-case letters and digits that begin with a letter.'],
+    [{ randomSeed: 'x' }, 'The setting "randomSeed" must be an integer.'],
+    [{ seed: 'zzz' }, 'The setting "seed" must be "demo", "empty", a file or content.'],
+  ])('of a wrong kind is refused too: %j', (wrong, message) => {
+    const simulator = createSimulator({ seed: 'empty' });
+
+    expect(() => createSimulator(wrong as object)).toThrow(new SettingsRefused(message)); // what callers without types may give
+    expect(() => simulator.createEnvironment(wrong as object)).toThrow(new Problem('setting-refused', message)); // likewise
+    expect(() => {
+      simulator.environment.reset('zzz' as 'seed'); // likewise
+    }).toThrow(new Problem('setting-refused', 'An environment is reset to "seed" or to "empty".'));
+    simulator.close();
+  });
+
   test('refuses a fork, and none is made', () => {
     const simulator = createSimulator({ seed: 'empty' });
     const misspelt = { from: 'default', snapshots: 'x' };
