@@ -134,9 +134,11 @@ function partsOf(date: CalendarDate): readonly [number, number, number] {
 // More than the calendar has.
 const MOST_DAYS = 4_000_000;
 
-// Both ends of the calendar are the last ones there.
+// Weeks and months that begin before the calendar are worked out too, as long as years have four digits.
+const FIRST_YEAR = Date.parse('0000-01-01');
+
 function dateText(instant: number): CalendarDate {
-  return new Date(Math.max(CALENDAR.first, Math.min(instant, CALENDAR.last))).toISOString().slice(0, 10);
+  return new Date(Math.max(FIRST_YEAR, Math.min(instant, CALENDAR.last))).toISOString().slice(0, 10);
 }
 
 function two(number: number): string {
