@@ -55,6 +55,8 @@ export interface EnvironmentSettings {
   readonly seed?: { readonly content: JsonObject; readonly where: string } | undefined;
   /** The state that a new one begins with instead. */
   readonly image?: Image | undefined;
+  /** Whether nothing is due in it, so that its database need not be opened before it is used. */
+  readonly isIdle?: boolean | undefined;
   /** Given the state after its seed was loaded, when that depends on no chance. */
   readonly onSeeded?: ((image: () => Image) => void) | undefined;
   /** How it began, or without records, made once more. */
@@ -122,8 +124,8 @@ const FIRST_SEEDED_EVENT = 9001;
 
 /** Opens an environment and wires its rooms together; a new one gets the seed. Throws `SeedRefused` or `StoreUnusable`. */
 export function createEnvironment(settings: EnvironmentSettings): Environment {
-  const { file, image } = settings;
-  const store = openStore(resources, { file, image });
+  const { file, image, isIdle } = settings;
+  const store = openStore(resources, { file, image, isIdle });
   try {
     const environment: Environment = {
       ...wired(settings, store),
@@ -145,14 +147,22 @@ function wired(settings: EnvironmentSettings, store: Store): Omit<Environment, t
   const outbound = outboundOf(settings, core);
   const { timeline, saver, cause, reschedule } = outbound;
   const records = createRecords({ store, look, saver, cause, dialect, bodyLimit });
-  beginWithSeed(settings, core, { ...outbound, records });
-  if (!core.hasDrawn()) settings.onSeeded?.(() => store.image());
-  const tag = settings.image === undefined ? tagOf(store, draw) : newTag(store, draw);
+  store.whenOpen(() => {
+    beginWithSeed(settings, core, { ...outbound, records });
+    if (!core.hasDrawn()) settings.onSeeded?.(() => store.image());
+  });
+  const tag = (settings.image === undefined ? store.settings.get(TAG) : undefined) ?? draw('tokens', TAG_LENGTH, ALPHANUMERIC);
   const tokenNow = settings.tokenClock === 'system' ? core.system.now : clock.now;
   const access = createAccess({ store, draw, look, wire: dialect.wire, tokenNow, tag });
-  access.register(clientId, clientSecret);
-  store.onRestore(() => {
+  const keepTag = (): void => {
     store.settings.set(TAG, tag);
+  };
+  store.whenOpen(() => {
+    keepTag();
+    access.register(clientId, clientSecret);
+  });
+  store.onRestore(() => {
+    keepTag();
     outbound.begin();
   });
   return {
@@ -196,13 +206,17 @@ function beginWithSeed({ name, seed, image }: EnvironmentSettings, core: Core, r
 function statesOf({ file, beginAgain }: EnvironmentSettings, store: Store, { runner, clock }: Timeline) {
   const beginnings = new Map<'seed' | 'empty', Snapshot>();
   const beginning = (kind: 'seed' | 'empty'): Snapshot => {
+    store.open();
     const known = beginnings.get(kind) ?? beginAgain(kind);
     beginnings.set(kind, known);
     return known;
   };
   const states = createStates({ store, now: clock.now, beginning, isClosed: runner.isClosed, isMoving: runner.isPaused });
   const keepBeginning = (): void => {
-    if (file === undefined) beginnings.set('seed', store.mark());
+    if (file !== undefined) return;
+    store.whenOpen(() => {
+      beginnings.set('seed', store.mark());
+    });
   };
   return { ...states, keepBeginning };
 }
@@ -251,14 +265,4 @@ function secretOf(environment: string, kind: 'webhook' | 'callback'): string {
 
 function contentsOf(table: RecordTable): Contents {
   return { count: table.count(), firstId: table.page([], { from: 0, limit: 1 })[0]?.id };
-}
-
-function tagOf(store: Store, draw: Draw): string {
-  return store.settings.get(TAG) ?? newTag(store, draw);
-}
-
-function newTag(store: Store, draw: Draw): string {
-  const tag = draw('tokens', TAG_LENGTH, ALPHANUMERIC);
-  store.settings.set(TAG, tag);
-  return tag;
 }

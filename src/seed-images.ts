@@ -22,6 +22,7 @@ export function withImage(settings: EnvironmentSettings, { content, hasExactCloc
   const now = settings.clock.now();
   const name = `${settings.ecomName} ${hasExactClock ? String(now) : `hour ${String(Math.floor(now / HOUR))}`}`;
   const known = images.get(content);
-  if (known?.name === name) return { ...settings, image: known.image };
+  if (known?.name === name)
+    return { ...settings, image: known.image, isIdle: settings.clock.kind === 'frozen' && settings.randomSeed === undefined };
   return { ...settings, onSeeded: (image) => void images.set(content, { name, image: image() }) };
 }

@@ -33,12 +33,14 @@ const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** Makes the clock of one environment; one that was set or moved before goes on from there. */
 export function createEnvironmentClock({ store, system, given }: EnvironmentClockNeeds): EnvironmentClock {
-  let state = stateIn(store);
+  let state: ClockState | undefined;
   let held: number | undefined;
-  store.onRestore(() => {
+  const readState = (): void => {
     state = stateIn(store);
     held = undefined;
-  });
+  };
+  store.whenOpen(readState);
+  store.onRestore(readState);
   return {
     get kind() {
       return kindOf(present());

@@ -27,10 +27,12 @@ export interface OrderCalls {
 /** Makes the journal of one environment. */
 export function createOrderCalls({ store, now }: { readonly store: Store; readonly now: () => number }): OrderCalls {
   // Tokens are never taken away again, so that one answer in memory is enough for every request.
-  let hasTokens = store.orderCalls.hasTokens();
-  store.onRestore(() => {
+  let hasTokens = false;
+  const readTokens = (): void => {
     hasTokens = store.orderCalls.hasTokens();
-  });
+  };
+  store.whenOpen(readTokens);
+  store.onRestore(readTokens);
   return {
     hasAny: () => hasTokens,
     open(token) {

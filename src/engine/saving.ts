@@ -105,7 +105,10 @@ export function createSaver(store: Store): Saver {
         values.updated = instantText(look.now);
         compute(resource, values, look);
       }
-      store.records(resource.name).write(id, storedText(resource, values), values);
+      const table = store.records(resource.name);
+      const text = storedText(resource, values);
+      if (old === undefined) table.write(id, text, values);
+      else table.rewrite(id, text, { before: old.values, after: values });
       if (!isSeed) changes.push({ ...change, resource: resource.name });
     }
     follow({ resource, change, isSeed }, look);

@@ -1,5 +1,6 @@
 import type { AgendaKind, DueInstants } from '../domain/agenda.js';
 import type { Connection } from './database.js';
+import { once } from './once.js';
 
 /** Something that falls due for a subscription. */
 export interface AgendaEntry {
@@ -28,30 +29,40 @@ export interface Agenda {
 
 /** Prepares the statements on the agenda. @internal */
 export function createAgenda(connection: Connection): Agenda {
-  const add = connection.prepare<[number, string, number]>('INSERT INTO agenda (subscription, kind, due) VALUES (?, ?, ?)');
-  const clear = connection.prepare<[number]>('DELETE FROM agenda WHERE subscription = ?');
-  const remove = connection.prepare<[number, string]>('DELETE FROM agenda WHERE subscription = ? AND kind = ?');
-  const earliest = connection.prepare<[string, number], number | null>('SELECT min(due) FROM agenda WHERE kind = ? AND due > ?').pluck();
-  const due = connection
-    .prepare<[string, number], number>('SELECT subscription FROM agenda WHERE kind = ? AND due <= ? ORDER BY subscription')
-    .pluck();
-  const countDue = connection.prepare<[string, number], number>('SELECT count(*) FROM agenda WHERE kind = ? AND due <= ?').pluck();
-  const first = connection.prepare<[string, number], AgendaEntry>(
-    'SELECT subscription, kind, due FROM agenda WHERE kind = ? AND due <= ? ORDER BY due, subscription LIMIT 1',
+  const add = once(() => connection.prepare<[number, string, number]>('INSERT INTO agenda (subscription, kind, due) VALUES (?, ?, ?)'));
+  const clear = once(() => connection.prepare<[number]>('DELETE FROM agenda WHERE subscription = ?'));
+  const remove = once(() => connection.prepare<[number, string]>('DELETE FROM agenda WHERE subscription = ? AND kind = ?'));
+  const earliest = once(() =>
+    connection.prepare<[string, number], number | null>('SELECT min(due) FROM agenda WHERE kind = ? AND due > ?').pluck(),
   );
-  const list = connection.prepare<[object], AgendaEntry>(
-    `SELECT subscription, kind, due FROM agenda WHERE due >= :from AND due <= :until ORDER BY due, kind, subscription LIMIT :limit`,
+  const due = once(() =>
+    connection
+      .prepare<[string, number], number>('SELECT subscription FROM agenda WHERE kind = ? AND due <= ? ORDER BY subscription')
+      .pluck(),
+  );
+  const countDue = once(() =>
+    connection.prepare<[string, number], number>('SELECT count(*) FROM agenda WHERE kind = ? AND due <= ?').pluck(),
+  );
+  const first = once(() =>
+    connection.prepare<[string, number], AgendaEntry>(
+      'SELECT subscription, kind, due FROM agenda WHERE kind = ? AND due <= ? ORDER BY due, subscription LIMIT 1',
+    ),
+  );
+  const list = once(() =>
+    connection.prepare<[object], AgendaEntry>(
+      `SELECT subscription, kind, due FROM agenda WHERE due >= :from AND due <= :until ORDER BY due, kind, subscription LIMIT :limit`,
+    ),
   );
   return {
     add(subscription, instants) {
-      for (const [kind, instant] of Object.entries(instants)) add.run(subscription, kind, instant);
+      for (const [kind, instant] of Object.entries(instants)) add().run(subscription, kind, instant);
     },
-    clear: (subscription) => void clear.run(subscription),
-    remove: (subscription, kind) => void remove.run(subscription, kind),
-    earliest: (kind, after = Number.MIN_SAFE_INTEGER) => earliest.get(kind, after) ?? undefined,
-    due: (kind, until) => due.all(kind, until),
-    countDue: (kind, until) => countDue.get(kind, until) ?? 0,
-    first: (kind, until) => first.get(kind, until),
-    list: (range) => list.all(range),
+    clear: (subscription) => void clear().run(subscription),
+    remove: (subscription, kind) => void remove().run(subscription, kind),
+    earliest: (kind, after = Number.MIN_SAFE_INTEGER) => earliest().get(kind, after) ?? undefined,
+    due: (kind, until) => due().all(kind, until),
+    countDue: (kind, until) => countDue().get(kind, until) ?? 0,
+    first: (kind, until) => first().get(kind, until),
+    list: (range) => list().all(range),
   };
 }

@@ -24,7 +24,6 @@ export function openDatabase(file: string | undefined): Connection {
     connection.pragma('synchronous = NORMAL');
     connection.pragma('temp_store = MEMORY');
     migrate(connection);
-    if (file === undefined) holdTransaction(connection);
     return connection;
   } catch (error) {
     connection.close();
@@ -43,14 +42,8 @@ export function openImage({ bytes }: Image): Connection {
     // SQLite would take no bytes for a new database.
     if (bytes.length === 0) throw new StoreUnusable('is not a database of Subsim.');
     const connection = new Database(inMemory(bytes));
-    connection.pragma('journal_mode = MEMORY');
-    connection.pragma('synchronous = OFF');
-    // All of it stays in memory in any case: what is changed need not be written down in between.
-    connection.pragma(`cache_size = -${String(MOST_CACHE)}`);
-    connection.pragma('cache_spill = OFF');
-    connection.pragma('temp_store = MEMORY');
+    connection.exec(IN_MEMORY);
     migrate(connection);
-    holdTransaction(connection);
     return connection;
   } catch (error) {
     throw unusable(error, 'The image');
@@ -86,7 +79,7 @@ function shapeOf(connection: Connection): string {
   return JSON.stringify(parts.all());
 }
 
-/** Puts an image in the place of a database file that nobody has open. */
+/** Puts an image in the place of a database file that nobody has open. @internal */
 export function replaceFile(file: string, { bytes }: Image): void {
   const fresh = `${file}.new`;
   writeFileSync(fresh, bytes);
@@ -94,8 +87,14 @@ export function replaceFile(file: string, { bytes }: Image): void {
   for (const left of ['-wal', '-shm']) rmSync(file + left, { force: true });
 }
 
-// Kibibytes.
-const MOST_CACHE = 4_000_000;
+// All of it stays in memory in any case: what is changed need not be written down in between. The size is in kibibytes.
+const IN_MEMORY = `
+  PRAGMA journal_mode = MEMORY;
+  PRAGMA synchronous = OFF;
+  PRAGMA cache_size = -4000000;
+  PRAGMA cache_spill = OFF;
+  PRAGMA temp_store = MEMORY;
+`;
 
 // Bytes 18 and 19 of a file say that it has a log beside it, which an image has not (SQLite, "Database File Format").
 function inMemory(bytes: Buffer): Buffer {
@@ -120,17 +119,24 @@ function holdAlone(connection: Connection): void {
   connection.exec('BEGIN EXCLUSIVE; COMMIT');
 }
 
-// In memory every page that was ever written counts as changed, and each commit walks over all of them; units of work inside a
-// transaction that stays open are released without that walk.
-function holdTransaction(connection: Connection): void {
-  connection.exec('SAVEPOINT held');
+interface Kind {
+  readonly version: number;
+  readonly owner: number;
+  /** Whether it holds anything: 1, or 0. */
+  readonly isUsed: number;
+}
+
+function kindOf(connection: Connection): Kind {
+  const kind = connection.prepare<[], Kind>(
+    `SELECT user_version AS version, application_id AS owner, EXISTS (SELECT 1 FROM sqlite_schema) AS isUsed
+     FROM pragma_user_version, pragma_application_id`,
+  );
+  return kind.get() ?? { version: 0, owner: 0, isUsed: 0 };
 }
 
 function migrate(connection: Connection): void {
-  const version = Number(connection.pragma('user_version', { simple: true }));
-  const isEmpty = connection.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
-  const isOurs = Number(connection.pragma('application_id', { simple: true })) === APPLICATION_ID;
-  if (!isEmpty && !isOurs) throw new StoreUnusable('is not a database of Subsim.');
+  const { version, owner, isUsed } = kindOf(connection);
+  if (isUsed === 1 && owner !== APPLICATION_ID) throw new StoreUnusable('is not a database of Subsim.');
   if (version > migrations.length) {
     throw new StoreUnusable(`holds data of a newer Subsim (schema ${String(version)}; this one knows ${String(migrations.length)}).`);
   }

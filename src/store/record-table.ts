@@ -33,6 +33,8 @@ export interface RecordTable {
   /** Several columns of a record; the same list of names is prepared once. */
   readonly cells: (id: number, columns: readonly string[]) => readonly (Scalar | null)[] | undefined;
   readonly write: (id: number, text: string, values: Values) => void;
+  /** Writes a record that is there; its columns, and with them their indexes, only when their values are others. */
+  readonly rewrite: (id: number, text: string, change: { readonly before: Values; readonly after: Values }) => void;
   readonly remove: (id: number) => void;
   readonly count: () => number;
   readonly first: (column: string, value: Scalar) => number | undefined;
@@ -43,14 +45,14 @@ export interface RecordTable {
   readonly page: (criteria: readonly Criterion[], range: PageRange) => readonly StoredRecord[];
 }
 
-/** Prepares the statements on the table of a resource, after making sure of it. @internal */
+/** Prepares the statements on the table of a resource, which is there. @internal */
 export function createRecordTable(connection: Connection, resource: Resource): RecordTable {
   const table = tableName(resource);
-  ensureRecordTable(connection, resource);
   const columns = Object.keys(resource.columns);
   const replaced = [...columns, 'text'].map((name) => `${name} = excluded.${name}`);
   const write = connection.prepare(`${insertSql(resource, table)} ON CONFLICT (id) DO UPDATE SET ${replaced.join(', ')}`);
   const text = connection.prepare<[number], string>(`SELECT text FROM ${table} WHERE id = ?`).pluck();
+  const writeText = connection.prepare<[string, number]>(`UPDATE ${table} SET text = ? WHERE id = ?`);
   const remove = connection.prepare<[number]>(`DELETE FROM ${table} WHERE id = ?`);
   const count = connection.prepare<[], { number: number }>(`SELECT count(*) AS number FROM ${table}`);
   const sums = createTally(connection, resource, table);
@@ -78,6 +80,11 @@ export function createRecordTable(connection: Connection, resource: Resource): R
       return found.get(id) as readonly (Scalar | null)[] | undefined; // columns hold scalars or null
     },
     write: (id, recordText, values) => void write.run(id, ...columnValues(resource, values), recordText),
+    rewrite(id, recordText, { before, after }) {
+      const [old, values] = [columnValues(resource, before), columnValues(resource, after)];
+      if (values.every((value, index) => value === old[index])) writeText.run(recordText, id);
+      else write.run(id, ...values, recordText);
+    },
     remove: (id) => void remove.run(id),
     count: () => count.get()?.number ?? 0,
     first(column, value) {
@@ -109,22 +116,48 @@ function condition(column: string, values: readonly Scalar[]): string {
   return values.length === 1 ? `${column} = ?` : `${column} IN (SELECT value FROM json_each(?))`;
 }
 
-/** Makes the table of a resource; one whose declared columns have changed is built again from the records' texts. @internal */
-export function ensureRecordTable(connection: Connection, resource: Resource): void {
+/**
+ * Makes the tables of resources; one whose declared columns have changed is built again from the records' texts. One look at what is
+ * there serves all of them.
+ *
+ * @internal
+ */
+export function ensureRecordTables(connection: Connection, resources: readonly Resource[]): void {
+  const present = presentSql(connection);
+  for (const resource of resources) {
+    const table = tableName(resource);
+    const found = [...(present.get(table) ?? []), ...(present.get(tallyTable(table)) ?? [])].sort();
+    const wanted = wantedSql(resource);
+    if (found.join() !== [...wanted].sort().join()) rebuild(connection, resource, { isThere: found.length > 0, wanted });
+  }
+}
+
+// By the names of tables; indexes and triggers stand with their table.
+function presentSql(connection: Connection): ReadonlyMap<string, readonly string[]> {
+  const rows = connection.prepare<[], [string, string]>('SELECT tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL').raw().all();
+  const byTable = new Map<string, string[]>();
+  for (const [table, sql] of rows) {
+    const parts = byTable.get(table) ?? [];
+    parts.push(sql);
+    byTable.set(table, parts);
+  }
+  return byTable;
+}
+
+function rebuild(connection: Connection, resource: Resource, { isThere, wanted }: { isThere: boolean; wanted: readonly string[] }): void {
   const table = tableName(resource);
-  const wanted = [tableSql(resource, table), ...indexSql(resource, table), ...tallySql(resource, table)];
-  const present = connection
-    .prepare<[string, string], { sql: string }>('SELECT sql FROM sqlite_schema WHERE tbl_name IN (?, ?) AND sql IS NOT NULL ORDER BY rowid')
-    .all(table, tallyTable(table))
-    .map(({ sql }) => sql);
-  if (present.join() === wanted.join()) return;
   connection.transaction(() => {
-    const old = present.length === 0 ? [] : connection.prepare<[], StoredRecord>(`SELECT id, text FROM ${table}`).all();
+    const old = isThere ? connection.prepare<[], StoredRecord>(`SELECT id, text FROM ${table}`).all() : [];
     connection.exec(`DROP TABLE IF EXISTS ${table}; DROP TABLE IF EXISTS ${tallyTable(table)}`);
     connection.exec(wanted.join(';'));
     const insert = connection.prepare(insertSql(resource, table));
     for (const { id, text } of old) insert.run(id, ...columnValues(resource, ownValues(resource, text)), text);
   })();
+}
+
+function wantedSql(resource: Resource): readonly string[] {
+  const table = tableName(resource);
+  return [tableSql(resource, table), ...indexSql(resource, table), ...tallySql(resource, table)];
 }
 
 function tableSql(resource: Resource, table: string): string {

@@ -1,16 +1,11 @@
 import type { Resource } from '../domain/resource.js';
-import {
-  asDamaged,
-  assertSound,
-  isCut,
-  openDatabase,
-  openImage,
-  replaceFile,
-  StoreUnusable,
-  type Connection,
-  type Image,
-} from './database.js';
+import { asDamaged, assertSound, isCut, openDatabase, openImage, StoreUnusable, type Image } from './database.js';
+import { createFilePlace } from './file-place.js';
+import { createMemoryPlace } from './memory-place.js';
+import type { Mark } from './place.js';
 import { createTables, type Tables } from './tables.js';
+
+export type { Mark };
 
 /**
  * One environment's database: the only way to its data. Synchronous. Its tables are asked for anew with each use, because going
@@ -32,136 +27,98 @@ export interface Store extends Omit<Tables, 'sequences'> {
   readonly restore: (state: Image | Mark) => void;
   /** Calls back after each going back: whatever was read before counts no more. */
   readonly onRestore: (listener: () => void) => void;
+  /** Does something once the database is open: now, or when an idle one is first used. */
+  readonly whenOpen: (work: () => void) => void;
+  /** Opens it, if it is idle. */
+  readonly open: () => void;
   readonly close: () => void;
-}
-
-/** A state to go back to. Its bytes are there once another state has taken its place. */
-export interface Mark {
-  bytes: Buffer | undefined;
 }
 
 /** Where the data of an environment are: in memory, or in a file; `image` is what a new one begins with. */
 export interface StorePlace {
   readonly file?: string | undefined;
   readonly image?: Image | undefined;
+  /** Whether a database in memory is opened when it is first used, and not now. */
+  readonly isIdle?: boolean | undefined;
 }
 
 /** Opens the store of one environment with a table for every resource. Throws `StoreUnusable`. */
-export function openStore(resources: readonly Resource[], { file, image }: StorePlace = {}): Store {
-  if (file !== undefined && image !== undefined) replaceFile(file, image);
-  let connection = file === undefined && image !== undefined ? openImage(image) : openDatabase(file);
-  // Of such a one SQLite serializes what was committed last: the origin, and nothing since.
-  let isFromImage = file === undefined && image !== undefined;
-  let tables = createTables(connection, resources);
-  let origin: Image | Mark | undefined = image;
-  // The origin as long as its bytes stand in the database alone.
-  let unwritten: Mark | undefined;
-  const listeners: (() => void)[] = [];
+export function openStore(resources: readonly Resource[], { file, image, isIdle = false }: StorePlace = {}): Store {
+  const place = file === undefined ? createMemoryPlace(resources, image) : createFilePlace(resources, { file, image });
+  const restored: (() => void)[] = [];
+  let awaiting: (() => void)[] | undefined = [];
+  if (!isIdle) open();
   return {
-    records: (resource) => tables.records(resource),
+    records: (resource) => tables().records(resource),
     get credentials() {
-      return tables.credentials;
+      return tables().credentials;
     },
     get destinations() {
-      return tables.destinations;
+      return tables().destinations;
     },
     get events() {
-      return tables.events;
+      return tables().events;
     },
     get deliveries() {
-      return tables.deliveries;
+      return tables().deliveries;
     },
     get agenda() {
-      return tables.agenda;
+      return tables().agenda;
     },
     get orderAttempts() {
-      return tables.orderAttempts;
+      return tables().orderAttempts;
     },
     get orderCalls() {
-      return tables.orderCalls;
+      return tables().orderCalls;
     },
     get settings() {
-      return tables.settings;
+      return tables().settings;
     },
     get batches() {
-      return tables.batches;
+      return tables().batches;
     },
     annotate: (annotation) => {
-      tables.annotate(annotation);
+      tables().annotate(annotation);
     },
-    transaction: (work) => tables.transaction(work),
-    next: (sequence, first) => tables.sequences.next(sequence, first),
+    transaction: (work) => tables().transaction(work),
+    next: (sequence, first) => tables().sequences.next(sequence, first),
     reserve: (sequence, number) => {
-      tables.sequences.reserve(sequence, number);
+      tables().sequences.reserve(sequence, number);
     },
-    image: () => (isFromImage ? committedImage() : imageOf(connection)),
+    image() {
+      open();
+      return place.image();
+    },
     mark() {
-      const mark: Mark = { bytes: file === undefined ? undefined : connection.serialize() };
-      if (file === undefined) connection.exec('RELEASE held; SAVEPOINT held');
-      origin = mark;
-      unwritten = file === undefined ? mark : undefined;
-      return mark;
+      open();
+      return place.mark();
     },
     restore(wanted) {
-      const carried = tables.credentials.all();
-      if (wanted === origin && file === undefined) goBack();
-      else replace(wanted);
-      origin = wanted;
-      tables.credentials.replaceAll(carried);
-      for (const listener of listeners) listener();
+      const carried = tables().credentials.all();
+      place.goBack(wanted);
+      place.tables.credentials.replaceAll(carried);
+      for (const listener of restored) listener();
     },
-    onRestore: (listener) => void listeners.push(listener),
-    close: () => void connection.close(),
+    onRestore: (listener) => void restored.push(listener),
+    whenOpen(work) {
+      if (awaiting === undefined) work();
+      else awaiting.push(work);
+    },
+    open,
+    close: place.close,
   };
 
-  // What was committed is the origin from now on, so that going back to this image is cheap.
-  function committedImage(): Image {
-    if (unwritten !== undefined) unwritten.bytes = connection.serialize();
-    unwritten = undefined;
-    connection.exec('RELEASE held');
-    const present = imageOf(connection);
-    connection.exec('SAVEPOINT held');
-    origin = present;
-    return present;
+  function tables(): Tables {
+    if (awaiting !== undefined) open();
+    return place.tables;
   }
 
-  function goBack(): void {
-    connection.exec('ROLLBACK TO held');
-    tables.sequences.forget();
+  function open(): void {
+    const works = awaiting ?? [];
+    place.open();
+    awaiting = undefined;
+    for (const work of works) work();
   }
-
-  // Before the database is given up the state that stands in it alone is written down.
-  function keepOrigin(): void {
-    if (unwritten === undefined) return;
-    goBack();
-    unwritten.bytes = connection.serialize();
-    unwritten = undefined;
-  }
-
-  function replace({ bytes }: Image | Mark): void {
-    if (bytes === undefined) throw new Error('A mark of another store has no bytes.');
-    // Opened before the present one is let go: an image that is none changes nothing.
-    const opened = openImage({ bytes });
-    keepOrigin();
-    if (file === undefined) use(opened);
-    else {
-      opened.close();
-      connection.close();
-      replaceFile(file, { bytes });
-      use(openDatabase(file));
-    }
-  }
-
-  function use(next: Connection): void {
-    const nextTables = createTables(next, resources);
-    if (connection.open) connection.close();
-    [connection, tables] = [next, nextTables];
-    isFromImage = file === undefined;
-  }
-}
-
-function imageOf(connection: Connection): Image {
-  return { bytes: connection.serialize() };
 }
 
 /** Assures that an image from elsewhere holds a whole environment, so that it can be gone back to. Throws `StoreUnusable`. */

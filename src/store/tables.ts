@@ -5,9 +5,10 @@ import type { Connection } from './database.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createDestinations, type Destinations } from './destinations.js';
 import { createEvents, type Events } from './events.js';
+import { once } from './once.js';
 import { createOrderAttempts, type OrderAttempts } from './order-attempts.js';
 import { createOrderCalls, type OrderCalls } from './order-calls.js';
-import { createRecordTable, ensureRecordTable, type RecordTable } from './record-table.js';
+import { createRecordTable, ensureRecordTables, type RecordTable } from './record-table.js';
 import { createSequences, type Sequences } from './sequences.js';
 
 /** All that one environment keeps, by tables. */
@@ -48,7 +49,7 @@ export interface Annotation {
  * all of them takes longer than to open a small database. @internal
  */
 export function createTables(connection: Connection, resources: readonly Resource[]): Tables {
-  for (const resource of resources) ensureRecordTable(connection, resource);
+  ensureRecordTables(connection, resources);
   const sequences = createSequences(connection);
   const inTransaction = connection.transaction((work: () => unknown) => work());
   const parts = partsOf(connection);
@@ -118,11 +119,6 @@ function recordsOf(connection: Connection, resources: readonly Resource[]): (nam
     if (table === undefined) throw new Error(`There is no table of ${name}.`);
     return table();
   };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
 
 function textsIn(connection: Connection, names: { table: string; name: string; value: string }): Settings {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { textColumn } from '../../../src/domain/resource.js';
 import { openDatabase, openImage, StoreUnusable, type Image } from '../../../src/store/database.js';
 import { assertUsable, openStore, type Mark, type Store } from '../../../src/store/store.js';
 import { aFolder } from '../support/folder.js';
@@ -251,14 +252,53 @@ describe('an image', () => {
   });
 });
 
+describe('an image with tables of an older shape', () => {
+  test('keeps what is in them as often as it is gone back to', () => {
+    const store = openStore([tea]);
+    add(store, 'oolong');
+    const image = store.image();
+    store.close();
+    const changed = teaWith({ name: textColumn('name') });
+    const later = openStore([changed], { image });
+    for (const round of [1, 2, 3]) {
+      put(later.records('green-tea'), changed, { id: 200 + round, name: 'later' });
+      later.restore(image);
+      expect(names(later)).toEqual(['oolong']);
+      expect(later.records('green-tea').first('name', 'oolong')).toBe(100);
+    }
+    later.close();
+  });
+});
+
+describe('an idle store', () => {
+  test('is opened by its first use, and then does once what waited for that', () => {
+    const store = openStore([tea], { image: imageOfNothing(), isIdle: true });
+    const seen: string[] = [];
+    store.whenOpen(() => seen.push(`open with ${String(names(store).length)}`));
+    expect(seen).toEqual([]);
+    add(store, 'first');
+    expect([seen, names(store)]).toEqual([['open with 0'], ['first']]);
+    store.open();
+    store.whenOpen(() => seen.push('at once'));
+    expect(seen).toEqual(['open with 0', 'at once']);
+    store.close();
+  });
+
+  test('that was closed is not opened any more', () => {
+    const store = openStore([tea], { image: imageOfNothing(), isIdle: true });
+    store.close();
+    expect(() => names(store)).toThrow('The store is closed.');
+  });
+});
+
 describe('a held savepoint', () => {
   test('makes a connection look as if it were in a transaction, and checks foreign keys at once', () => {
-    for (const connection of [openDatabase(undefined), openImage(imageOfNothing())]) {
-      expect(connection.inTransaction).toBe(true);
-      const tables = connection.prepare<[], { sql: string }>('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL').all();
-      for (const { sql } of tables) expect(sql).not.toMatch(/DEFERR|RAISE\s*\(\s*ROLLBACK|OR\s+ROLLBACK/i);
-      connection.close();
-    }
+    const connection = openImage(imageOfNothing());
+    connection.exec('SAVEPOINT held');
+    expect(connection.inTransaction).toBe(true);
+    const tables = connection.prepare<[], { sql: string }>('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL').all();
+    for (const { sql } of tables) expect(sql).not.toMatch(/DEFERR|RAISE\s*\(\s*ROLLBACK|OR\s+ROLLBACK/i);
+    connection.close();
   });
 
   test.each([

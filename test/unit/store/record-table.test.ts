@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resources } from '../../../src/domain/resources/index.js';
 import { openDatabase, type Connection } from '../../../src/store/database.js';
-import { createRecordTable, type RecordTable } from '../../../src/store/record-table.js';
+import type { RecordTable } from '../../../src/store/record-table.js';
 import { integerColumn, textColumn } from '../../../src/domain/resource.js';
 import { hostileTexts, runs } from '../support/json-trees.js';
-import { put, teaWith } from '../support/tea.js';
+import { put, teaWith, tableOf } from '../support/tea.js';
 
 const tea = teaWith();
 
 function fiveTeas(connection: Connection = openDatabase(undefined)): RecordTable {
-  const table = createRecordTable(connection, tea);
+  const table = tableOf(connection, tea);
   put(table, tea, { id: 105, name: 'Sencha', amount: 50, green: true });
   put(table, tea, { id: 101, name: 'Assam', amount: 250 });
   put(table, tea, { id: 103, name: 'assam', amount: 100, green: false });
@@ -69,7 +69,7 @@ describe('records', () => {
   });
 
   test('every text is found by itself', () => {
-    const table = createRecordTable(openDatabase(undefined), tea);
+    const table = tableOf(openDatabase(undefined), tea);
     const whole = hostileTexts.filter((text) => text.isWellFormed());
     for (const [index, name] of whole.entries()) put(table, tea, { id: 1 + index, name });
     for (const [index, name] of whole.entries()) {
@@ -136,7 +136,7 @@ describe('pages', () => {
   });
 
   test('pages put end to end are the whole list', () => {
-    const table = createRecordTable(openDatabase(undefined), tea);
+    const table = tableOf(openDatabase(undefined), tea);
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 40 }), { maxLength: 30 }), fc.integer({ min: 1, max: 7 }), (ids, limit) => {
         for (const { id } of table.page([], { from: 0, limit: 1000 })) table.remove(id);
@@ -161,7 +161,7 @@ describe('unique columns', () => {
   const unique = teaWith({ name: textColumn('name', { unique: 'There is such a tea.' }) });
 
   test('hold one record of a value, and any number without', () => {
-    const table = createRecordTable(openDatabase(undefined), unique);
+    const table = tableOf(openDatabase(undefined), unique);
     put(table, unique, { id: 1, name: 'Assam' });
     put(table, unique, { id: 1, name: 'Assam', amount: 2 });
     expect(() => {
@@ -188,30 +188,30 @@ describe('a table whose declared columns have changed', () => {
     const connection = openDatabase(undefined);
     const before = fiveTeas(connection).page([], all);
     const changed = teaWith(columns);
-    const table = createRecordTable(connection, changed);
+    const table = tableOf(connection, changed);
     expect(table.page([], all)).toEqual(before);
     for (const column of Object.keys(columns)) {
       const isText = column === 'name' || column === 'title';
       expect(idsOf(table.page([{ column, values: [isText ? 'Assam' : 100] }], all))).toEqual(isText ? [101, 102] : [102, 103]);
     }
     put(table, changed, { id: 106, name: 'Oolong', amount: 7 });
-    expect(createRecordTable(connection, tea).first('folded', 'oolong')).toBe(106);
-    expect(createRecordTable(connection, tea).first('green', 1)).toBe(104);
+    expect(tableOf(connection, tea).first('folded', 'oolong')).toBe(106);
+    expect(tableOf(connection, tea).first('green', 1)).toBe(104);
   });
 
   test('gets the indexes that are declared now', () => {
     const connection = openDatabase(undefined);
-    createRecordTable(connection, teaWith({ name: { ...textColumn('name'), unindexed: true } }));
+    tableOf(connection, teaWith({ name: { ...textColumn('name'), unindexed: true } }));
     expect(indexes(connection)).toEqual([]);
-    createRecordTable(connection, teaWith({ name: textColumn('name') }));
+    tableOf(connection, teaWith({ name: textColumn('name') }));
     expect(indexes(connection)).toEqual(['record_green_tea_name']);
   });
 
   test('holds a value once when its column has become unique', () => {
     const connection = openDatabase(undefined);
-    createRecordTable(connection, teaWith({ name: textColumn('name') }));
+    tableOf(connection, teaWith({ name: textColumn('name') }));
     const unique = teaWith({ name: textColumn('name', { unique: 'There is such a tea.' }) });
-    const table = createRecordTable(connection, unique);
+    const table = tableOf(connection, unique);
     put(table, unique, { id: 1, name: 'Assam' });
     expect(() => {
       put(table, unique, { id: 2, name: 'Assam' });
@@ -221,8 +221,8 @@ describe('a table whose declared columns have changed', () => {
 
 test('every resource of the catalogue has a table, made once', () => {
   const connection = openDatabase(undefined);
-  for (const resource of resources) expect(createRecordTable(connection, resource).count()).toBe(0);
+  for (const resource of resources) expect(tableOf(connection, resource).count()).toBe(0);
   const made = connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
-  for (const resource of resources) createRecordTable(connection, resource);
+  for (const resource of resources) tableOf(connection, resource);
   expect(connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get()).toBe(made);
 });

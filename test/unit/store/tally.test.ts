@@ -4,12 +4,12 @@ import { resources } from '../../../src/domain/resources/index.js';
 import { subscription } from '../../../src/domain/resources/subscription.js';
 import { integerColumn, unindexed, type Resource, type Tally } from '../../../src/domain/resource.js';
 import { openDatabase, type Connection } from '../../../src/store/database.js';
-import { createRecordTable, type RecordTable } from '../../../src/store/record-table.js';
+import type { RecordTable } from '../../../src/store/record-table.js';
 import { openStore } from '../../../src/store/store.js';
 import { aFolder } from '../support/folder.js';
 import { runs } from '../support/json-trees.js';
 import { putSubscription } from '../support/subscriptions.js';
-import { put, teaWith } from '../support/tea.js';
+import { put, teaWith, tableOf } from '../support/tea.js';
 
 const NONE = { count: 0, green: 0 };
 
@@ -26,7 +26,7 @@ function weighed(sums: readonly string[]): Resource {
 }
 
 function teas(connection: Connection = openDatabase(undefined), resource = tea): RecordTable {
-  const table = createRecordTable(connection, resource);
+  const table = tableOf(connection, resource);
   put(table, resource, { id: 1, name: 'Assam', amount: 250, green: false });
   put(table, resource, { id: 2, name: 'Sencha', amount: 250, green: true });
   put(table, resource, { id: 3, name: 'Gyokuro', amount: 50, green: true });
@@ -76,7 +76,7 @@ describe('the sums over records that share a value', () => {
   });
 
   test('are refused for a resource that has no tally', () => {
-    const table = createRecordTable(openDatabase(undefined), teaWith());
+    const table = tableOf(openDatabase(undefined), teaWith());
     expect(() => table.sums(1)).toThrow('green-tea has no tally.');
   });
 });
@@ -98,7 +98,7 @@ describe('the sums after any history', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const connection = openDatabase(undefined);
-        const table = createRecordTable(connection, tea);
+        const table = tableOf(connection, tea);
         const records = new Map<number, { amount?: number; green?: boolean }>();
         for (const { id, isRemoved, amount, green } of steps) {
           const members = { ...(amount !== undefined && { amount }), ...(green !== undefined && { green }) };
@@ -109,8 +109,8 @@ describe('the sums after any history', () => {
         }
         const expected = [1, 2, 3].map((amount) => byHand([...records.values()], amount));
         expect([1, 2, 3].map(table.sums)).toEqual(expected);
-        createRecordTable(connection, teaWith());
-        expect([1, 2, 3].map(createRecordTable(connection, tea).sums)).toEqual(expected);
+        tableOf(connection, teaWith());
+        expect([1, 2, 3].map(tableOf(connection, tea).sums)).toEqual(expected);
         connection.close();
       }),
       { ...runs, numRuns: 100 },
@@ -131,7 +131,7 @@ describe('a table whose declared columns have changed', () => {
   test.each(changed)('has the right sums when it had %s before, and keeps them right', (_name, former) => {
     const connection = openDatabase(undefined);
     teas(connection, former);
-    const table = createRecordTable(connection, tea);
+    const table = tableOf(connection, tea);
     expect([250, 50].map(table.sums)).toEqual([
       { count: 3, green: 1 },
       { count: 1, green: 1 },
@@ -147,13 +147,13 @@ describe('a table whose declared columns have changed', () => {
   test('has the right sums by another column', () => {
     const connection = openDatabase(undefined);
     teas(connection);
-    expect(createRecordTable(connection, counted({ by: 'green', sums: ['amount'] })).sums(1)).toEqual({ count: 3, amount: 300 });
+    expect(tableOf(connection, counted({ by: 'green', sums: ['amount'] })).sums(1)).toEqual({ count: 3, amount: 300 });
   });
 
   test('loses its sums with its tally', () => {
     const connection = openDatabase(undefined);
     teas(connection);
-    createRecordTable(connection, teaWith());
+    tableOf(connection, teaWith());
     const left = connection.prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'tally%'").pluck().all();
     expect(left).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('a table whose declared columns have changed', () => {
     teas(connection);
     const version = (): unknown => connection.pragma('schema_version', { simple: true });
     const before = version();
-    expect(createRecordTable(connection, tea).sums(250)).toEqual({ count: 3, green: 1 });
+    expect(tableOf(connection, tea).sums(250)).toEqual({ count: 3, green: 1 });
     expect(version()).toBe(before);
   });
 });

@@ -4,7 +4,8 @@ import { heldText } from '../../../src/domain/json.js';
 import { storedText } from '../../../src/domain/record-text.js';
 import { defineResource, integerColumn, textColumn, type Column, type Resource } from '../../../src/domain/resource.js';
 import type { Values } from '../../../src/domain/values.js';
-import type { RecordTable } from '../../../src/store/record-table.js';
+import type { Connection } from '../../../src/store/database.js';
+import { createRecordTable, ensureRecordTables, type RecordTable } from '../../../src/store/record-table.js';
 
 const columnsOfTea = {
   name: textColumn('name'),
@@ -39,4 +40,10 @@ export function put(
 ): void {
   const values: Values = { id, name: heldText(name), ...rest, updated: 'now' };
   table.write(id, storedText(resource, values), values);
+}
+
+/** The table of a resource, made where it is not there. */
+export function tableOf(connection: Connection, resource: Resource): RecordTable {
+  ensureRecordTables(connection, [resource]);
+  return createRecordTable(connection, resource);
 }

@@ -1,0 +1,41 @@
+import type { Resource } from '../domain/resource.js';
+import { openDatabase, openImage, replaceFile, type Connection, type Image } from './database.js';
+import { bytesOf, type Mark, type Place } from './place.js';
+import { createTables, type Tables } from './tables.js';
+
+/** Where the data of an environment are kept over a restart; `image` takes the place of what is there. */
+export interface FileOrigin {
+  readonly file: string;
+  readonly image?: Image | undefined;
+}
+
+/** Opens a database file. Throws `StoreUnusable`. @internal */
+export function createFilePlace(resources: readonly Resource[], { file, image }: FileOrigin): Place {
+  if (image !== undefined) replaceFile(file, image);
+  let connection: Connection;
+  let tables: Tables;
+  open();
+  return {
+    get tables() {
+      return tables;
+    },
+    // It is open since it was made: the file is this process's alone.
+    open: () => undefined,
+    image: () => ({ bytes: connection.serialize() }),
+    mark: (): Mark => ({ bytes: connection.serialize() }),
+    goBack(to) {
+      const bytes = bytesOf(to);
+      // An image that is none is found out before the file is let go.
+      openImage({ bytes }).close();
+      connection.close();
+      replaceFile(file, { bytes });
+      open();
+    },
+    close: () => void connection.close(),
+  };
+
+  function open(): void {
+    connection = openDatabase(file);
+    tables = createTables(connection, resources);
+  }
+}

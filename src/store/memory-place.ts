@@ -1,0 +1,95 @@
+import type { Resource } from '../domain/resource.js';
+import { openDatabase, openImage, type Connection, type Image } from './database.js';
+import { bytesOf, type Mark, type Place } from './place.js';
+import { createTables, type Tables } from './tables.js';
+
+interface Opened {
+  readonly connection: Connection;
+  readonly tables: Tables;
+  /** SQLite serializes of such a one what was committed last: the origin, and nothing since. */
+  readonly isOfImage: boolean;
+}
+
+// In memory every page that was ever written counts as changed, and each commit walks over all of them; units of work inside a
+// transaction that stays open are released without that walk. Going back to where it began, the origin, costs what was changed since.
+const HOLD = 'SAVEPOINT held';
+const LET_GO = 'RELEASE held';
+// The journal of a savepoint grows with each going back unless the transaction ends with it.
+const GO_BACK = `ROLLBACK TO held; ${LET_GO}; ${HOLD}`;
+
+/** Keeps data in memory, beginning with an image or with nothing; opened when it is first used. Throws `StoreUnusable` then. @internal */
+export function createMemoryPlace(resources: readonly Resource[], image: Image | undefined): Place {
+  let opened: Opened | undefined;
+  let isClosed = false;
+  let origin: Image | Mark | undefined = image;
+  // The origin as long as its bytes stand in the database alone.
+  let unwritten: Mark | undefined;
+  return {
+    get tables() {
+      return present().tables;
+    },
+    open: () => void present(),
+    image: () => (present().isOfImage ? committed() : { bytes: present().connection.serialize() }),
+    mark() {
+      const mark: Mark = { bytes: undefined };
+      present().connection.exec(`${LET_GO}; ${HOLD}`);
+      origin = unwritten = mark;
+      return mark;
+    },
+    goBack(to) {
+      if (to === origin && opened?.isOfImage === true) rollBack(opened);
+      else replace(to);
+      origin = to;
+    },
+    close() {
+      isClosed = true;
+      opened?.connection.close();
+    },
+  };
+
+  function present(): Opened {
+    if (isClosed && opened === undefined) throw new Error('The store is closed.');
+    return (opened ??= image === undefined ? held(openDatabase(undefined), false) : held(openImage(image), true));
+  }
+
+  // What is older is brought up to date first: whoever goes back to the origin finds it so.
+  function held(connection: Connection, isOfImage: boolean): Opened {
+    const tables = createTables(connection, resources);
+    connection.exec(HOLD);
+    return { connection, tables, isOfImage };
+  }
+
+  // What was committed is the origin from now on, so that going back to this image is cheap.
+  function committed(): Image {
+    const { connection } = present();
+    if (unwritten !== undefined) unwritten.bytes = connection.serialize();
+    unwritten = undefined;
+    connection.exec(LET_GO);
+    const now = { bytes: connection.serialize() };
+    connection.exec(HOLD);
+    origin = now;
+    return now;
+  }
+
+  function rollBack({ connection, tables }: Opened): void {
+    connection.exec(GO_BACK);
+    tables.sequences.forget();
+  }
+
+  // The next one is opened before the present one is let go: bytes that are no database change nothing.
+  function replace(to: Image | Mark): void {
+    if (to === unwritten) writeOrigin();
+    const next = held(openImage({ bytes: bytesOf(to) }), true);
+    writeOrigin();
+    opened?.connection.close();
+    opened = next;
+  }
+
+  // Before the database is given up the state that stands in it alone is written down.
+  function writeOrigin(): void {
+    if (unwritten === undefined || opened === undefined) return;
+    rollBack(opened);
+    unwritten.bytes = opened.connection.serialize();
+    unwritten = undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { StoreUnusable, type Image } from './database.js';
+import type { Tables } from './tables.js';
+
+/** A state to go back to. Its bytes are there once another state has taken its place. */
+export interface Mark {
+  bytes: Buffer | undefined;
+}
+
+/** Where the tables of one environment are, and how they go back to an earlier state: in memory, or in a file. @internal */
+export interface Place {
+  /** Asked for anew with each use: going back may put others in their place. The first use opens the database. */
+  readonly tables: Tables;
+  readonly open: () => void;
+  /** All that is stored now. */
+  readonly image: () => Image;
+  readonly mark: () => Mark;
+  /** Throws `StoreUnusable` for bytes that are no database of Subsim, and then changes nothing. */
+  readonly goBack: (to: Image | Mark) => void;
+  readonly close: () => void;
+}
+
+/** The bytes of a state that is to be opened. Throws `StoreUnusable` when it has none, as the mark of another place may. @internal */
+export function bytesOf({ bytes }: Image | Mark): Buffer {
+  if (!Buffer.isBuffer(bytes)) throw new StoreUnusable('The snapshot holds no bytes.');
+  return bytes;
+}
