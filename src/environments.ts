@@ -35,7 +35,7 @@ export interface Environments {
   readonly create: (input?: EnvironmentInput) => Environment;
   /** Makes one that begins with the state of another; it takes no clients, tokens and nothing that is to be sent along. */
   readonly fork: (input: ForkInput) => Environment;
-  /** Ends one for good, its file included. Throws `unknown-record`, and `state-refused` for the default one. */
+  /** Ends one for good, its files included. Throws `unknown-record`, and `state-refused` for the default one. */
   readonly remove: (name: string) => void;
   /** Environments that have a file in the data folder and are in no seed, so that nobody reaches them. */
   readonly unserved: readonly string[];
