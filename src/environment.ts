@@ -30,6 +30,7 @@ import type { Image } from './store/database.js';
 import { openStore, type Store } from './store/store.js';
 import { createChance } from './world/chance.js';
 import { systemClock, type Clock } from './world/clock.js';
+import type { Shelf } from './world/shelf.js';
 
 /** How an environment is made. */
 export interface EnvironmentSettings {
@@ -43,6 +44,8 @@ export interface EnvironmentSettings {
   readonly randomSeed: number | undefined;
   /** The database file; `undefined` keeps everything in memory. */
   readonly file: string | undefined;
+  /** Where its named snapshots are. */
+  readonly shelf: Shelf;
   /** Most bytes of a request body and of a map after a patch. */
   readonly bodyLimit: number;
   /** Requests a minute that one credential may make. */
@@ -203,7 +206,7 @@ function beginWithSeed({ name, seed, image }: EnvironmentSettings, core: Core, r
 }
 
 // Where an environment has begun is kept as a mark in memory, and made once more for one in a file.
-function statesOf({ file, beginAgain }: EnvironmentSettings, store: Store, { runner, clock }: Timeline) {
+function statesOf({ file, shelf, beginAgain }: EnvironmentSettings, store: Store, { runner, clock }: Timeline) {
   const beginnings = new Map<'seed' | 'empty', Snapshot>();
   const beginning = (kind: 'seed' | 'empty'): Snapshot => {
     store.open();
@@ -211,7 +214,7 @@ function statesOf({ file, beginAgain }: EnvironmentSettings, store: Store, { run
     beginnings.set(kind, known);
     return known;
   };
-  const states = createStates({ store, now: clock.now, beginning, isClosed: runner.isClosed, isMoving: runner.isPaused });
+  const states = createStates({ store, shelf, now: clock.now, beginning, isClosed: runner.isClosed, isMoving: runner.isPaused });
   const keepBeginning = (): void => {
     if (file !== undefined) return;
     store.whenOpen(() => {

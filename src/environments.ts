@@ -1,7 +1,7 @@
 import type { JsonObject } from './domain/json.js';
 import { Problem } from './domain/problem.js';
 import type { WireMode } from './domain/wire.js';
-import { cleanedImage } from './engine/states.js';
+import { cleanedImage, snapshotShelf } from './engine/states.js';
 import { createEnvironment, type Environment, type EnvironmentSettings } from './environment.js';
 import type { Sending } from './outbound.js';
 import { setReceivers } from './receivers.js';
@@ -21,8 +21,9 @@ import {
 } from './simulator-settings.js';
 import type { Image } from './store/database.js';
 import { frozenClock, systemClock, type Clock } from './world/clock.js';
-import { environmentsIn, fileOf } from './world/data-folder.js';
+import { environmentsIn, fileOf, isIn, snapshotsOf } from './world/data-folder.js';
 import { removeFile } from './world/files.js';
+import { createShelves } from './world/shelves.js';
 
 /** The environments of a simulator: found by credentials alone, made and removed while it runs. Refusals are a `Problem`. */
 export interface Environments {
@@ -34,7 +35,7 @@ export interface Environments {
   readonly create: (input?: EnvironmentInput) => Environment;
   /** Makes one that begins with the state of another; it takes no clients, tokens and nothing that is to be sent along. */
   readonly fork: (input: ForkInput) => Environment;
-  /** Ends one for good, its file included. Throws `unknown-record`, and `state-refused` for the default one. */
+  /** Ends one for good, its files included. Throws `unknown-record`, and `state-refused` for the default one. */
   readonly remove: (name: string) => void;
   /** Environments that have a file in the data folder and are in no seed, so that nobody reaches them. */
   readonly unserved: readonly string[];
@@ -50,6 +51,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
   const { data } = settings;
   const contents = readSeeds(settings.seed ?? 'demo');
   const clock = readClock(settings.clock ?? 'system');
+  const shelves = createShelves(snapshotShelf);
   // A seed or a webhook that one environment refuses must leave no other one's file behind.
   if (data !== undefined) closeAll(openAll({ ...settings, data: undefined }));
   const byName = openAll(settings);
@@ -102,6 +104,8 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
   function remove(name: string): void {
     const environment = find(name);
     if (name === DEFAULT) throw new Problem('state-refused', 'The default environment cannot be removed; reset it.');
+    // What cannot be removed leaves the environment as it is.
+    shelves.discard(name);
     byName.delete(name);
     byTag.delete(environment.tag);
     byClientId.delete(environment.credentials.clientId);
@@ -162,16 +166,16 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
 
   // What an earlier run left would be taken for the new one.
   function refuseFile(name: string): void {
-    if (!environmentsIn(data).includes(name)) return;
-    const hint = 'Start with the seed file that names it, remove the file, or take another name.';
-    throw new Problem('already-exists', `The data folder has a file of an environment ${name} already.`, { hint });
+    if (!isIn(data, name)) return;
+    const hint = 'Start with the seed file that names it, remove its files, or take another name.';
+    throw new Problem('already-exists', `The data folder has files of an environment ${name} already.`, { hint });
   }
 
   function freeName(): string {
-    const taken = new Set([...byName.keys(), ...environmentsIn(data)]);
-    made += 1;
-    while (taken.has(`environment-${String(made)}`)) made += 1;
-    return `environment-${String(made)}`;
+    const next = (): string => `environment-${String((made += 1))}`;
+    let name = next();
+    while (byName.has(name) || isIn(data, name)) name = next();
+    return name;
   }
 
   function openAll(given: SimulatorSettings): Map<string, Environment> {
@@ -218,6 +222,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
       ecomName: ecomName ?? textIn(content, 'ecom_name') ?? given.ecomName ?? 'ecom',
       tokenClock: given.tokenClock ?? 'environment',
       file: fileOf(given.data, wanted.name),
+      shelf: shelves.open(wanted.name, snapshotsOf(given.data, wanted.name)),
       bodyLimit: given.bodyLimit ?? BODY_LIMIT,
       rateLimit: given.rateLimit,
       beginAgain: (kind) => beginAgain(own, kind),

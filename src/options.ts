@@ -23,7 +23,7 @@ export const options = {
   data: {
     kind: 'text',
     placeholder: '<folder>',
-    help: 'Keep each environment in a SQLite file in this folder. Without it everything is in memory.',
+    help: 'Keep each environment, with its named snapshots, in SQLite files in this folder. Without it everything is in memory.',
   },
   'seed-file': {
     kind: 'text',

@@ -2,6 +2,7 @@ import { Problem } from '../domain/problem.js';
 import { resources } from '../domain/resources/index.js';
 import { StoreUnusable, type Image } from '../store/database.js';
 import { assertUsable, openStore, type Mark, type Store } from '../store/store.js';
+import type { Shelf, ShelfNeeds } from '../world/shelf.js';
 
 /** A state of an environment to which it can go back. */
 export type Snapshot = Image | Mark;
@@ -17,7 +18,10 @@ export interface States {
   readonly snapshots: NamedSnapshots;
 }
 
-/** The snapshots of an environment that have names. */
+/**
+ * The snapshots of an environment that have names, at most 100. What cannot be kept, read or removed throws `state-refused`: there is no
+ * room, or a file is damaged; nothing is changed then.
+ */
 export interface NamedSnapshots {
   /** Keeps the present state under a name, in place of the one that has it. Throws `setting-refused` for a bad name. */
   readonly save: (name: string) => SnapshotInfo;
@@ -43,6 +47,8 @@ export interface SnapshotInfo {
 /** What going back needs. */
 export interface StatesNeeds {
   readonly store: Store;
+  /** Where the named snapshots are. */
+  readonly shelf: Shelf;
   readonly now: () => number;
   /** How the environment began, and one without records. */
   readonly beginning: (kind: 'seed' | 'empty') => Snapshot;
@@ -53,19 +59,24 @@ export interface StatesNeeds {
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/i;
 
-interface Named extends SnapshotInfo {
-  readonly image: Image;
-}
+const MOST = 100;
+
+/** What shelves of snapshots need to know. */
+export const snapshotShelf: ShelfNeeds = {
+  isName: (name) => NAME.test(name),
+  refused: (sentence, hint) => new Problem('state-refused', sentence, { hint }),
+};
 
 const KINDS: readonly string[] = ['seed', 'empty'];
 
 /** Makes the states of one environment. */
-export function createStates({ store, now, beginning, isClosed, isMoving }: StatesNeeds): States {
-  const named = new Map<string, Named>();
+export function createStates({ store, shelf, now, beginning, isClosed, isMoving }: StatesNeeds): States {
+  // What was made here is whole; what a shelf brings from elsewhere may be anything.
+  const sound = new WeakSet<Image>();
   return {
     snapshot: () => presentImage(),
     restore(to) {
-      goBack(typeof to === 'string' ? find(to).image : to);
+      goBack(typeof to === 'string' ? find(to) : to);
     },
     reset(to = 'seed') {
       // Callers without types may say anything.
@@ -73,14 +84,15 @@ export function createStates({ store, now, beginning, isClosed, isMoving }: Stat
       goBack(beginning(to));
     },
     snapshots: {
-      save: (name) => keep(name, presentImage()),
-      list: () => [...named.values()].map(infoOf).sort((a, b) => (a.name < b.name ? -1 : 1)),
+      save: (name) => keep(name, presentImage),
+      list: () => [...shelf.list()].sort((a, b) => (a.name < b.name ? -1 : 1)),
       remove(name) {
-        find(name);
-        named.delete(name);
+        refuseClosed();
+        if (!has(name)) throw new Problem('unknown-record');
+        shelf.remove(name);
       },
-      export: (name) => find(name).image.bytes,
-      import: (name, bytes) => keep(name, readable(bytes)),
+      export: (name) => find(name).bytes,
+      import: (name, bytes) => keep(name, () => readable(bytes)),
     },
   };
 
@@ -99,18 +111,30 @@ export function createStates({ store, now, beginning, isClosed, isMoving }: Stat
     store.restore(to);
   }
 
-  function find(name: string): Named {
-    const snapshot = named.get(name);
-    if (snapshot === undefined) throw new Problem('unknown-record');
-    return snapshot;
+  function has(wanted: string): boolean {
+    return shelf.list().some(({ name }) => name === wanted);
   }
 
-  function keep(name: string, image: Image): SnapshotInfo {
+  function find(name: string): Image {
+    const image = shelf.read(name);
+    if (image === undefined) throw new Problem('unknown-record');
+    if (!sound.has(image)) refuseDamaged(name, image);
+    return image;
+  }
+
+  // Whatever would be refused is refused before the image is made.
+  function keep(name: string, make: () => Image): SnapshotInfo {
+    refuseClosed();
     if (!NAME.test(name))
       throw new Problem('setting-refused', 'The name of a snapshot is 1 to 64 letters, digits, dots, dashes and underscores.');
-    const snapshot = { name, instant: now(), size: image.bytes.length, image };
-    named.set(name, snapshot);
-    return infoOf(snapshot);
+    if (shelf.list().length >= MOST && !has(name))
+      throw new Problem('state-refused', `There are ${String(MOST)} named snapshots, which is the most.`, {
+        hint: 'Delete one that is not needed, or save under a name that there is; an exported one can be imported again.',
+      });
+    const content = make();
+    const info = shelf.write(name, { content, instant: now() });
+    sound.add(content);
+    return info;
   }
 
   function readable(bytes: Buffer): Image {
@@ -120,6 +144,17 @@ export function createStates({ store, now, beginning, isClosed, isMoving }: Stat
     } catch (error) {
       throw error instanceof StoreUnusable ? new Problem('setting-refused', error.message) : error;
     }
+  }
+}
+
+function refuseDamaged(name: string, image: Image): void {
+  try {
+    assertUsable(resources, image);
+  } catch (error) {
+    if (!(error instanceof StoreUnusable)) throw error;
+    throw new Problem('state-refused', `The snapshot ${name} cannot be used: ${error.message}`, {
+      hint: 'Delete it, or put a whole file in its place in the data folder; everything else is as it was.',
+    });
   }
 }
 
@@ -149,7 +184,3 @@ const NOT_ENDED = {
   answer: null,
   order_number: null,
 } as const;
-
-function infoOf({ name, instant, size }: Named): SnapshotInfo {
-  return { name, instant, size };
-}

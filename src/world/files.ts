@@ -1,4 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -43,6 +55,83 @@ export function writeFile(path: string, bytes: Buffer): void {
   }
 }
 
+/** Writes the parts of a file, so that after a power cut there is the old one or the new one, whole. Throws `FileUnusable`. */
+export function writeDurably(path: string, parts: readonly Uint8Array[]): void {
+  const fresh = `${path}.new`;
+  try {
+    withFile(fresh, 'w', (file) => {
+      for (const part of parts) writeFileSync(file, part);
+      fsyncSync(file);
+    });
+    renameSync(fresh, path);
+  } catch (error) {
+    tidyUp(fresh);
+    throw new FileUnusable(`${path} cannot be written: ${reason(error)}.`);
+  }
+  syncFolder(dirname(path));
+}
+
+// Not every system lets folders be opened; what is in it is there in any case.
+function syncFolder(folder: string): void {
+  attempt(() => {
+    withFile(folder, 'r', fsyncSync);
+  });
+}
+
+function withFile<T>(path: string, flags: 'r' | 'w', work: (file: number) => T): T {
+  const file = openSync(path, flags);
+  try {
+    return work(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+// For what makes no difference to what was done before.
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a file is like from outside. */
+export interface FileLook {
+  /** Bytes. */
+  readonly size: number;
+  /** When it was changed last, milliseconds since 1970. */
+  readonly changed: number;
+  /** Its last bytes; none when it cannot be read. */
+  readonly end: Buffer;
+}
+
+/** Looks at a file and so many bytes at its end; `undefined` for what is no file or cannot be looked at. */
+export function lookAt(path: string, count: number): FileLook | undefined {
+  const found = attempt(() => statSync(path));
+  if (found?.isFile() !== true) return undefined;
+  const end = Buffer.alloc(Math.min(count, found.size));
+  const position = found.size - end.length;
+  const length = attempt(() => withFile(path, 'r', (file) => readSync(file, end, { position }))) ?? 0;
+  return { size: found.size, changed: Math.floor(found.mtimeMs), end: end.subarray(0, length) };
+}
+
+/** Removes a file that makes no difference, if that can be done. */
+export function tidyUp(path: string): void {
+  attempt(() => {
+    rmSync(path, { force: true });
+  });
+}
+
+/** The names of what is in a folder, in order; none when it is not there. Throws `FileUnusable`. */
+export function filesIfAny(folder: string): readonly string[] {
+  try {
+    return statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder).sort();
+  } catch (error) {
+    throw new FileUnusable(`${folder} cannot be read: ${reason(error)}.`);
+  }
+}
+
 /** The names of the files in a folder that end so, in order. */
 export function filesIn(folder: string, ending: string): readonly string[] {
   return readdirSync(folder)
@@ -64,6 +153,7 @@ function make(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
   if (dirname(path) !== path) make(dirname(path));
   mkdirSync(path);
+  syncFolder(dirname(path));
 }
 
 /** The path of a file that comes with the package, such as `seed/demo-shop.json`. */
@@ -79,7 +169,24 @@ function reason(error: unknown): string {
   return code === 'ENOENT' ? 'there is no such file' : error.message;
 }
 
-/** Removes a file and what SQLite keeps beside it; what is not there stays so. */
+/** Removes a file and what SQLite keeps beside it; what is not there stays so. Throws `FileUnusable`. */
 export function removeFile(path: string): void {
-  for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
+  removing(path, () => {
+    for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
+  });
+}
+
+/** Removes a folder with all that is in it; what is not there stays so. Throws `FileUnusable`. */
+export function removeAll(folder: string): void {
+  removing(folder, () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+function removing(path: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw new FileUnusable(`${path} cannot be removed: ${reason(error)}.`);
+  }
 }

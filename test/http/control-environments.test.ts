@@ -198,7 +198,7 @@ describe('a fork', () => {
     const begin = (): unknown => second.createEnvironment({ name: 'environment-1' });
 
     expect(held).toBe(2);
-    expect(begin).toThrow(/file of an environment environment-1/);
+    expect(begin).toThrow(/files of an environment environment-1/);
     expect(second.createEnvironment().name).toBe('environment-2');
     second.close();
   });

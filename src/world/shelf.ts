@@ -1,0 +1,41 @@
+/** What is known of something that is kept under a name. */
+export interface Shelved {
+  readonly name: string;
+  /** When it was kept by the clock of its environment, milliseconds since 1970. */
+  readonly instant: number;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What is kept; its bytes are never changed. */
+export interface Content {
+  readonly bytes: Buffer;
+}
+
+/** What is to be kept under a name. */
+export interface Offered {
+  readonly content: Content;
+  readonly instant: number;
+}
+
+/** What one environment keeps by names. What cannot be done is refused as {@link ShelfNeeds.refused} says and changes nothing. */
+export interface Shelf {
+  readonly list: () => readonly Shelved[];
+  /** `undefined` when nothing has the name; the very object that was kept where that has not left the memory. */
+  readonly read: (name: string) => Content | undefined;
+  /** Keeps something under a name, in place of what has it. */
+  readonly write: (name: string, offered: Offered) => Shelved;
+  readonly remove: (name: string) => void;
+  /** Removes all, and the place itself. */
+  readonly discard: () => void;
+}
+
+/** What shelves need. */
+export interface ShelfNeeds {
+  readonly isName: (name: string) => boolean;
+  /** The error that is thrown when something cannot be kept, read or removed, with what can be done about it. */
+  readonly refused: (sentence: string, hint: string) => Error;
+}
+
+/** Says what can be done when there is no room. */
+export const MAKE_ROOM = 'Delete a snapshot that is not needed; one that was exported before can be imported again.';
