@@ -79,12 +79,24 @@ function shapeOf(connection: Connection): string {
   return JSON.stringify(parts.all());
 }
 
-/** Puts an image in the place of a database file that nobody has open. @internal */
-export function replaceFile(file: string, { bytes }: Image): void {
+/**
+ * Writes an image down beside a database file; what it returns puts it in the place of that file, which nobody may have open then.
+ * Throws `StoreUnusable` when it cannot be written, and then leaves nothing behind.
+ *
+ * @internal
+ */
+export function prepareFile(file: string, { bytes }: Image): () => void {
   const fresh = `${file}.new`;
-  writeFileSync(fresh, bytes);
-  renameSync(fresh, file);
-  for (const left of ['-wal', '-shm']) rmSync(file + left, { force: true });
+  try {
+    writeFileSync(fresh, bytes, { flush: true });
+  } catch {
+    rmSync(fresh, { force: true, recursive: true });
+    throw new StoreUnusable(`${file} cannot be written: is the disk full, or the folder read-only?`);
+  }
+  return () => {
+    renameSync(fresh, file);
+    for (const left of ['-wal', '-shm']) rmSync(file + left, { force: true });
+  };
 }
 
 // All of it stays in memory in any case: what is changed need not be written down in between. The size is in kibibytes.

@@ -1,5 +1,5 @@
 import type { Resource } from '../domain/resource.js';
-import { openDatabase, openImage, replaceFile, type Connection, type Image } from './database.js';
+import { openDatabase, openImage, prepareFile, type Connection, type Image } from './database.js';
 import { bytesOf, type Mark, type Place } from './place.js';
 import { createTables, type Tables } from './tables.js';
 
@@ -11,7 +11,7 @@ export interface FileOrigin {
 
 /** Opens a database file. Throws `StoreUnusable`. @internal */
 export function createFilePlace(resources: readonly Resource[], { file, image }: FileOrigin): Place {
-  if (image !== undefined) replaceFile(file, image);
+  if (image !== undefined) prepareFile(file, image)();
   let connection: Connection;
   let tables: Tables;
   open();
@@ -25,10 +25,11 @@ export function createFilePlace(resources: readonly Resource[], { file, image }:
     mark: (): Mark => ({ bytes: connection.serialize() }),
     goBack(to) {
       const bytes = bytesOf(to);
-      // An image that is none is found out before the file is let go.
+      // What could go wrong goes wrong before the file is let go.
       openImage({ bytes }).close();
+      const takeItsPlace = prepareFile(file, { bytes });
       connection.close();
-      replaceFile(file, { bytes });
+      takeItsPlace();
       open();
     },
     close: () => void connection.close(),

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -267,6 +267,27 @@ describe('an image with tables of an older shape', () => {
       expect(later.records('green-tea').first('name', 'oolong')).toBe(100);
     }
     later.close();
+  });
+});
+
+describe('a store in a file', () => {
+  test('goes on when an image cannot be written down', () => {
+    using folder = aFolder();
+    const file = folder.file('default.sqlite');
+    const store = openStore([tea], { file });
+    add(store, 'oolong');
+    const image = store.image();
+    add(store, 'sencha');
+    // A folder stands where the image would be written first.
+    mkdirSync(`${file}.new`);
+    expect(
+      refusalOf(() => {
+        store.restore(image);
+      }),
+    ).toContain('cannot be written');
+    add(store, 'mate');
+    expect(names(store)).toEqual(['oolong', 'sencha', 'mate']);
+    store.close();
   });
 });
 
