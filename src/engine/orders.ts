@@ -191,7 +191,7 @@ export function createOrders(needs: OrdersNeeds): Orders {
 
   function place(id: number, kind: OrderKind, look: Look): number {
     const values = look.own(subscription.name, id);
-    if (values === undefined) throw new Problem('unknown-record');
+    if (values === undefined) throw new Problem('unknown-record', `There is no subscription ${String(id)}.`);
     if (callback.get().url === undefined) throw new Problem('state-refused', 'There is no order callback.', { hint: NO_CALLBACK });
     if (!isLive(values.status))
       throw new Problem('state-refused', `Subscription cannot be ordered in status ${textOf(values, 'status') ?? ''}.`);
