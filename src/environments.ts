@@ -14,6 +14,7 @@ import {
   readClock,
   refuseSharedClient,
   refuseUnknown,
+  refuseWithoutOrigin,
   SettingsRefused,
   type EnvironmentInput,
   type ForkInput,
@@ -77,6 +78,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
     fork(whole) {
       refusing(() => {
         refuseUnknown(whole, FORK_NAMES);
+        refuseWithoutOrigin(whole);
       });
       const { from, snapshot, ...input } = whole;
       const origin = find(from);

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Capability } from './capability.js';
 import type { Advance } from './delivery/advancing.js';
-import type { ClockSetting, Move } from './delivery/timeline.js';
+import type { ClockSetting, Move } from './delivery/clock-input.js';
 import type { OrderSummary, OrderView } from './delivery/order-view.js';
 import type { OrderRecord } from './delivery/orders.js';
 import type { AttemptRecord } from './delivery/webhooks.js';

@@ -55,6 +55,7 @@ const doors = [
   'assembly.ts',
   'simulator.ts',
   'simulator-settings.ts',
+  'setting-rules.ts',
   'seed-files.ts',
   'start.ts',
   'environment.ts',
@@ -87,7 +88,7 @@ module.exports = {
     ...mayImport('simulator.ts', {
       to: [...rooms, 'environment.ts', 'environments.ts', 'simulator-settings.ts', 'seed-files.ts', 'options.ts', 'capability.ts'],
     }),
-    ...mayImport('simulator-settings.ts', { to: rooms, types: ['outbound.ts', 'seed-files.ts'] }),
+    ...mayImport('simulator-settings.ts', { to: [...rooms, 'setting-rules.ts'], types: ['outbound.ts', 'seed-files.ts'] }),
     ...mayImport('seed-files.ts', { to: ['domain', 'engine', 'schema', 'world'] }),
     ...mayImport('assembly.ts', { to: ['simulator.ts', 'capability.ts', 'capabilities'] }),
     ...mayImport('start.ts', { to: ['assembly.ts', 'simulator.ts', 'world'] }),
