@@ -24,6 +24,7 @@ import { createSeeding } from './engine/seeding.js';
 import { createStates, type Snapshot, type States } from './engine/states.js';
 import { createSubscriptionActions, type SubscriptionActions } from './engine/subscription-actions.js';
 import { createVault, type Vault } from './engine/vault.js';
+import { LASTING } from './lasting.js';
 import { createOutbound, type Core, type Outbound, type Sending } from './outbound.js';
 import type { RecordTable } from './store/record-table.js';
 import type { Image } from './store/database.js';
@@ -62,6 +63,8 @@ export interface EnvironmentSettings {
   readonly isIdle?: boolean | undefined;
   /** Given the state after its seed was loaded, when that depends on no chance. */
   readonly onSeeded?: ((image: () => Image) => void) | undefined;
+  /** What its file says about how it is opened again after a restart. */
+  readonly lasting?: string | undefined;
   /** How it began, or without records, made once more. */
   readonly beginAgain: (kind: 'seed' | 'empty') => Image;
   /** Takes an environment out of its simulator. */
@@ -160,15 +163,16 @@ function wired(settings: EnvironmentSettings, store: Store): Omit<Environment, t
   const tag = (settings.image === undefined ? store.settings.get(TAG) : undefined) ?? draw('tokens', TAG_LENGTH, ALPHANUMERIC);
   const tokenNow = settings.tokenClock === 'system' ? core.system.now : clock.now;
   const access = createAccess({ store, draw, look, wire: dialect.wire, tokenNow, tag });
-  const keepTag = (): void => {
+  const keepOwn = (): void => {
     store.settings.set(TAG, tag);
+    if (settings.lasting !== undefined) store.settings.set(LASTING, settings.lasting);
   };
   store.whenOpen(() => {
-    keepTag();
+    keepOwn();
     access.register(clientId, clientSecret);
   });
   store.onRestore(() => {
-    keepTag();
+    keepOwn();
     outbound.begin();
   });
   return {

@@ -33,7 +33,7 @@ export interface Environments {
   readonly fork: (input: ForkInput) => Environment;
   /** Ends one for good, its files included. Throws `unknown-record`, and `state-refused` for the default one. */
   readonly remove: (name: string) => void;
-  /** Environments that have a file in the data folder and are in no seed, so that nobody reaches them. */
+  /** Environments that an earlier seed left in the data folder and the present one does not name, so that nobody reaches them. */
   readonly unserved: readonly string[];
   readonly close: () => void;
 }
@@ -130,7 +130,13 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
   function add({ name = freeName(), clientId = `subsim-${name}`, clientSecret }: EnvironmentInput, begin: Beginning): Environment {
     refuseName(name, clientId);
     refuseFile(name);
-    const environment = openNew({ ...begin, name, clientId, clientSecret: clientSecret ?? `subsim-${name}-secret` });
+    const environment = openNew({
+      ...begin,
+      isLasting: data !== undefined,
+      name,
+      clientId,
+      clientSecret: clientSecret ?? `subsim-${name}-secret`,
+    });
     environment.keepBeginning();
     byName.set(name, environment);
     register(environment);

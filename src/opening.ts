@@ -1,6 +1,8 @@
 import type { JsonObject } from './domain/json.js';
+import { Problem } from './domain/problem.js';
 import type { WireMode } from './domain/wire.js';
 import { createEnvironment, type Environment, type EnvironmentSettings } from './environment.js';
+import { lastingIn, lastingText } from './lasting.js';
 import type { Sending } from './outbound.js';
 import { setReceivers } from './receivers.js';
 import { DEFAULT, type NamedSeed } from './seed-files.js';
@@ -8,7 +10,7 @@ import { withImage } from './seed-images.js';
 import { BODY_LIMIT, readClock, refuseSharedClient, type EnvironmentInput, type SimulatorSettings } from './simulator-settings.js';
 import type { Image } from './store/database.js';
 import type { Clock } from './world/clock.js';
-import { fileOf, snapshotsOf } from './world/data-folder.js';
+import { environmentsIn, fileOf, snapshotsOf } from './world/data-folder.js';
 import type { Shelves } from './world/shelves.js';
 
 /** With what an environment begins, and how it is set. */
@@ -25,11 +27,16 @@ export interface Wanted extends Beginning {
   readonly name: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Whether its file is to say how it is opened again, because no seed does. */
+  readonly isLasting?: boolean;
 }
 
 /** Opens environments as the settings of their simulator say. */
 export interface Opening {
-  /** Opens those of the seed. Throws `SettingsRefused`, `SeedRefused` or `StoreUnusable`, and then leaves none open. */
+  /**
+   * Opens those of the seed, and those that an earlier process made in the data folder. Throws `SettingsRefused`, `SeedRefused` or
+   * `StoreUnusable`, and then leaves none open.
+   */
   readonly all: (given: SimulatorSettings) => Map<string, Environment>;
   readonly one: (given: SimulatorSettings, wanted: Wanted) => Environment;
 }
@@ -56,6 +63,7 @@ export function createOpening({ settings, sending, shelves, contents, dispose }:
         open.set(named.name, openSeeded(given, named));
         refuseSharedClient([...open.values()]);
       }
+      for (const name of environmentsIn(given.data)) openLasting(given, name, open);
       setReceivers(defaultOf(open), given);
       for (const environment of open.values()) environment.keepBeginning();
       return open;
@@ -81,16 +89,29 @@ export function createOpening({ settings, sending, shelves, contents, dispose }:
     });
   }
 
+  function openLasting(given: SimulatorSettings, name: string, open: Map<string, Environment>): void {
+    const file = fileOf(given.data, name);
+    const lasting = file === undefined || open.has(name) ? undefined : lastingIn(file);
+    if (lasting === undefined) return;
+    const { content, ...own } = lasting;
+    const seed = content === undefined ? undefined : { content, where: '' };
+    open.set(name, openOne(given, { ...own, name, seed, isLasting: true }));
+    refuseSharedClient([...open.values()]);
+  }
+
   function openOne(given: SimulatorSettings, wanted: Wanted): Environment {
-    const { wire, ecomName, hasExactClock = true, ...rest } = wanted;
-    const { seed } = rest;
+    const { hasExactClock = true, isLasting = false, ...rest } = wanted;
+    const { seed, randomSeed } = rest;
     const content = seed?.content ?? {};
+    const wire = rest.wire ?? (textIn(content, 'wire') as WireMode | undefined) ?? given.wire ?? 'documented'; // the schema admits the two modes
+    const ecomName = rest.ecomName ?? textIn(content, 'ecom_name') ?? given.ecomName ?? 'ecom';
     const own: EnvironmentSettings = {
       ...rest,
-      randomSeed: rest.randomSeed,
+      randomSeed,
       sending,
-      wireMode: wire ?? (textIn(content, 'wire') as WireMode | undefined) ?? given.wire ?? 'documented', // the schema admits the two modes
-      ecomName: ecomName ?? textIn(content, 'ecom_name') ?? given.ecomName ?? 'ecom',
+      wireMode: wire,
+      ecomName,
+      lasting: isLasting ? lastingText({ ...rest, wire, ecomName, randomSeed, content: seed?.content }) : undefined,
       tokenClock: given.tokenClock ?? 'environment',
       file: fileOf(given.data, wanted.name),
       shelf: shelves.open(wanted.name, snapshotsOf(given.data, wanted.name)),
@@ -105,6 +126,10 @@ export function createOpening({ settings, sending, shelves, contents, dispose }:
   // What an environment began with, made once more in memory; the receivers of the default one are set again.
   function beginAgain(own: EnvironmentSettings, kind: 'seed' | 'empty'): Image {
     const seed = kind === 'empty' ? { content: {}, where: '' } : own.seed;
+    if (seed === undefined && own.image === undefined)
+      throw new Problem('state-refused', 'How this environment began is not known since the restart.', {
+        hint: 'It began with the state of another one; reset it to "empty", or restore a snapshot.',
+      });
     const environment = createEnvironment({
       ...own,
       file: undefined,

@@ -65,7 +65,7 @@ export interface Simulator {
   readonly forkEnvironment: (input: ForkInput) => Environment;
   /** Ends one for good. Throws a `Problem` for one that is not there and for the default one. */
   readonly removeEnvironment: (name: string) => void;
-  /** Environments that have a file in the data folder and are in no seed, so that nobody reaches them. */
+  /** Environments that an earlier seed left in the data folder and the present one does not name, so that nobody reaches them. */
   readonly unserved: readonly string[];
   /** The addresses from which requests to receivers come: the published list of §6.1. */
   readonly sourceAddresses: readonly string[];

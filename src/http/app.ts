@@ -48,6 +48,7 @@ export interface Guest {
 const versions: readonly Version[] = [v1, v2, v3];
 // A client that takes Subsim for a proxy sends the whole address (RFC 9112 section 3.2.2).
 const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i;
+const DISK_FULL = 'The disk of the data folder is full; nothing was changed. Make room and send it again.';
 const CORS_HEADERS = 'Authorization, Content-Type, Accept';
 
 /** Makes the platform's doors: every request comes in here, every answer goes out here. @internal */
@@ -191,7 +192,13 @@ const answerError: ErrorRequestHandler = async (error: unknown, request, respons
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  return error instanceof URIError ? new Problem('unknown-route') : new Problem('internal-error');
+  if (error instanceof URIError) return new Problem('unknown-route');
+  return isDiskFull(error) ? new Problem('internal-error', undefined, { hint: DISK_FULL }) : new Problem('internal-error');
+}
+
+// What SQLite says (SQLite, "Result and Error Codes").
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL';
 }
 
 function preflightHeaders(allow: string): Readonly<Record<string, string>> {

@@ -471,12 +471,56 @@ test.each([['memory'], ['files']])(
   },
 );
 
-test('what an earlier process left in the data folder is neither overwritten nor taken for a new environment', () => {
+test('environments that an earlier process made in the data folder are served as they were', async () => {
+  using folder = aFolder();
+  const settings = { data: folder.file('data') };
+  const input = {
+    name: 'run-1',
+    seed: 'empty',
+    wire: 'observed',
+    ecomName: 'shop',
+    clientSecret: 's',
+    clock: '2030-05-06T07:08:09Z',
+  } as const;
+  {
+    using earlier = anEnvironment(settings);
+    const made = earlier.simulator.createEnvironment(input);
+    made.snapshots.save('before');
+    await made.clock.advance('P1D');
+    earlier.simulator.forkEnvironment({ from: 'run-1', name: 'fork-1' });
+    earlier.simulator.createEnvironment({ name: 'gone' });
+    earlier.simulator.removeEnvironment('gone');
+  }
+  using environment = anEnvironment(settings);
+  const { simulator } = environment;
+  const [made, fork] = ['run-1', 'fork-1'].map((name) => simulator.environments.get(name));
+
+  expect([[...simulator.environments.keys()].sort(), simulator.unserved]).toEqual([['default', 'fork-1', 'run-1'], []]);
+  expect(made).toMatchObject({
+    wireMode: 'observed',
+    dialect: { ecomName: 'shop' },
+    credentials: { clientId: 'subsim-run-1', clientSecret: 's' },
+  });
+  expect([made?.clock.kind, made?.clock.now()]).toEqual(['frozen', Date.parse('2030-05-07T07:08:09Z')]);
+  expect(made?.access.isClient('subsim-run-1', 's')).toBe(true);
+  expect([made?.contents().customers?.count, fork?.contents().customers?.count]).toEqual([0, 0]);
+  made?.restore('before');
+  expect(made?.clock.now()).toBe(Date.parse(input.clock));
+  made?.reset();
+  expect(made?.clock.now()).toBe(Date.parse(input.clock));
+  expect(refusalOf(() => fork?.reset())).toBe('state-refused');
+  fork?.reset('empty');
+  simulator.removeEnvironment('run-1');
+  expect(simulator.createEnvironment({ name: 'run-1' }).contents().customers?.count).toBeGreaterThan(0);
+});
+
+test('what an earlier seed left in the data folder is neither overwritten nor taken for a new environment', () => {
   using folder = aFolder();
   const settings = { data: folder.file('data') };
   {
-    using earlier = anEnvironment(settings);
-    earlier.simulator.createEnvironment({ seed: 'empty' });
+    const seed = { content: { environments: { 'environment-1': {} } } };
+    using earlier = anEnvironment({ ...settings, seed });
+    expect(earlier.simulator.environments.size).toBe(2);
   }
   using environment = anEnvironment(settings);
   const { simulator } = environment;

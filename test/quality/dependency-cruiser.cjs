@@ -61,6 +61,7 @@ const doors = [
   'environment.ts',
   'environments.ts',
   'opening.ts',
+  'lasting.ts',
   'seed-images.ts',
   'receivers.ts',
   'outbound.ts',
@@ -79,11 +80,12 @@ module.exports = {
     ...mayImport('delivery', { to: ['domain', 'store', 'engine', 'schema'], types: ['world'] }),
     ...mayImport('http', { to: ['domain', 'engine', 'schema'] }),
     ...mayImport('outbound.ts', { to: rooms }),
-    ...mayImport('environment.ts', { to: [...rooms, 'outbound.ts', 'options.ts', 'capability.ts'] }),
+    ...mayImport('environment.ts', { to: [...rooms, 'outbound.ts', 'lasting.ts', 'options.ts', 'capability.ts'] }),
     ...mayImport('seed-images.ts', { to: ['domain', 'store'], types: ['environment.ts'] }),
     ...mayImport('receivers.ts', { to: ['domain', 'simulator-settings.ts'], types: ['environment.ts'] }),
+    ...mayImport('lasting.ts', { to: ['domain', 'store', 'world'] }),
     ...mayImport('opening.ts', {
-      to: [...rooms, 'environment.ts', 'simulator-settings.ts', 'seed-files.ts', 'seed-images.ts', 'receivers.ts'],
+      to: [...rooms, 'environment.ts', 'lasting.ts', 'simulator-settings.ts', 'seed-files.ts', 'seed-images.ts', 'receivers.ts'],
       types: ['outbound.ts'],
     }),
     ...mayImport('environments.ts', {
