@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aFolder } from '../support/command.js';
 import { anEnvironment, type Method, type TestEnvironment } from '../support/environment.js';
 import { idsIn, jsonOf, type Members } from './answers.js';
 import { lists, missing, patches, plainShop, prefixes, refused, served, shown, taken } from './plain-v3.js';
@@ -209,6 +210,21 @@ describe('supplement 9.3: an environment', () => {
     expect(jsonOf(await environment.v3('post', 'web-sessions', { sessionId: 'a' }))).toMatchObject({ environmentId: 302 });
     expect((await environment.v3('get', 'environments/1')).status).toBe(404);
     expect(environment.simulator.environment.contents().environment_records).toEqual({ count: 3, firstId: 301 });
+  });
+
+  test('that is the own one keeps its name and its dates over a restart', async () => {
+    using folder = aFolder();
+    const texts = [];
+    for (const clock of ['2026-11-20T09:15:30Z', '2026-12-24T00:00:00Z']) {
+      using environment = await aPlainShop({ data: folder.path, clock });
+      if (texts.length === 0) {
+        await environment.simulator.environment.clock.advance('PT1M');
+        await environment.v3('patch', 'environments/1', { name: 'Renamed' }).expect(200);
+      }
+      texts.push((await environment.v3('get', 'environments/1')).text);
+    }
+    const dates = { created: '2026-11-20T09:15:30+00:00', updated: '2026-11-20T09:16:30+00:00' };
+    expect(texts).toEqual(Array.from({ length: 2 }, () => JSON.stringify({ id: 1, name: 'Renamed', ...dates })));
   });
 
   test('gives nobody credentials, and goes with a reset', async () => {
