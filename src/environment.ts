@@ -16,6 +16,7 @@ import { createLook, type LookNow } from './engine/look.js';
 import type { OrderCallback } from './engine/order-callback.js';
 import type { OrderCalls } from './engine/order-calls.js';
 import type { Outbox } from './engine/outbox.js';
+import { withOwnEnvironment } from './engine/own-environment.js';
 import { createPlatformSettings, type PlatformSettings } from './engine/platform-settings.js';
 import { createRateLimit, type CountRequest } from './engine/rate-limit.js';
 import { createRecords, type Records } from './engine/records.js';
@@ -160,6 +161,7 @@ function wired(settings: EnvironmentSettings, store: Store): Omit<Environment, t
     beginWithSeed(settings, core, { ...outbound, records });
     if (!core.hasDrawn()) settings.onSeeded?.(() => store.image());
   });
+  const platform = createPlatformSettings({ store, configuration, look, records, dialect, changed: reschedule });
   const tag = (settings.image === undefined ? store.settings.get(TAG) : undefined) ?? draw('tokens', TAG_LENGTH, ALPHANUMERIC);
   const tokenNow = settings.tokenClock === 'system' ? core.system.now : clock.now;
   const access = createAccess({ store, draw, look, wire: dialect.wire, tokenNow, tag });
@@ -184,10 +186,10 @@ function wired(settings: EnvironmentSettings, store: Store): Omit<Environment, t
     tag,
     access,
     countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now, onRestore: store.onRestore }),
-    records,
+    records: withOwnEnvironment(records, { store, configuration, config: platform.config, look, dialect }),
     ...shownOf(outbound),
     ...statesOf(settings, store, timeline),
-    ...createPlatformSettings({ store, configuration, look, records, dialect, changed: reschedule }),
+    ...platform,
     settle: timeline.settle,
     finish: timeline.runner.finish,
     subscriptionActions: createSubscriptionActions({ store, look, saver, cause, dialect }),

@@ -17,8 +17,11 @@ import { Problem } from './domain/problem.js';
 import type { DestinationEdit, DestinationInput } from './engine/destinations.js';
 import type { TriggerRequest } from './engine/events.js';
 import type { OrderCallbackEdit, OrderCallbackSettings } from './engine/order-callback.js';
+import type { PrivacyRequest } from './engine/privacy-requests.js';
+import type { ProductConfigurationProfile } from './engine/product-configuration-profiles.js';
 import type { SchedulingRule } from './engine/scheduling-rules.js';
 import { SeedRefused } from './engine/seeding.js';
+import type { ShippingQuote, ShippingQuoteInput } from './engine/shipping-quotes.js';
 import type { SnapshotInfo } from './engine/states.js';
 import type { Environment } from './environment.js';
 import { createEnvironments } from './environments.js';
@@ -95,6 +98,7 @@ export type { OrderKind, OrderStatus, OrderSummary, OrderView };
 export type { Advance, Attempt, ClockSetting, Delivery, DeliveryStatus, Destination, DestinationEdit, DestinationInput };
 export type { EventRecord, EventType, Happening, Move, TriggerRequest };
 export type { ConfiguredInterval, JsonObject, OrderCallbackEdit, OrderCallbackSettings, SchedulingRule };
+export type { PrivacyRequest, ProductConfigurationProfile, ShippingQuote, ShippingQuoteInput };
 
 /**
  * Makes a simulator without a socket, with guests. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or

@@ -8,6 +8,8 @@ export interface Configuration {
   readonly members: Values;
   readonly intervals: readonly ConfiguredInterval[];
   readonly definitions: readonly UserDefinedFieldDefinition[];
+  /** When it last got another name, as v2 writes date-times; `undefined` while it has its first one. */
+  readonly renamed?: string;
 }
 
 /** An interval that is defined for an environment (supplement 7.1), and the id under which it is changed. */

@@ -60,6 +60,8 @@ export interface Exposure {
 /** How v3 exposes a resource (supplement 9). */
 export interface ExposureV3 {
   readonly path: string;
+  /** Path of the list where that is another one. */
+  readonly listPath?: string;
   readonly actions: readonly Action[];
   readonly widget: readonly Action[];
   readonly guest?: readonly Action[];

@@ -1,5 +1,6 @@
 import { changedMembers } from '../domain/configuration-changes.js';
 import { configurationFields, shownConfiguration } from '../domain/configuration-fields.js';
+import { instantText } from '../domain/dates.js';
 import { isList, memberOf, plainText, wireName, type JsonObject } from '../domain/json.js';
 import type { Look } from '../domain/look.js';
 import { Problem, type Violation } from '../domain/problem.js';
@@ -37,7 +38,8 @@ export function createConfigurationEdits({ configuration, look: lookNow, ecomNam
       const { members, violations } = changedMembers(changes, context);
       const [violation] = [...violations, ...unreadableIntervals(members, changes, look)];
       if (violation !== undefined) throw settingRefused(violation);
-      configuration.set({ ...present, members });
+      const isRenamed = members.name !== present.members.name;
+      configuration.set({ ...present, members, ...(isRenamed ? { renamed: instantText(look.now) } : {}) });
       changed();
       return shown();
     },

@@ -2,14 +2,20 @@ import type { RecordsNeeds } from './records.js';
 import { createConfigurationEdits, type ConfigurationEdits } from './configuration-edits.js';
 import type { ConfigurationKeeper } from './configuration.js';
 import { createIntervals, type Intervals } from './intervals.js';
+import { createPrivacyRequests, type PrivacyRequests } from './privacy-requests.js';
+import { createProductConfigurationProfiles, type ProductConfigurationProfiles } from './product-configuration-profiles.js';
 import type { Records } from './records.js';
 import { createSchedulingRules, type SchedulingRules } from './scheduling-rules.js';
+import { createShippingQuotes, type ShippingQuotes } from './shipping-quotes.js';
 
-/** What merchants set of the platform itself, here on the control side (supplement 7.1, 12.5). */
+/** What merchants set of the platform itself, here on the control side (supplement 7.1, 9.3, 12.5). */
 export interface PlatformSettings {
   readonly config: ConfigurationEdits;
   readonly intervals: Intervals;
   readonly schedulingRules: SchedulingRules;
+  readonly productConfigurationProfiles: ProductConfigurationProfiles;
+  readonly shippingQuotes: ShippingQuotes;
+  readonly privacyRequests: PrivacyRequests;
 }
 
 /** What the settings need. */
@@ -26,5 +32,8 @@ export function createPlatformSettings({ dialect: { ecomName }, ...needs }: Plat
     config: createConfigurationEdits({ ...needs, ecomName }),
     intervals: createIntervals(needs),
     schedulingRules: createSchedulingRules(needs),
+    productConfigurationProfiles: createProductConfigurationProfiles(needs),
+    shippingQuotes: createShippingQuotes(needs),
+    privacyRequests: createPrivacyRequests(needs),
   };
 }

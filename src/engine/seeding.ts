@@ -149,7 +149,7 @@ function explained(error: unknown, place: string): unknown {
   if (!(error instanceof Problem)) return error;
   const [violation] = error.details.violations ?? [];
   if (violation === undefined) return new SeedRefused(`${place}: ${error.message}`);
-  return new SeedRefused(`${place}.${violation.path.join('.')}: ${violation.message}`);
+  return new SeedRefused(`${[place, ...violation.path].join('.')}: ${violation.message}`);
 }
 
 function definition(sent: Json, index: number, now: number): UserDefinedFieldDefinition {

@@ -19,18 +19,18 @@ interface Exposed {
 
 interface ActionRule {
   readonly method: Route['method'];
-  readonly path: (collection: string) => string;
+  readonly path: (exposure: ExposureV3) => string;
   readonly run: (exposed: Exposed, call: Call) => Outcome;
 }
 
-const onCollection: ActionRule['path'] = (collection) => collection;
-const onRecord: ActionRule['path'] = (collection) => `${collection}/:id`;
+const onCollection: ActionRule['path'] = ({ path }) => path;
+const onRecord: ActionRule['path'] = ({ path }) => `${path}/:id`;
 
 /** Method, path and work of each action on v3 (supplement 9.1, 9.2). */
 const rules: Readonly<Partial<Record<Action, ActionRule>>> = {
   list: {
     method: 'GET',
-    path: onCollection,
+    path: ({ path, listPath }) => listPath ?? path,
     run: ({ resource, exposure }, call) =>
       listPage(resource, exposure.filters, { call, shown: (record) => shownV3({ resource, exposure }, record, call) }),
   },
@@ -73,7 +73,7 @@ export function resourceRoutesV3(resource: Resource): readonly Route[] {
     return [
       {
         method: rule.method,
-        path: `/${rule.path(exposure.path)}`,
+        path: `/${rule.path(exposure)}`,
         limitOf: (approach) => limitOn(resource, approach, { action, openness: exposure }),
         run: (call) => rule.run({ resource, exposure }, call),
       } satisfies Route,

@@ -22,7 +22,7 @@ export function problemBodyV3(problem: Problem): JsonObject {
   if (violations === undefined)
     return { type: 'about:blank', title: titleOf(problem.status), status: problem.status, detail: problem.message };
   const listed = violations.map(({ path, message }) => ({ propertyPath: camelCase(path.join('.')), message }));
-  const detail = listed.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n');
+  const detail = listed.map(({ propertyPath, message }) => (propertyPath === '' ? message : `${propertyPath}: ${message}`)).join('\n');
   return { type: 'about:blank', title: problem.message, status: 422, detail, violations: listed };
 }
 

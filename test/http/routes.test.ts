@@ -75,7 +75,22 @@ const V2: Doors = {
   'vault/token/applepay': 'POST',
 };
 
-const V3: Doors = { customers: 'GET', 'customers/2001': 'GET' };
+const V3: Doors = {
+  customers: 'GET',
+  'customers/2001': 'GET',
+  environments: 'POST',
+  'environments/1': 'GET, PATCH',
+  'carts/cart-17/shipping-quotes': 'GET',
+  'product-configuration-profiles': 'GET',
+  'product-configuration-profiles/101': 'GET',
+  'right-to-be-forgotten-requests': 'GET, POST',
+  'right-to-be-forgotten-requests/401': 'GET',
+  'scheduling-rules': 'GET',
+  'scheduling-rules/201': 'GET',
+  'shipping-quotes/601': 'GET',
+  'web-sessions': 'GET, POST',
+  'web-sessions/501': 'GET',
+};
 
 /** Outside the versions: no suffix, no credentials. */
 const OTHERS: Doors = { '/livez': 'GET', '/readyz': 'GET', '/oauth/v2/token': 'GET, POST' };
@@ -258,6 +273,7 @@ function describeAnswer({ status, headers }: WireAnswer): string {
 function generalised(path: string): string {
   return path
     .replace(/\/[0-9a-f]{32}$/, '/:batch')
+    .replace(/\/cart-\d+(?=\/)/, '/:cart')
     .replace(/\/Tk\w{20}(?=\/|$)/, '/:token')
     .replace(/\/\d+(?=\/|$)/, '/:id');
 }

@@ -10,9 +10,11 @@ import { environmentCalls, forkCall } from './environments.js';
 import { intervalCalls } from './intervals.js';
 import { orderCallbackCalls } from './order-callback.js';
 import { orderCalls } from './orders.js';
+import { privacyRequestCalls } from './privacy-requests.js';
+import { productSettingCalls } from './product-settings.js';
 import { createRoutes } from './routes.js';
-import { schedulingRuleCalls } from './scheduling-rules.js';
 import { settleCalls } from './settle.js';
+import { shippingQuoteCalls } from './shipping-quotes.js';
 import { snapshotCalls } from './snapshots.js';
 import { stateCalls } from './state.js';
 import { vaultCalls } from './vault.js';
@@ -34,7 +36,9 @@ const calls: readonly Call[] = [
   ...orderCallbackCalls,
   ...configCalls,
   ...intervalCalls,
-  ...schedulingRuleCalls,
+  ...productSettingCalls,
+  ...shippingQuoteCalls,
+  ...privacyRequestCalls,
   ...settleCalls,
   ...vaultCalls,
   ...stateCalls,

@@ -1,16 +1,20 @@
 import type { Resource } from '../resource.js';
 import { address } from './address.js';
 import { customer } from './customer.js';
+import { environment } from './environment.js';
 import { groupSubscriptionTemplate } from './group-subscription-template.js';
 import { groupSubscription } from './group-subscription.js';
 import { paymentProfile } from './payment-profile.js';
+import { privacyRequest } from './privacy-request.js';
 import { productConfigurationProfile } from './product-configuration-profile.js';
 import { product } from './product.js';
 import { salesOrder } from './sales-order.js';
 import { schedulingRule } from './scheduling-rule.js';
+import { shippingQuote } from './shipping-quote.js';
 import { subscription } from './subscription.js';
 import { transaction } from './transaction.js';
 import { vaultToken } from './vault-token.js';
+import { webSession } from './web-session.js';
 
 /** The catalogue: every resource that the platform keeps, in the order in which a seed is loaded. */
 export const resources: readonly Resource[] = [
@@ -26,6 +30,10 @@ export const resources: readonly Resource[] = [
   groupSubscription,
   subscription,
   salesOrder,
+  environment,
+  privacyRequest,
+  webSession,
+  shippingQuote,
 ];
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]));

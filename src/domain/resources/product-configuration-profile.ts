@@ -1,5 +1,7 @@
 import { dateTime, integer, jsonText, text } from '../field-type.js';
 import { field, readOnly } from '../field.js';
+import { environmentId, instants, shownMembers } from '../member-v3.js';
+import { Problem } from '../problem.js';
 import { defineResource } from '../resource.js';
 
 /** Settings that several products share (supplement 6.3). */
@@ -15,4 +17,17 @@ export const productConfigurationProfile = defineResource({
   },
   columns: {},
   filters: {},
+  v3: {
+    path: 'product-configuration-profiles',
+    actions: ['list', 'read'],
+    widget: [],
+    members: [...shownMembers('id'), environmentId, ...shownMembers('name', 'data'), ...instants('created', 'updated')],
+    filters: {},
+  },
+  removal: (id, look) => {
+    const [user] = look.rows('product', 'config_profile_id', id);
+    return user === undefined
+      ? undefined
+      : new Problem('state-refused', `Product configuration profile is in use by product ${String(user.sku)}.`);
+  },
 });

@@ -59,6 +59,7 @@ export const product = defineResource({
   },
   columns: {
     sku: textColumn('sku', { unique: 'Product with that SKU already exists.' }),
+    config_profile_id: integerColumn('config_profile_id'),
     scheduling_rule_id: integerColumn('scheduling_rule_id'),
     shipping_mode: textColumn('shipping_mode', unindexed),
     default_interval: textColumn('default_interval', unindexed),

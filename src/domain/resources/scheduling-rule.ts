@@ -1,5 +1,6 @@
 import { choice, dateTime, integer, jsonText, text } from '../field-type.js';
 import { field, readOnly } from '../field.js';
+import { environmentId, instants, shownMembers } from '../member-v3.js';
 import { Problem } from '../problem.js';
 import { defineResource, textColumn, unindexed } from '../resource.js';
 import { faultOfRule } from '../scheduling-rule-faults.js';
@@ -20,6 +21,13 @@ export const schedulingRule = defineResource({
   },
   columns: { name: textColumn('name', unindexed), type: textColumn('type', unindexed), data: textColumn('data', unindexed) },
   filters: {},
+  v3: {
+    path: 'scheduling-rules',
+    actions: ['list', 'read'],
+    widget: [],
+    members: [...shownMembers('id'), environmentId, ...shownMembers('name', 'type', 'data'), ...instants('created', 'updated')],
+    filters: {},
+  },
   rules: ({ values, violations }) => {
     const [type, data] = [textOf(values, 'type'), textOf(values, 'data')];
     if (violations.length > 0 || type === undefined || data === undefined) return;

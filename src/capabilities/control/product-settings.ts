@@ -1,0 +1,86 @@
+import {
+  readExactInstant,
+  type Environment,
+  type JsonObject,
+  type ProductConfigurationProfile,
+  type SchedulingRule,
+} from '../../simulator.js';
+import { NOTHING, type Call } from './call.js';
+import { isoText } from './instant.js';
+import { known } from './known.js';
+
+/** The calls about what products link: configuration profiles, and rules by which orders fall due (supplement 6.3, 12.5). */
+export const productSettingCalls: readonly Call[] = [
+  ...callsOf('scheduling-rules', {
+    thing: 'scheduling rule',
+    key: 'schedulingRules',
+    body: 'schedulingRule',
+    of: ({ schedulingRules }) => schedulingRules,
+  }),
+  ...callsOf('product-configuration-profiles', {
+    thing: 'product configuration profile',
+    key: 'productConfigurationProfiles',
+    body: 'productConfigurationProfile',
+    of: ({ productConfigurationProfiles }) => productConfigurationProfiles,
+  }),
+];
+
+type Setting = ProductConfigurationProfile & Partial<SchedulingRule>;
+
+interface Kind {
+  readonly thing: string;
+  /** The key of the list. */
+  readonly key: string;
+  /** The definition of a body that makes one; that of a change is named after it. */
+  readonly body: string;
+  readonly of: (environment: Environment) => SettingsOfKind;
+}
+
+interface SettingsOfKind {
+  readonly list: () => readonly Setting[];
+  readonly add: (input: JsonObject) => Setting;
+  readonly edit: (id: number, changes: JsonObject) => Setting;
+  readonly remove: (id: number) => void;
+}
+
+function callsOf(segment: string, { thing, key, body: definition, of }: Kind): readonly Call[] {
+  const [path, onOne] = [`/${segment}`, `/${segment}/:id`];
+  return [
+    {
+      method: 'GET',
+      path,
+      run: ({ environment }) => ({ status: 200, text: `{"${key}":[${of(environment).list().map(settingText).join(',')}]}` }),
+    },
+    {
+      method: 'POST',
+      path,
+      body: definition,
+      run: ({ environment, body }) => ({ status: 201, text: settingText(of(environment).add(body as JsonObject)) }), // has passed its schema
+    },
+    {
+      method: 'PATCH',
+      path: onOne,
+      body: `${definition}Edit`,
+      run({ environment, id, body }) {
+        const changes = body as JsonObject; // has passed its schema
+        return { status: 200, text: settingText(known(`${thing} ${String(id)}`, () => of(environment).edit(id, changes))) };
+      },
+    },
+    {
+      method: 'DELETE',
+      path: onOne,
+      run({ environment, id }) {
+        known(`${thing} ${String(id)}`, () => {
+          of(environment).remove(id);
+        });
+        return NOTHING;
+      },
+    },
+  ];
+}
+
+// The data is JSON text already, and goes out as it is.
+function settingText({ id, name, type, data, ...texts }: Setting): string {
+  const [created, updated] = [texts.created, texts.updated].map((text) => isoText(readExactInstant(text) ?? 0));
+  return `${JSON.stringify({ id, name, type }).slice(0, -1)},"data":${data},${JSON.stringify({ created, updated }).slice(1)}`;
+}

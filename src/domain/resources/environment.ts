@@ -1,0 +1,30 @@
+import { dateTime, integer, text } from '../field-type.js';
+import { field, readOnly } from '../field.js';
+import { instants, members, shownMembers } from '../member-v3.js';
+import { defineResource } from '../resource.js';
+
+/**
+ * An environment as v3 lists it beside the own one: a name and nothing behind it, no credentials and no records (supplement 9.3;
+ * ASSUMED: A36). The own one is no such record: it is shown from the configuration.
+ */
+export const environment = defineResource({
+  name: 'environment',
+  // In a seed, `environments` are those that are served.
+  plural: 'environment_records',
+  firstId: 301,
+  fields: {
+    id: readOnly(integer()),
+    name: field(text(), 'R O X'),
+    created: readOnly(dateTime()),
+    updated: readOnly(dateTime()),
+  },
+  columns: {},
+  filters: {},
+  v3: {
+    path: 'environments',
+    actions: ['create', 'read', 'patch'],
+    widget: [],
+    members: [...shownMembers('id'), ...members('name'), ...instants('created', 'updated')],
+    filters: {},
+  },
+});

@@ -1,0 +1,62 @@
+import { choice, dateTime, email, integer, sentences, text } from '../field-type.js';
+import { defaulting, field, readOnly } from '../field.js';
+import { plainText, type Json } from '../json.js';
+import { environmentId, instants, members, shownMembers } from '../member-v3.js';
+import { reference } from '../reference-type.js';
+import { defineResource, type Draft } from '../resource.js';
+import { isAbsent } from '../values.js';
+
+const nullableText = field(text(), 'O O N');
+
+/** The members that say whose data are to be forgotten. */
+const PERSON = ['customer_id', 'email', 'platform_specific_customer_id', 'phone', 'first_name', 'middle_name', 'last_name'] as const;
+
+/** A request to forget a person's data (supplement 9.3): kept and marked as processed, while the data stay (ASSUMED: A36). */
+export const privacyRequest = defineResource({
+  name: 'privacy-request',
+  firstId: 401,
+  fields: {
+    id: readOnly(integer()),
+    // v3 shows these three; merchants set the first and the third, by one call of the control side.
+    status: defaulting(choice('pending', 'processed'), 'pending'),
+    received_date_time: readOnly(dateTime(), { fallback: ({ created }) => created }),
+    processed_date_time: field(dateTime(), 'O O N'),
+    customer_id: field(reference('customer'), 'O O N'),
+    email: field(email(), 'O O N'),
+    platform_specific_customer_id: nullableText,
+    phone: nullableText,
+    first_name: nullableText,
+    middle_name: nullableText,
+    last_name: nullableText,
+    notes: field(text(65535), 'O O N'),
+    created: readOnly(dateTime()),
+    updated: readOnly(dateTime()),
+  },
+  columns: {},
+  filters: {},
+  v3: {
+    path: 'right-to-be-forgotten-requests',
+    actions: ['list', 'create', 'read'],
+    widget: [],
+    members: [
+      ...shownMembers('id'),
+      environmentId,
+      ...shownMembers('status'),
+      ...instants('received_date_time', 'processed_date_time'),
+      ...members(...PERSON, 'notes'),
+      ...instants('created', 'updated'),
+    ],
+    filters: {},
+  },
+  rules: refuseNobody,
+});
+
+// A member that was refused names somebody, too.
+function refuseNobody({ values, before, violations }: Draft): void {
+  const isNamed = PERSON.some((name) => !isBlank(values[name]) || violations.some(({ path }) => path[0] === name));
+  if (before === undefined && !isNamed) violations.push({ path: [], message: sentences.blank });
+}
+
+function isBlank(value: Json | undefined): boolean {
+  return isAbsent(value) || plainText(value)?.trim() === '';
+}

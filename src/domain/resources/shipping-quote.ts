@@ -1,0 +1,35 @@
+import { integer, text, textThat } from '../field-type.js';
+import { field, readOnly } from '../field.js';
+import { shownMembers } from '../member-v3.js';
+import { defineResource } from '../resource.js';
+
+const nullableText = field(text(), 'O O N');
+const price = textThat((value) => /^\d{1,11}(?:\.\d{1,4})?$/.test(value));
+
+/** What a way of shipping costs, whatever is in the cart (supplement 9.3; ASSUMED: A36). Merchants set the list. */
+export const shippingQuote = defineResource({
+  name: 'shipping-quote',
+  firstId: 601,
+  fields: {
+    id: readOnly(integer()),
+    carrier_code: nullableText,
+    carrier_name: nullableText,
+    shipping_method_code: field(text(), 'R O X'),
+    shipping_method_name: nullableText,
+    shipping_method_description: nullableText,
+    shipping_price: field(price, 'R O X'),
+  },
+  columns: {},
+  filters: {},
+  v3: {
+    path: 'shipping-quotes',
+    listPath: 'carts/:cart/shipping-quotes',
+    actions: ['list', 'read'],
+    widget: [],
+    members: shownMembers(
+      ...['id', 'carrier_code', 'carrier_name', 'shipping_method_code', 'shipping_method_name'],
+      ...['shipping_method_description', 'shipping_price'],
+    ),
+    filters: {},
+  },
+});
