@@ -3,6 +3,8 @@ import { address } from './address.js';
 import { customer } from './customer.js';
 import { groupSubscriptionTemplate } from './group-subscription-template.js';
 import { groupSubscription } from './group-subscription.js';
+import { inventoryLocation } from './inventory-location.js';
+import { inventory } from './inventory.js';
 import { paymentProfile } from './payment-profile.js';
 import { productConfigurationProfile } from './product-configuration-profile.js';
 import { product } from './product.js';
@@ -17,6 +19,8 @@ export const resources: readonly Resource[] = [
   productConfigurationProfile,
   schedulingRule,
   product,
+  inventoryLocation,
+  inventory,
   customer,
   address,
   paymentProfile,
