@@ -21,6 +21,8 @@ export interface Version {
   readonly hasWrappers: boolean;
   readonly problemBody: (problem: Problem) => JsonObject;
   readonly routes: readonly Route[];
+  /** Beginnings of paths that take no suffix. */
+  readonly unsuffixed?: readonly string[];
 }
 
 /** An admitted request before its body is read. */
@@ -48,4 +50,6 @@ export interface Route {
   /** What the credentials are limited to. Throws `permission-denied`. */
   readonly limitOf: (approach: Approach) => number | undefined;
   readonly run: (call: Call) => Outcome;
+  /** Whether its answers have one form of their own, whatever the request accepts. */
+  readonly hasOwnForm?: true;
 }
