@@ -20,7 +20,7 @@ function cellText(cell: Cell): string {
   if (cell === undefined) return '';
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
   if (typeof cell === 'string') return quoted(guarded(cell));
-  const plain = cell.numeral.trim();
+  const plain = cell.numeral.trim().replace(/^\+/, '');
   return NUMERAL.test(plain) ? plain : quoted(guarded(cell.numeral));
 }
 
