@@ -244,25 +244,29 @@ describe('supplement 5.1 and 3.2: calls on inventory', () => {
     },
   );
 
-  const calls: readonly (readonly [Method, string, object?])[] = [
-    ['get', LOCATIONS],
-    ['get', `${LOCATIONS}/701`],
-    ['post', LOCATION, { inventory_location: { name: 'A' } }],
-    ['post', `${LOCATIONS}/701`, { inventory_location: { name: 'A' } }],
-    ['get', INVENTORY],
-    ['get', `${INVENTORY}/801`],
-    ['post', INVENTORY, { inventory: { product_id: 4003, inventory_location_id: 701 } }],
-    ['post', `${INVENTORY}/801`, { inventory: { qty_in_stock: 1 } }],
+  const calls: readonly { readonly method: Method; readonly path: string; readonly body?: object }[] = [
+    { method: 'get', path: LOCATIONS },
+    { method: 'get', path: `${LOCATIONS}/701` },
+    { method: 'post', path: LOCATION, body: { inventory_location: { name: 'A' } } },
+    { method: 'post', path: `${LOCATIONS}/701`, body: { inventory_location: { name: 'A' } } },
+    { method: 'get', path: INVENTORY },
+    { method: 'get', path: `${INVENTORY}/801` },
+    { method: 'post', path: INVENTORY, body: { inventory: { product_id: 4003, inventory_location_id: 701 } } },
+    { method: 'post', path: `${INVENTORY}/801`, body: { inventory: { qty_in_stock: 1 } } },
   ];
 
-  test.each(calls)('%s %s is open to full credentials only', async (method, path, body) => {
-    using environment = aStock();
-    for (const form of [{ scope: 'widget', customer_id: '2001' }, { scope: 'widget' }, { scope: 'session' }]) {
-      expectRefusal(await environment.callWith(await environment.token(form), method, path, body), 403, 'Access Denied.');
-    }
-    expect((await environment.bare[method](path)).status).toBe(401);
-    expect((await environment.callWith(await environment.token(), method, path, body)).status).toBeLessThan(300);
-  });
+  eachRow(
+    calls,
+    ({ method, path }) => `${method} ${path} is open to full credentials only`,
+    async ({ method, path, body }) => {
+      using environment = aStock();
+      for (const form of [{ scope: 'widget', customer_id: '2001' }, { scope: 'widget' }, { scope: 'session' }]) {
+        expectRefusal(await environment.callWith(await environment.token(form), method, path, body), 403, 'Access Denied.');
+      }
+      expect((await environment.bare[method](path)).status).toBe(401);
+      expect((await environment.callWith(await environment.token(), method, path, body)).status).toBeLessThan(300);
+    },
+  );
 
   eachRow(
     [

@@ -9,6 +9,8 @@ export const IDS = [
   '5002',
   '6001',
   '6002',
+  '701',
+  '801',
   '4001',
   '7001',
   '8001',
@@ -46,6 +48,9 @@ export const PLACES = [
   'group-subscription',
   'group-subscription-templates',
   'group-subscription-template',
+  'inventory-locations',
+  'inventory-location',
+  'inventory',
   'order-details',
   'order-details/create-or-update',
   'nothing',
@@ -106,6 +111,12 @@ export const DOORS: readonly (readonly [method: string, place: string, firstId: 
     ['GET', `${name}s`, 0],
     ['GET', `${name}s`, firstId],
   ]),
+  ['POST', 'inventory-location', 0],
+  ['POST', 'inventory-locations', 701],
+  ['POST', 'inventory', 0],
+  ['POST', 'inventory', 0],
+  ['POST', 'inventory', 801],
+  ['GET', 'inventory', 0],
 ];
 
 /** Values that members expect, as JSON. */
@@ -127,6 +138,8 @@ export const GOOD: Readonly<Record<string, readonly string[]>> = {
   group_subscription_template_id: ['8001', '"8001"', '8002'],
   config_profile_id: ['101', '"101"'],
   scheduling_rule_id: ['201'],
+  product_id: ['4001', '"4002"', '4003'],
+  inventory_location_id: ['701', '701.0', '702'],
 };
 
 /** Members of an item of a group or template, with what they expect. */
