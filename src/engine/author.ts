@@ -5,7 +5,7 @@ export interface Author {
   readonly as: <T>(name: string, work: () => T) => T;
 }
 
-/** Who changes subscriptions when nobody asks for it. */
+// Who changes subscriptions when nobody asks for it.
 const SCHEDULER = 'scheduler';
 
 /** Makes the author of an environment: the scheduler, as long as nobody else is named. */

@@ -13,8 +13,8 @@ export interface History {
   readonly note: (changes: readonly RecordChange[], look: Look) => void;
 }
 
-/** Who is said to have made what a seed brings. */
-export const SEED = 'seed';
+// Who is said to have made what a seed brings.
+const SEED = 'seed';
 const PAGE = 100;
 
 /** Makes the history of one environment. */
