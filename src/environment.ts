@@ -6,6 +6,7 @@ import type { JsonObject } from './domain/json.js';
 import { resources } from './domain/resources/index.js';
 import { wireOf, type Dialect, type WireMode } from './domain/wire.js';
 import { createAccess, type Access } from './engine/access.js';
+import type { Author } from './engine/author.js';
 import { createBatches, type Batches } from './engine/batches.js';
 import { createEnvironmentClock } from './engine/clock.js';
 import { createConfiguration } from './engine/configuration.js';
@@ -20,6 +21,7 @@ import { withOwnEnvironment } from './engine/own-environment.js';
 import { createPlatformSettings, type PlatformSettings } from './engine/platform-settings.js';
 import { createRateLimit, type CountRequest } from './engine/rate-limit.js';
 import { createRecords, type Records } from './engine/records.js';
+import { createReports, type Reports } from './engine/reports.js';
 import type { SalesOrders } from './engine/sales-orders.js';
 import { createSeeding } from './engine/seeding.js';
 import { createStates, type Snapshot, type States } from './engine/states.js';
@@ -85,6 +87,9 @@ export interface Environment extends PlatformSettings, States {
   /** Counts a request of a credential against the rate limit. */
   readonly countRequest: CountRequest;
   readonly records: Records;
+  readonly reports: Reports;
+  /** In whose name changes are made. */
+  readonly author: Author;
   readonly subscriptionActions: SubscriptionActions;
   readonly vault: Vault;
   readonly salesOrders: SalesOrders;
@@ -187,6 +192,7 @@ function wired(settings: EnvironmentSettings, store: Store): Omit<Environment, t
     access,
     countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now, onRestore: store.onRestore }),
     records: withOwnEnvironment(records, { store, configuration, config: platform.config, look, dialect }),
+    reports: createReports({ store, look }),
     ...shownOf(outbound),
     ...statesOf(settings, store, timeline),
     ...platform,
@@ -266,8 +272,8 @@ function outboundOf({ name, randomSeed, tokenClock, ...settings }: EnvironmentSe
   );
 }
 
-function shownOf({ destinations, orderCallback, events, deliveries, orders, orderCalls, salesOrders, pending }: Outbound) {
-  return { destinations, orderCallback, events, deliveries, orders, orderCalls, salesOrders, pending };
+function shownOf({ author, destinations, orderCallback, events, deliveries, orders, orderCalls, salesOrders, pending }: Outbound) {
+  return { author, destinations, orderCallback, events, deliveries, orders, orderCalls, salesOrders, pending };
 }
 
 // The secret of receivers that a seed brings without one.

@@ -10,6 +10,7 @@ import type { JsonObject } from './domain/json.js';
 import { numberOf } from './domain/values.js';
 import type { Dialect, WireMode } from './domain/wire.js';
 import { createAgendaKeeper } from './engine/agenda.js';
+import { createAuthor, type Author } from './engine/author.js';
 import { createCause, type Cause } from './engine/cause.js';
 import type { EnvironmentClock } from './engine/clock.js';
 import type { ConfigurationKeeper } from './engine/configuration.js';
@@ -17,6 +18,7 @@ import { createDestinations, type Destinations } from './engine/destinations.js'
 import type { Draw } from './engine/draws.js';
 import { createEvents, type Events } from './engine/events.js';
 import type { LookNow } from './engine/look.js';
+import { createHistory } from './engine/history.js';
 import { createInternalHandler } from './engine/internal-orders.js';
 import { createOrderCallback, type OrderCallback } from './engine/order-callback.js';
 import { createOrderCalls, type OrderCalls } from './engine/order-calls.js';
@@ -74,6 +76,8 @@ export interface OutboundSettings {
 export interface Outbound {
   readonly saver: Saver;
   readonly cause: Cause;
+  /** In whose name changes are made. */
+  readonly author: Author;
   readonly destinations: Destinations;
   readonly orderCallback: OrderCallback;
   readonly events: Events;
@@ -151,7 +155,7 @@ function orderingOf(settings: OutboundSettings, core: Core, surroundings: Surrou
   const { store, look, draw, clock } = core;
   const { emit, wake, isClosed } = surroundings;
   const changing = changingOf(core, surroundings);
-  const { saver, cause, agenda, reschedule } = changing;
+  const { saver, cause, author, agenda, reschedule } = changing;
   const orderCallback = createOrderCallback({ store, draw, now: clock.now, changed: reschedule, fixedSecret: settings.callbackSecret });
   const orderCalls = createOrderCalls({ store, now: clock.now });
   const salesOrders = createSalesOrders({ store, saver, cause });
@@ -160,7 +164,7 @@ function orderingOf(settings: OutboundSettings, core: Core, surroundings: Surrou
   const settling = createOrderSettling({ store, saver, salesOrders });
   const check = checkFor(settings.wireMode);
   const receiving = { callback: orderCallback, calls: orderCalls };
-  const attempts = createOrders({ ...core, ...receiving, cause, agenda, settling, check, wake });
+  const attempts = createOrders({ ...core, ...receiving, cause, author, agenda, settling, check, wake });
   const work = createOrderWork({
     ...settings.sending,
     environment: settings.name,
@@ -187,14 +191,15 @@ function orderingOf(settings: OutboundSettings, core: Core, surroundings: Surrou
 function changingOf({ store, look }: Core, { emit, wake, expect }: Surroundings) {
   const agenda = createAgendaKeeper({ store, onDue: expect });
   const saver = createSaver(store);
-  const cause = createCause({ store, look, saver, agenda, emit });
+  const author = createAuthor();
+  const cause = createCause({ store, look, saver, agenda, history: createHistory({ store, author }), emit });
   const reschedule = (): void => {
     store.transaction(() => {
       agenda.refreshAll(look());
     });
     wake();
   };
-  return { agenda, saver, cause, reschedule };
+  return { agenda, saver, cause, author, reschedule };
 }
 
 function concurrencyIn({ configuration }: Core): number {

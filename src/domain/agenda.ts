@@ -71,8 +71,8 @@ function expiringCard(values: Values, times: Timetable, look: Look): number | un
   return instant > look.now ? instant : undefined;
 }
 
-// The last day of the month that is printed on the card; `undefined` when the profile keeps no such month.
-function lastDayOf(profile: Values): CalendarDate | undefined {
+/** The last day of the month that is printed on the card of a payment profile; `undefined` when it keeps no such month. */
+export function lastDayOf(profile: Values): CalendarDate | undefined {
   const [month, year] = [textOf(profile, 'creditcard_month') ?? '', textOf(profile, 'creditcard_year') ?? ''];
   if (!/^(?:0?[1-9]|1[0-2])$/.test(month) || !/^\d{2}(?:\d{2})?$/.test(year)) return undefined;
   const first = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-01`;

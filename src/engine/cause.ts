@@ -3,6 +3,7 @@ import type { EventDraft } from '../domain/event.js';
 import type { Look } from '../domain/look.js';
 import type { Store } from '../store/store.js';
 import type { AgendaKeeper } from './agenda.js';
+import type { History } from './history.js';
 import type { LookNow } from './look.js';
 import type { Saver } from './saving.js';
 
@@ -18,12 +19,13 @@ export interface CauseNeeds {
   readonly look: LookNow;
   readonly saver: Saver;
   readonly agenda: AgendaKeeper;
+  readonly history: History;
   /** Stores events and their deliveries, within the transaction. */
   readonly emit: (drafts: readonly EventDraft[], look: Look) => void;
 }
 
 /** Makes the causes of one environment. */
-export function createCause({ store, look: lookNow, saver, agenda, emit }: CauseNeeds): Cause {
+export function createCause({ store, look: lookNow, saver, agenda, history, emit }: CauseNeeds): Cause {
   return (work, shown) => {
     try {
       return store.transaction(() => {
@@ -32,6 +34,7 @@ export function createCause({ store, look: lookNow, saver, agenda, emit }: Cause
         look.freeze();
         const changes = merged(saver.takeChanges());
         agenda.note(changes, look);
+        history.note(changes, look);
         const events = eventsOf(changes, look);
         if (events.length > 0) emit(events, look);
         return shown(result, look);

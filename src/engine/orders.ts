@@ -13,6 +13,7 @@ import { NEVER_ANSWERED, type OrderAttempt, type OrderAttempts, type OrderItem }
 import type { Store } from '../store/store.js';
 import type { SendOutcome } from '../world/network.js';
 import type { AgendaKeeper } from './agenda.js';
+import type { Author } from './author.js';
 import type { Cause } from './cause.js';
 import { HEXADECIMAL, type Draw } from './draws.js';
 import { missingCallback, type OrderCallback } from './order-callback.js';
@@ -59,6 +60,7 @@ export interface Orders {
 export interface OrdersNeeds {
   readonly store: Store;
   readonly cause: Cause;
+  readonly author: Author;
   readonly draw: Draw;
   readonly dialect: Dialect;
   readonly agenda: AgendaKeeper;
@@ -71,19 +73,21 @@ export interface OrdersNeeds {
   readonly wake: () => void;
 }
 
+// Who places orders by hand.
+const MERCHANT = 'merchant';
 const TOKEN_LENGTH = 32;
 // Bytes of an answer that are kept.
 const KEPT = 65_536;
 
 /** Makes the orders of one environment. */
 export function createOrders(needs: OrdersNeeds): Orders {
-  const { store, cause, draw, dialect, agenda, callback, calls, settling, check, wake } = needs;
+  const { store, cause, author, draw, dialect, agenda, callback, calls, settling, check, wake } = needs;
   return {
     next: (...given) => store.orderAttempts.next(...given),
     earliest: (after) => store.orderAttempts.earliest(after),
     countOpen: () => store.orderAttempts.open().length,
-    begin: (id, headersOf) => inCause((look) => begin(get(id), headersOf, look)),
-    complete: (id, sent) => inCause((look) => complete(get(id), sent, look)),
+    begin: (id, headersOf) => inCauseOf(id, (attempt, look) => begin(attempt, headersOf, look)),
+    complete: (id, sent) => inCauseOf(id, (attempt, look) => complete(attempt, sent, look)),
     place(id, kind) {
       const attempt = inCause((look) => place(id, kind, look));
       wake();
@@ -105,6 +109,13 @@ export function createOrders(needs: OrdersNeeds): Orders {
 
   function inCause<T>(work: (look: Look) => T): T {
     return cause(work, (result) => result);
+  }
+
+  // What an attempt does is done by whoever wanted the order (supplement 12.10).
+  function inCauseOf<T>(id: number, work: (attempt: OrderReport, look: Look) => T): T {
+    const kind = store.orderAttempts.get(id)?.kind;
+    const run = (): T => inCause((look) => work(get(id), look));
+    return kind === undefined || kind === 'scheduled' ? run() : author.as(MERCHANT, run);
   }
 
   function get(id: number): OrderReport {

@@ -10,6 +10,7 @@ import { spelled } from '../domain/wire.js';
 import type { Store } from '../store/store.js';
 import type { ConfigurationKeeper } from './configuration.js';
 import type { Destinations } from './destinations.js';
+import { noteSeeded } from './history.js';
 import type { LookNow } from './look.js';
 import type { OrderCallback } from './order-callback.js';
 import type { Records } from './records.js';
@@ -51,6 +52,7 @@ export function createSeeding(needs: SeedingNeeds): LoadSeed {
       store.transaction(() => {
         configure(own, where);
         for (const resource of resources) loadRecords(resource, own, where);
+        noteSeeded(store);
         loadDestinations(own, where);
         loadOrderCallback(own, where);
         store.settings.set(SEEDED, where);

@@ -24,13 +24,21 @@ export interface ListOutcome {
   readonly pagination: { readonly since_id: number; readonly count: number } | undefined;
 }
 
+/** A file to be kept: its name, its content type, and its text in pieces. */
+export interface FileOutcome {
+  readonly kind: 'file';
+  readonly name: string;
+  readonly contentType: string;
+  readonly pieces: Iterable<string>;
+}
+
 /** Done, with nothing to say (204). */
 export interface EmptyOutcome {
   readonly kind: 'empty';
 }
 
 /** What an action gives back; version and format make an answer of it. */
-export type Outcome = RecordOutcome | ListOutcome | EmptyOutcome;
+export type Outcome = RecordOutcome | ListOutcome | FileOutcome | EmptyOutcome;
 
 /** The one empty outcome. */
 export const DONE: EmptyOutcome = { kind: 'empty' };

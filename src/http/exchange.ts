@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import type { Json } from '../domain/json.js';
 import { Problem } from '../domain/problem.js';
-import type { Answer } from './answer.js';
+import type { Answer, Outcome } from './answer.js';
 import { authenticate } from './authenticate.js';
+import { authorOf } from './author.js';
 import { readJson, type ReadBody } from './body.js';
 import type { Directory, HostedEnvironment } from './directory.js';
 import type { Format } from './formats/format.js';
@@ -67,7 +68,7 @@ export function routeHandler(version: Version, route: Route, { directory, readBo
     exchange.environment = environment.name;
     const seesTokens = environment.orderCalls.hasAny();
     if (seesTokens) noteTokens(request, exchange, { environment, query });
-    const format = acceptableFormat(exchange.location, request);
+    const format = route.hasOwnForm === true ? formats.json : acceptableFormat(exchange.location, request);
     environment.countRequest(credential);
     const id = exchange.parameter;
     const limit = route.limitOf({ environment, grant, id });
@@ -75,7 +76,8 @@ export function routeHandler(version: Version, route: Route, { directory, readBo
       ? await readBodyValue(request, response, { readBody, types: version.bodyTypes?.[route.method] })
       : undefined;
     if (seesTokens && body !== undefined) noteTokens(request, exchange, { environment, query, body });
-    const outcome = route.run({ environment, grant, limit, id, query, body });
+    const run = (): Outcome => route.run({ environment, grant, limit, id, query, body });
+    const outcome = route.method === 'GET' ? run() : environment.author.as(authorOf(grant, body), run);
     await send(response, render(outcome, { version, format, title: titleOf(request, exchange) }));
   };
 }

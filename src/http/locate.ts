@@ -15,8 +15,12 @@ export function locate(path: string, versions: readonly Version[]): Location {
   const plain = path.replace(/^\/+/, '/');
   const version = versions.find((candidate) => isUnder(plain, candidate));
   const suffix = SUFFIX.exec(plain)?.[1];
-  const isRead = suffix !== undefined && version !== undefined && (version.hasFormats || suffix === 'json');
+  const isRead = suffix !== undefined && version !== undefined && takes(version, plain, suffix);
   return isRead ? { path: plain.slice(0, -(suffix.length + 1)), suffix, version } : { path: plain, suffix: undefined, version };
+}
+
+function takes({ hasFormats, unsuffixed }: Version, path: string, suffix: string): boolean {
+  return (hasFormats || suffix === 'json') && unsuffixed?.some((beginning) => path.startsWith(beginning)) !== true;
 }
 
 // A version that is served at the root has only the names of its own collections there.

@@ -35,6 +35,12 @@ export function render(outcome: Outcome, { version, format, title }: Rendering):
       return { status: 204, headers: {} };
     case 'list':
       return { status: 200, headers, body: format.list(outcome, title) };
+    case 'file':
+      return {
+        status: 200,
+        headers: { 'Content-Type': outcome.contentType, 'Content-Disposition': `attachment; filename="${outcome.name}"` },
+        body: outcome.pieces,
+      };
     case 'record': {
       const isWrapped = outcome.key !== undefined && version?.hasWrappers === true;
       const text = isWrapped ? `{"${outcome.key}":${outcome.text}}` : outcome.text;

@@ -5,7 +5,7 @@ export interface Found<T> {
   readonly parameter: string;
 }
 
-/** Entries by path. Paths are case-sensitive and exact; `:id`, `:batch`, `:token` and `:cart` stand for one segment of their form (supplement 2.1). */
+/** Entries by path. Paths are case-sensitive and exact; `:id`, `:batch`, `:token`, `:code` and `:cart` stand for one segment of their form (supplement 2.1). */
 export interface RouteTable<T> {
   readonly add: (path: string, entry: T) => void;
   readonly find: (path: string) => Found<T> | undefined;
@@ -21,6 +21,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   ':id': /^[1-9]\d*$/,
   ':batch': /^[0-9a-f]{32}$/,
   ':token': /^[A-Za-z0-9]+$/,
+  ':code': /^\w+$/,
   // Carts are the shop's, which names them as it likes.
   ':cart': /[^]/,
 };

@@ -23,6 +23,8 @@ export interface Version {
   readonly bodyTypes?: Readonly<Partial<Record<Route['method'], readonly string[]>>>;
   readonly problemBody: (problem: Problem) => JsonObject;
   readonly routes: readonly Route[];
+  /** Beginnings of paths that take no suffix. */
+  readonly unsuffixed?: readonly string[];
 }
 
 /** An admitted request before its body is read. */
@@ -50,4 +52,6 @@ export interface Route {
   /** What the credentials are limited to. Throws `permission-denied`. */
   readonly limitOf: (approach: Approach) => number | undefined;
   readonly run: (call: Call) => Outcome;
+  /** Whether its answers have one form of their own, whatever the request accepts. */
+  readonly hasOwnForm?: true;
 }

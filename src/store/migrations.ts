@@ -152,4 +152,17 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX order_call_of_token ON order_call (token, id);
   `,
+  `
+  CREATE TABLE subscription_change (
+    id INTEGER PRIMARY KEY,
+    subscription INTEGER NOT NULL,
+    instant INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    next_order_date TEXT,
+    qty INTEGER,
+    interval TEXT,
+    product_sku TEXT,
+    changed_by TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

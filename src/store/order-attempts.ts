@@ -93,6 +93,8 @@ export interface OrderAttempts {
   /** The ids of those that wait or were sent. */
   readonly open: () => readonly number[];
   readonly list: (filter: OrderFilter) => readonly OrderAttempt[];
+  /** The bytes that were sent for the order with a token, by one of its subscriptions. */
+  readonly requestOf: (token: string, subscription: number) => string | undefined;
 }
 
 const NEXT = "SELECT * FROM order_attempt WHERE status = 'waiting' AND due <= ?";
@@ -171,7 +173,15 @@ function createQuestions(connection: Connection): Omit<OrderAttempts, keyof Writ
      AND (:subscription IS NULL OR id IN (SELECT attempt FROM order_item WHERE subscription = :subscription)) ORDER BY id LIMIT :limit`,
     ),
   );
+  const requestOf = once(() =>
+    connection
+      .prepare<[number, string], string | null>(
+        'SELECT request FROM order_item JOIN order_attempt ON id = attempt WHERE subscription = ? AND token = ?',
+      )
+      .pluck(),
+  );
   return {
+    requestOf: (token, subscription) => requestOf().get(subscription, token) ?? undefined,
     get: (id) => get().get(id),
     items: (id) => items().all(id),
     next: (until, lane) => (lane === undefined ? next().get(until) : nextOf().get(until, lane.of, lane.remainder)),

@@ -71,6 +71,9 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
     get orderCalls() {
       return tables().orderCalls;
     },
+    get subscriptionChanges() {
+      return tables().subscriptionChanges;
+    },
     get settings() {
       return tables().settings;
     },

@@ -9,6 +9,7 @@ import { once } from './once.js';
 import { createOrderAttempts, type OrderAttempts } from './order-attempts.js';
 import { createOrderCalls, type OrderCalls } from './order-calls.js';
 import { createRecordTable, ensureRecordTables, type RecordTable } from './record-table.js';
+import { createSubscriptionChanges, type SubscriptionChanges } from './subscription-changes.js';
 import { createSequences, type Sequences } from './sequences.js';
 
 /** All that one environment keeps, by tables. */
@@ -21,6 +22,7 @@ export interface Tables {
   readonly agenda: Agenda;
   readonly orderAttempts: OrderAttempts;
   readonly orderCalls: OrderCalls;
+  readonly subscriptionChanges: SubscriptionChanges;
   readonly settings: Settings;
   readonly batches: Settings;
   readonly sequences: Sequences;
@@ -76,6 +78,9 @@ export function createTables(connection: Connection, resources: readonly Resourc
     get orderCalls() {
       return parts.orderCalls();
     },
+    get subscriptionChanges() {
+      return parts.subscriptionChanges();
+    },
     get settings() {
       return parts.settings();
     },
@@ -104,6 +109,7 @@ function partsOf(connection: Connection) {
     agenda: once(() => createAgenda(connection)),
     orderAttempts: once(() => createOrderAttempts(connection)),
     orderCalls: once(() => createOrderCalls(connection)),
+    subscriptionChanges: once(() => createSubscriptionChanges(connection)),
     settings: once(() => textsIn(connection, { table: 'setting', name: 'name', value: 'value' })),
     batches: once(() => textsIn(connection, { table: 'batch', name: 'id', value: 'body' })),
     annotate: once(() =>

@@ -47,6 +47,11 @@ const V2: Doors = {
   'group-subscription-templates/8001': 'GET, PATCH, POST',
   'group-subscriptions': 'GET, PATCH, POST',
   'group-subscriptions/7001': 'GET, PATCH, POST',
+  inventory: 'GET, POST',
+  'inventory-location': 'POST',
+  'inventory-locations': 'GET',
+  'inventory-locations/701': 'GET, POST',
+  'inventory/801': 'GET, POST',
   'order-details': 'POST',
   'order-details/create-or-update': 'POST',
   product: 'POST',
@@ -74,6 +79,9 @@ const V2: Doors = {
   'vault/sfcc/applepay/authorize-and-store': 'POST',
   'vault/token/applepay': 'POST',
 };
+
+/** Doors of v2 that take no suffix and answer in a form of their own. */
+const REPORTS: Doors = { 'reports/products': 'GET' };
 
 const V3: Doors = {
   customers: 'GET',
@@ -117,6 +125,14 @@ describe('a path of v1 or v2', () => {
       expect(await faultsOf(server, { target: path + suffix, allow, types: [type] })).toEqual([]);
     }
   });
+});
+
+test.each(Object.entries(REPORTS))('/services/v2/%s serves %s and nothing else, without suffixes', async (path, allow) => {
+  await using server = await aServer();
+  const types = ['text/csv; charset=UTF-8', 'application/json'];
+
+  expect(await faultsOf(server, { target: `/services/v2/${path}`, allow, types })).toEqual([]);
+  for (const suffix of ['.json', '.xml', '.html']) expect(await openMethods(server, `/services/v2/${path}${suffix}`)).toEqual([]);
 });
 
 describe('a path of v3', () => {
@@ -211,7 +227,7 @@ describe('the neighbours of a served path', () => {
 describe('the list of doors', () => {
   test.each([
     ['v1', v1, ['/services/v1'], V1],
-    ['v2', v2, ['/services/v2'], V2],
+    ['v2', v2, ['/services/v2'], { ...V2, ...REPORTS }],
     ['v3', v3, ['/services/v3', ''], V3],
   ] as const)('of %s is the one that the simulator has', (_, version, prefixes, doors) => {
     const listed = Object.entries(doors).flatMap(([path, allow]) => allow.split(', ').map((method) => `${method} /${generalised(path)}`));
@@ -275,6 +291,7 @@ function generalised(path: string): string {
     .replace(/\/[0-9a-f]{32}$/, '/:batch')
     .replace(/\/cart-\d+(?=\/)/, '/:cart')
     .replace(/\/Tk\w{20}(?=\/|$)/, '/:token')
+    .replace(/^(reports)\/\w+$/, '$1/:code')
     .replace(/\/\d+(?=\/|$)/, '/:id');
 }
 

@@ -10,6 +10,8 @@ export const IDS = [
   '5002',
   '6001',
   '6002',
+  '701',
+  '801',
   '4001',
   '7001',
   '8001',
@@ -47,6 +49,9 @@ export const PLACES = [
   'group-subscription',
   'group-subscription-templates',
   'group-subscription-template',
+  'inventory-locations',
+  'inventory-location',
+  'inventory',
   'order-details',
   'order-details/create-or-update',
   'environments',
@@ -114,6 +119,12 @@ export const DOORS: readonly (readonly [method: string, place: string, firstId: 
     ['GET', `${name}s`, 0],
     ['GET', `${name}s`, firstId],
   ]),
+  ['POST', 'inventory-location', 0],
+  ['POST', 'inventory-locations', 701],
+  ['POST', 'inventory', 0],
+  ['POST', 'inventory', 0],
+  ['POST', 'inventory', 801],
+  ['GET', 'inventory', 0],
 ];
 
 /** Values that members expect, as JSON. */
@@ -135,6 +146,8 @@ export const GOOD: Readonly<Record<string, readonly string[]>> = {
   group_subscription_template_id: ['8001', '"8001"', '8002'],
   config_profile_id: ['101', '"101"'],
   scheduling_rule_id: ['201'],
+  product_id: ['4001', '"4002"', '4003'],
+  inventory_location_id: ['701', '701.0', '702'],
 };
 
 /** Members of an item of a group or template, with what they expect. */

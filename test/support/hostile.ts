@@ -133,7 +133,7 @@ function resourceAt(path: string): { readonly resource: (typeof RESOURCES)[numbe
   const place = path.replace(/^.*\/v\d\//, '').replace(/[.?].*$/, '');
   const [first = ''] = place.split('/');
   const resource = RESOURCES.find(({ name, v2 }) => first === name || first === v2?.path);
-  return resource && { resource, isCollection: place === resource.v2?.path };
+  return resource && { resource, isCollection: place === resource.v2?.path && place !== resource.v2.createPath };
 }
 
 function wrapped(dice: Dice, path: string): string {

@@ -4,6 +4,8 @@ import { customer } from './customer.js';
 import { environment } from './environment.js';
 import { groupSubscriptionTemplate } from './group-subscription-template.js';
 import { groupSubscription } from './group-subscription.js';
+import { inventoryLocation } from './inventory-location.js';
+import { inventory } from './inventory.js';
 import { paymentProfile } from './payment-profile.js';
 import { privacyRequest } from './privacy-request.js';
 import { productConfigurationProfile } from './product-configuration-profile.js';
@@ -21,6 +23,8 @@ export const resources: readonly Resource[] = [
   productConfigurationProfile,
   schedulingRule,
   product,
+  inventoryLocation,
+  inventory,
   customer,
   address,
   paymentProfile,

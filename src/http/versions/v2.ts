@@ -44,6 +44,17 @@ const ping: Route = {
   },
 };
 
+const report: Route = {
+  method: 'GET',
+  path: '/reports/:code',
+  hasOwnForm: true,
+  limitOf: ({ grant }) => limitOf(grant, 'read', { widget: [] }),
+  run: ({ environment, id: code }) => {
+    const pieces = environment.reports.lines(code);
+    return { kind: 'file', name: `${code}.csv`, contentType: 'text/csv; charset=UTF-8', pieces };
+  },
+};
+
 /** Version 2: everything but the vault's card tokens and transactions (§4, supplement 5 to 7). */
 export const v2: Version = {
   name: 'v2',
@@ -52,6 +63,7 @@ export const v2: Version = {
   hasFormats: true,
   hasWrappers: true,
   problemBody,
+  unsuffixed: ['/services/v2/reports/'],
   routes: [
     ...resources.flatMap((resource) => resourceRoutes(resource, resource.v2)),
     ...vaultRoutesV2,
@@ -60,5 +72,6 @@ export const v2: Version = {
     batch,
     event,
     ping,
+    report,
   ],
 };

@@ -1,6 +1,8 @@
 import { createAgendaKeeper } from '../../../src/engine/agenda.js';
+import { createAuthor } from '../../../src/engine/author.js';
 import { createCause, type Cause } from '../../../src/engine/cause.js';
 import { createConfiguration } from '../../../src/engine/configuration.js';
+import { createHistory } from '../../../src/engine/history.js';
 import { createLook } from '../../../src/engine/look.js';
 import { createSaver, type Saver } from '../../../src/engine/saving.js';
 import type { EventDraft } from '../../../src/domain/event.js';
@@ -50,7 +52,14 @@ export function aStoreWithCauses(): Causes {
     store,
     emitted,
     saver,
-    cause: createCause({ store, look, saver, agenda: createAgendaKeeper({ store, onDue: () => undefined }), emit }),
+    cause: createCause({
+      store,
+      look,
+      saver,
+      agenda: createAgendaKeeper({ store, onDue: () => undefined }),
+      history: createHistory({ store, author: createAuthor() }),
+      emit,
+    }),
     types: () => emitted.splice(0).map(({ type }) => type),
     save(name, id, changes, present) {
       const resource = resourceNamed(name);

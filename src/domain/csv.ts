@@ -1,0 +1,33 @@
+/** What one cell holds: text, a number, the decimal text of one, a truth; nothing when it is `undefined`. */
+export type Cell = string | number | boolean | { readonly numeral: string } | undefined;
+
+// A text that begins so would be taken for a formula by a spreadsheet, after white space too.
+const FORMULA = /^[=+\-@\t\r\n]/;
+const NUMERAL = /^-?\d+(?:\.\d+)?$/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/** One line of a CSV file with its line end (RFC 4180); an apostrophe keeps texts from being formulas (supplement 7.3). */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(cellText).join(',')}\r\n`;
+}
+
+/** A cell with decimal text; without any it is empty. */
+export function numeral(text: string | undefined): Cell {
+  return text === undefined ? undefined : { numeral: text };
+}
+
+function cellText(cell: Cell): string {
+  if (cell === undefined) return '';
+  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+  if (typeof cell === 'string') return quoted(guarded(cell));
+  const plain = cell.numeral.trim().replace(/^\+/, '');
+  return NUMERAL.test(plain) ? plain : quoted(guarded(cell.numeral));
+}
+
+function guarded(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+function quoted(text: string): string {
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,51 @@
+import { decode, plainText, type JsonObject } from '../json.js';
+import { numeral, type Cell } from '../csv.js';
+import { jsonIn, type Look } from '../look.js';
+import type { SubscriptionChange } from '../subscription-change.js';
+import { isTrue, numberOf, textOf, type Values } from '../values.js';
+
+/** Where reports find their rows. All of it is read as it goes on, so that nothing great stands in memory. */
+export interface ReportSource {
+  /** The own members of all records of a resource, ascending by id; of those with one of some texts in a column. */
+  readonly records: (resource: string, only?: { readonly column: string; readonly values: readonly string[] }) => Iterable<Values>;
+  /** The stored changes of subscriptions, ascending by id. */
+  readonly changes: () => Iterable<SubscriptionChange>;
+  /** The request by which an order was asked for, by its token and one of its subscriptions. */
+  readonly orderRequest: (token: string, subscription: number) => JsonObject | undefined;
+  readonly look: () => Look;
+}
+
+/** A report: its columns, and its rows ascending by the first of them (supplement 7.3; columns ASSUMED: A29). */
+export interface Report {
+  readonly columns: readonly string[];
+  readonly rows: (source: ReportSource) => Iterable<readonly Cell[]>;
+}
+
+/** A member as a cell: by how it is stored, a text, a number or a truth. */
+export function cellOf(values: Values, name: string): Cell {
+  if (typeof values[name] === 'boolean') return isTrue(values, name);
+  return numberOf(values, name) ?? textOf(values, name);
+}
+
+/** The cells of members, in their order. */
+export function cellsOf(values: Values, names: readonly string[]): readonly Cell[] {
+  return names.map((name) => cellOf(values, name));
+}
+
+/** The id of the customer whose record it is, and the e-mail address of that customer. */
+export function customerCells(values: Values, look: Look): readonly Cell[] {
+  const id = textOf(values, 'customer_id');
+  const email = jsonIn(look.cell('customer', Number(id), 'email_json'));
+  return [numeral(id), email === undefined ? undefined : plainText(decode(email))];
+}
+
+/** The subscriptions with a value in a column that are active: how many, and how many units they are. */
+export function activeOf(column: string, value: string | number, look: Look): { readonly count: number; readonly quantity: number } {
+  const active = look.rows('subscription', column, value).filter((row) => row.is_active === 1);
+  return { count: active.length, quantity: active.reduce((sum, { qty }) => sum + Number(qty), 0) };
+}
+
+/** The id of a record. */
+export function idOf(values: Values): number {
+  return numberOf(values, 'id') ?? 0;
+}

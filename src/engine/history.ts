@@ -1,0 +1,68 @@
+import { readInstant } from '../domain/dates.js';
+import type { RecordChange } from '../domain/event-rules.js';
+import type { Look } from '../domain/look.js';
+import { ownValues } from '../domain/record-text.js';
+import { subscription } from '../domain/resources/subscription.js';
+import { numberOf, textOf, type Values } from '../domain/values.js';
+import type { Store } from '../store/store.js';
+import type { Author } from './author.js';
+
+/** The history of subscriptions, written within the transaction that changes them (supplement 7.3). */
+export interface History {
+  /** Keeps each subscription that one cause has created or changed, as it is after all of it. */
+  readonly note: (changes: readonly RecordChange[], look: Look) => void;
+}
+
+// Who is said to have made what a seed brings.
+const SEED = 'seed';
+const PAGE = 100;
+
+/** Makes the history of one environment. */
+export function createHistory({ store, author }: { readonly store: Store; readonly author: Author }): History {
+  return {
+    note(changes, { now }) {
+      for (const { resource, id, after } of changes) {
+        if (resource === subscription.name && after !== undefined) keep(store, { id, values: after, instant: now, by: author.name() });
+      }
+    },
+  };
+}
+
+/** Begins the history of all subscriptions that a seed has brought; each is since then what it is. */
+export function noteSeeded(store: Store): void {
+  let from = 0;
+  for (;;) {
+    const records = store.records(subscription.name).page([], { from, limit: PAGE });
+    for (const { id, text } of records) {
+      const values = ownValues(subscription, text);
+      keep(store, { id, values, instant: lastChanged(values), by: SEED });
+    }
+    const last = records.at(-1);
+    if (last === undefined || records.length < PAGE) return;
+    from = last.id + 1;
+  }
+}
+
+interface Kept {
+  readonly id: number;
+  readonly values: Values;
+  readonly instant: number;
+  readonly by: string;
+}
+
+function keep(store: Store, { id, values, instant, by }: Kept): void {
+  store.subscriptionChanges.add({
+    subscription: id,
+    instant,
+    status: textOf(values, 'status') ?? '',
+    next_order_date: textOf(values, 'next_order_date') ?? null,
+    qty: numberOf(values, 'qty') ?? null,
+    interval: textOf(values, 'interval') ?? null,
+    product_sku: textOf(values, 'product_sku') ?? null,
+    changed_by: by,
+  });
+}
+
+function lastChanged(values: Values): number {
+  return readInstant(textOf(values, 'cancelled') ?? textOf(values, 'updated') ?? '') ?? 0;
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { readCsv } from '../support/csv.js';
+import { ask, openLine } from '../support/server.js';
+import { aWatchedServer, unchunked } from '../support/watched-server.js';
+
+const PRODUCTS = '/services/v2/products/4001';
+const REPORT = '/services/v2/reports/products';
+const SIZE = 10_000;
+
+/** So many products with names that are all quotes that a report on them does not fit into any socket's buffers. */
+function quotedProducts(): { readonly content: object } {
+  const sku = (index: number): string => `${String(index)} ${'"'.repeat(240)}`;
+  const products = Array.from({ length: SIZE }, (_, index) => ({ sku: sku(index), name: '"'.repeat(255), price: 1 }));
+  return { content: { products } };
+}
+
+test('a report of 10,000 rows, read drop by drop, is made drop by drop', { timeout: 60_000 }, async () => {
+  const { url, responses, basic } = await aWatchedServer(quotedProducts());
+  const line = openLine(url);
+  onTestFinished(line.hangUp);
+  line.socket.pause();
+  line.write(`GET ${REPORT} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${basic}\r\nConnection: close\r\n\r\n`);
+
+  const buffered: number[] = [];
+  const lengths: number[] = [];
+  while (lengths.length < 40) {
+    const other = await ask(url, 'GET', PRODUCTS, { headers: { Authorization: basic } });
+    expect(other.status).toBe(200);
+    buffered.push(responses[0]?.writableLength ?? 0);
+    line.socket.resume();
+    await once(line.socket, 'data');
+    line.socket.pause();
+    lengths.push(line.received().length);
+  }
+  expect(responses[0]?.writableFinished).toBe(false);
+  line.socket.resume();
+  const received = await line.closed;
+
+  expect(Math.max(...buffered)).toBeLessThan(2_000_000);
+  expect(Math.max(...lengths)).toBeLessThan(received.length / 2);
+  const records = readCsv(unchunked(received.slice(received.indexOf('\r\n\r\n') + 4)));
+  expect(records.slice(1).map(([id]) => Number(id))).toEqual(Array.from({ length: SIZE }, (_, index) => 4001 + index));
+});
+
+test('a report whose reader leaves in the middle is given up', async () => {
+  const { url, responses, basic } = await aWatchedServer(quotedProducts());
+  const line = openLine(url);
+  line.write(`GET ${REPORT} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${basic}\r\n\r\n`);
+  await line.until(/^HTTP\/1\.1 200 .*\r\n\r\n./s);
+  line.hangUp();
+  const [response] = responses;
+  if (response?.closed === false) await once(response, 'close');
+
+  expect([response?.destroyed, response?.writableFinished]).toEqual([true, false]);
+  expect((await ask(url, 'GET', PRODUCTS, { headers: { Authorization: basic } })).status).toBe(200);
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvLine, numeral, type Cell } from '../../../src/domain/csv.js';
+import { decimalSum } from '../../../src/domain/decimal-sum.js';
+import { readCsv } from '../../support/csv.js';
+import { runs } from '../support/json-trees.js';
+
+// Texts of what CSV and spreadsheets treat specially, and of anything else.
+const texts = fc.oneof(
+  fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '\t', "'", ';', ' ', '=', '+', '-', '@', 'a', '1', 'ü', '🍵', '\u0000') }),
+  fc.string({ unit: 'binary' }),
+);
+const FORMULAS = ['=', '+', '-', '@', '\t', '\r', '\n'];
+
+describe('supplement 7.3: a line of CSV', () => {
+  test('gives back every text, with an apostrophe before what would be a formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(texts, { minLength: 1 }), { maxLength: 5 }), (rows) => {
+        const read = readCsv(rows.map(csvLine).join(''));
+        expect(read).toEqual(rows.map((row) => row.map((text) => (FORMULAS.includes(text.charAt(0)) ? `'${text}` : text))));
+        for (const cell of read.flat()) expect(FORMULAS).not.toContain(cell.charAt(0) || 'nothing');
+      }),
+      runs,
+    );
+  });
+
+  test.each<readonly [Cell, string]>([
+    ['plain', 'plain'],
+    ['', ''],
+    [undefined, ''],
+    ['a b; c', 'a b; c'],
+    [' kept ', ' kept '],
+    ['a,b', '"a,b"'],
+    ['say "tea"', '"say ""tea"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+    ['\t=1', "'\t=1"],
+    ['\r=1', '"\'\r=1"'],
+    ['\n=1', '"\'\n=1"'],
+    ['1=1', '1=1'],
+    [0, '0'],
+    [-1.5, '-1.5'],
+    [true, 'true'],
+    [false, 'false'],
+    [numeral('29.2500'), '29.2500'],
+    [numeral('-5.00'), '-5.00'],
+    [numeral(' 5 '), '5'],
+    [numeral('+5'), '5'],
+    [numeral(' +5.50 '), '5.50'],
+    [numeral('++5'), "'++5"],
+    [numeral('-5+cmd'), "'-5+cmd"],
+    [numeral('=5'), "'=5"],
+    [numeral(''), ''],
+    [numeral(undefined), ''],
+  ])('writes %j as %j', (cell, written) => {
+    expect(csvLine([cell])).toBe(`${written}\r\n`);
+    expect(csvLine(['a', cell, 7])).toBe(`a,${written},7\r\n`);
+  });
+});
+
+describe('the sum of decimal texts', () => {
+  test.each([
+    [[], '0'],
+    [['0'], '0'],
+    [['0.10', '0.2'], '0.30'],
+    [['1', '-1.5'], '-0.5'],
+    [['+2.50', '-2.5'], '0.00'],
+    [['99999999999.9999', '0.0001'], '100000000000.0000'],
+    [['-0.05'], '-0.05'],
+  ])('%j is %s', (parts, sum) => {
+    expect(decimalSum(parts)).toBe(sum);
+  });
+
+  test('is exact, in any order', () => {
+    const amounts = fc.array(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }));
+    const written = (cents: bigint): string => {
+      const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+      return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+    };
+    fc.assert(
+      fc.property(amounts, (cents) => {
+        const sum = cents.reduce((total, amount) => total + amount, 0n);
+        expect(decimalSum([...cents.map(written), '0.00'])).toBe(written(sum));
+        expect(decimalSum(['0.00', ...cents.map(written).reverse()])).toBe(written(sum));
+      }),
+      runs,
+    );
+  });
+});
