@@ -15,6 +15,7 @@ import { schedulingRuleCalls } from './scheduling-rules.js';
 import { settleCalls } from './settle.js';
 import { snapshotCalls } from './snapshots.js';
 import { stateCalls } from './state.js';
+import { supportCalls } from './support.js';
 import { vaultCalls } from './vault.js';
 
 const PREFIX = '/_sim';
@@ -39,6 +40,7 @@ const calls: readonly Call[] = [
   ...vaultCalls,
   ...stateCalls,
   ...snapshotCalls,
+  ...supportCalls,
   forkCall,
   sourceAddresses,
 ];
