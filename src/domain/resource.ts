@@ -2,6 +2,7 @@ import type { Computation, Field, Fields } from './field.js';
 import { encode, plainText, type Json } from './json.js';
 import type { SubscriptionAction } from './lifecycle.js';
 import type { Look, Scalar } from './look.js';
+import type { MemberV3 } from './member-v3.js';
 import type { Problem, Violation } from './problem.js';
 import type { Link } from './reading.js';
 import type { EntityType } from './user-defined-fields.js';
@@ -56,14 +57,14 @@ export interface Exposure {
   readonly guest?: readonly Action[];
 }
 
-/** How v3 shows a resource: camelCase names of the members, by rule those of the field table. */
+/** How v3 exposes a resource (supplement 9). */
 export interface ExposureV3 {
   readonly path: string;
   readonly actions: readonly Action[];
   readonly widget: readonly Action[];
   readonly guest?: readonly Action[];
-  /** Field names in wire order; `environment_id` is the environment's. */
-  readonly members: readonly string[];
+  /** In wire order. */
+  readonly members: readonly MemberV3[];
   readonly filters: Readonly<Record<string, Filter>>;
 }
 

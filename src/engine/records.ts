@@ -1,5 +1,6 @@
 import { decode, encode, isObject, markedName, type Json, type JsonObject } from '../domain/json.js';
 import type { Look } from '../domain/look.js';
+import { mergedMap } from '../domain/merge-patch.js';
 import { applyPatch } from '../domain/patch.js';
 import { Problem } from '../domain/problem.js';
 import { readMembers, type Purpose, type ReadMembers } from '../domain/reading.js';
@@ -37,6 +38,8 @@ export interface Records {
   readonly update: (resource: Resource, id: number, request: Request) => Answered;
   /** Applies a JSON patch: a list of operations or one. */
   readonly patch: (resource: Resource, id: number, request: Request<Json>) => Answered;
+  /** Changes a record as `update` does, but merges maps (JSON merge patch, RFC 7396). */
+  readonly merge: (resource: Resource, id: number, request: Request) => Answered;
   readonly remove: (resource: Resource, id: number) => void;
   /** Stores a record of a seed under its own id, or the next one. */
   readonly seed: (resource: Resource, input: JsonObject) => void;
@@ -91,6 +94,17 @@ export function createRecords({ store, look: lookNow, saver, cause, dialect, bod
         const record = (): JsonObject => ({ ...nulls, ...shownValues(resource, { id, text: before.text }, look) });
         const input = applyPatch({ own: before.values, record, ...writable, sizeLimit: bodyLimit }, request.input);
         update({ resource, id, before }, input, look);
+        return { id };
+      }),
+    merge: (resource, id, request) =>
+      change(resource, request.meta, (look) => {
+        const before = found(resource, id);
+        const maps = resource.maps.map((name) => ({ name, label: spelled(name, dialect.ecomName) }));
+        const merged = maps.flatMap(({ name, label }) => {
+          const [sent, own] = [request.input[label], before.values[name]];
+          return isObject(sent) ? [[label, mergedMap(isObject(own) ? own : {}, sent, bodyLimit)] as const] : [];
+        });
+        update({ resource, id, before }, { ...request.input, ...Object.fromEntries(merged) }, look);
         return { id };
       }),
     remove: (resource, id) => {

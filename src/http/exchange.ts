@@ -71,7 +71,9 @@ export function routeHandler(version: Version, route: Route, { directory, readBo
     environment.countRequest(credential);
     const id = exchange.parameter;
     const limit = route.limitOf({ environment, grant, id });
-    const body = takesBody(route) ? await readBodyValue(request, response, readBody) : undefined;
+    const body = takesBody(route)
+      ? await readBodyValue(request, response, { readBody, types: version.bodyTypes?.[route.method] })
+      : undefined;
     if (seesTokens && body !== undefined) noteTokens(request, exchange, { environment, query, body });
     const outcome = route.run({ environment, grant, limit, id, query, body });
     await send(response, render(outcome, { version, format, title: titleOf(request, exchange) }));
@@ -94,10 +96,22 @@ function takesBody({ method }: Route): boolean {
   return method !== 'GET' && method !== 'DELETE';
 }
 
-async function readBodyValue(request: Request, response: Response, readBody: ReadBody): Promise<Json | undefined> {
+interface BodyReading {
+  readonly readBody: ReadBody;
+  /** The types that are taken; `undefined` for all but the refused ones. */
+  readonly types: readonly string[] | undefined;
+}
+
+async function readBodyValue(request: Request, response: Response, { readBody, types }: BodyReading): Promise<Json | undefined> {
   const bytes = await readBody(request, response);
-  if (bytes.length > 0 && REFUSED_BODY_TYPE.test(request.headers['content-type'] ?? '')) throw new Problem('media-type-unsupported');
+  if (bytes.length > 0 && !isTaken(request.headers['content-type'] ?? '', types)) throw new Problem('media-type-unsupported');
   return readJson(bytes);
+}
+
+function isTaken(contentType: string, types: readonly string[] | undefined): boolean {
+  if (types === undefined) return !REFUSED_BODY_TYPE.test(contentType);
+  const [type = ''] = contentType.split(';', 1);
+  return type.trim() === '' || types.includes(type.trim().toLowerCase());
 }
 
 /** What is known of an admitted request that may carry the token of an order. */

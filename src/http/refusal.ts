@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../domain/json.js';
+import { camelCase } from '../domain/member-v3.js';
 import { Problem, type Violation } from '../domain/problem.js';
 import { refusalOf } from '../domain/refusals.js';
 
@@ -35,11 +36,6 @@ export function refusalHeaders(problem: Problem): Readonly<Record<string, string
     'Subsim-Rule': rule,
     'Subsim-Hint': (problem.details.hint ?? hint).replace(/[^\x20-\x7e]/g, '?'),
   };
-}
-
-/** A member name as v3 writes it. */
-export function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function challenge(problem: Problem): Readonly<Record<string, string>> {

@@ -19,6 +19,8 @@ export interface Version {
   readonly hasFormats: boolean;
   /** Whether a record stands under its key. */
   readonly hasWrappers: boolean;
+  /** The types of body that a method takes beside one without a type; `undefined` takes all but XML and forms with parts. */
+  readonly bodyTypes?: Readonly<Partial<Record<Route['method'], readonly string[]>>>;
   readonly problemBody: (problem: Problem) => JsonObject;
   readonly routes: readonly Route[];
 }

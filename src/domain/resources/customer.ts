@@ -2,6 +2,7 @@ import { boolean, dateTime, decimal, email, integer, map, text } from '../field-
 import { derived, field, readOnly } from '../field.js';
 import { heldText } from '../json.js';
 import type { Look, Scalar } from '../look.js';
+import { environmentId, instants, members, shownMembers } from '../member-v3.js';
 import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../resource.js';
 import { numberOf, textOf, type Values } from '../values.js';
 import { HALF } from './quantities.js';
@@ -76,19 +77,12 @@ export const customer = defineResource({
     actions: ['list', 'read'],
     widget: ['read'],
     members: [
-      'id',
-      'environment_id',
-      'email',
-      'first_name',
-      'middle_name',
-      'last_name',
-      'platform_specific_customer_id',
-      'external_vault_customer_token',
-      'default_address_id',
-      'default_billing_address_id',
-      'default_shipping_address_id',
-      'created',
-      'updated',
+      ...shownMembers('id'),
+      environmentId,
+      ...members('email', 'first_name', 'middle_name', 'last_name'),
+      ...members('platform_specific_customer_id', 'external_vault_customer_token'),
+      ...shownMembers('default_address_id', 'default_billing_address_id', 'default_shipping_address_id'),
+      ...instants('created', 'updated'),
     ],
     filters: { email: { column: 'email', kind: 'folded word' } },
   },

@@ -1,0 +1,105 @@
+import type { Refusal } from './refusal.js';
+
+const BAD_CREDENTIALS = 'The client credentials are invalid';
+
+/** The refusals of credentials, in the form of RFC 6749 section 5.2 (supplement 3.4). */
+export const accessRefusals = {
+  'access-denied': {
+    status: 401,
+    message: 'OAuth2 authentication required',
+    rule: '§5',
+    hint: 'Send Authorization: Bearer <access_token>, or the query parameter access_token.',
+    error: 'access_denied',
+  },
+  'basic-on-v3': {
+    status: 401,
+    message: 'OAuth2 authentication required',
+    rule: '§5.2',
+    hint: 'Basic credentials are not accepted on v3; send a bearer token.',
+    error: 'access_denied',
+  },
+  'unknown-token': {
+    status: 401,
+    message: 'The access token provided is invalid.',
+    rule: '§5.1',
+    hint: 'Get a new token from POST /oauth/v2/token.',
+    error: 'invalid_grant',
+  },
+  'expired-token': {
+    status: 401,
+    message: 'The access token provided has expired.',
+    rule: '§5.1',
+    hint: 'A token lives 3600 seconds of the token clock; get a new one from POST /oauth/v2/token.',
+    error: 'invalid_grant',
+  },
+  'two-credentials': {
+    status: 400,
+    message: 'Only one method may be used to authenticate at a time (Auth header, GET or POST).',
+    rule: 'A10',
+    hint: 'Send the token in the header or in the query, not in both.',
+    error: 'invalid_request',
+  },
+  'wrong-credentials': {
+    status: 401,
+    message: BAD_CREDENTIALS,
+    rule: '§5.2',
+    hint: 'The client id or the client secret is not known.',
+    error: 'invalid_client',
+  },
+  'client-refused': {
+    status: 400,
+    message: BAD_CREDENTIALS,
+    rule: 'A11',
+    hint: 'The client id or the client secret is not known.',
+    error: 'invalid_client',
+  },
+  'client-missing': {
+    status: 400,
+    message: 'Client id was not found in the headers or body',
+    rule: 'A11',
+    hint: 'Send client_id and client_secret form-encoded in the body of the POST, or as HTTP Basic.',
+    error: 'invalid_client',
+  },
+  'grant-type-refused': {
+    status: 400,
+    message: 'Invalid grant_type parameter or parameter missing',
+    rule: 'A11',
+    hint: 'grant_type is client_credentials or refresh_token, form-encoded.',
+    error: 'invalid_request',
+  },
+  'scope-refused': {
+    status: 400,
+    message: 'An unsupported scope was requested.',
+    rule: 'A09',
+    hint: 'scope is absent, client, widget or session; a refresh keeps the original scope.',
+    error: 'invalid_scope',
+  },
+  'widget-customer-unknown': {
+    status: 400,
+    message: 'The customer was not found.',
+    rule: 'A09',
+    hint: 'customer_id or customer_email must name a customer of this environment.',
+    error: 'invalid_request',
+  },
+  'refresh-token-missing': {
+    status: 400,
+    message: 'No "refresh_token" parameter found',
+    rule: 'A08',
+    hint: 'Send the refresh_token of an earlier answer.',
+    error: 'invalid_request',
+  },
+  'refresh-token-refused': {
+    status: 400,
+    message: 'Invalid refresh token',
+    rule: 'A08',
+    hint: 'A refresh token works once, for the client it was issued to.',
+    error: 'invalid_grant',
+  },
+  'refresh-token-expired': {
+    status: 400,
+    message: 'Refresh token has expired',
+    rule: 'A08',
+    hint: 'A refresh token lives 1,209,600 seconds.',
+    error: 'invalid_grant',
+  },
+} as const satisfies Readonly<Record<string, Refusal>>;

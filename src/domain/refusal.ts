@@ -1,0 +1,11 @@
+/** One kind of refusal: how it is answered, which rule it follows and what the caller can do. */
+export interface Refusal {
+  readonly status: number;
+  /** The sentence on the wire, unless the place that refuses has a more exact one. */
+  readonly message: string;
+  /** The section of the interface document (§) or the id of an assumption (A). */
+  readonly rule: string;
+  readonly hint: string;
+  /** The OAuth error code, for answers that have the form of RFC 6749 section 5.2. */
+  readonly error?: string;
+}

@@ -1,0 +1,98 @@
+import { isObject, memberOf, type Json, type JsonObject } from '../domain/json.js';
+import { Problem } from '../domain/problem.js';
+import type { Action, ExposureV3, Resource } from '../domain/resource.js';
+import { spelled } from '../domain/wire.js';
+import type { Answered } from '../engine/records.js';
+import { DONE, type Outcome } from './answer.js';
+import { metaOf } from './body.js';
+import { readId } from './id.js';
+import { listPage } from './listing.js';
+import { limitOn, ownInput } from './permission.js';
+import type { Call, Route } from './route.js';
+import { shownV3 } from './show-v3.js';
+
+/** A resource as v3 exposes it. */
+interface Exposed {
+  readonly resource: Resource;
+  readonly exposure: ExposureV3;
+}
+
+interface ActionRule {
+  readonly method: Route['method'];
+  readonly path: (collection: string) => string;
+  readonly run: (exposed: Exposed, call: Call) => Outcome;
+}
+
+const onCollection: ActionRule['path'] = (collection) => collection;
+const onRecord: ActionRule['path'] = (collection) => `${collection}/:id`;
+
+/** Method, path and work of each action on v3 (supplement 9.1, 9.2). */
+const rules: Readonly<Partial<Record<Action, ActionRule>>> = {
+  list: {
+    method: 'GET',
+    path: onCollection,
+    run: ({ resource, exposure }, call) =>
+      listPage(resource, exposure.filters, { call, shown: (record) => shownV3({ resource, exposure }, record, call) }),
+  },
+  read: {
+    method: 'GET',
+    path: onRecord,
+    run: (exposed, call) => answer(exposed, call.environment.records.read(exposed.resource, readId(call.id)), { call }),
+  },
+  create: {
+    method: 'POST',
+    path: onCollection,
+    run: (exposed, call) =>
+      answer(exposed, call.environment.records.create(exposed.resource, requestIn(exposed, call)), { call, status: 201 }),
+  },
+  patch: {
+    method: 'PATCH',
+    path: onRecord,
+    run: (exposed, call) => {
+      const id = readId(call.id);
+      return answer(exposed, call.environment.records.merge(exposed.resource, id, requestIn(exposed, call)), { call });
+    },
+  },
+  remove: {
+    method: 'DELETE',
+    path: onRecord,
+    run: ({ resource }, call) => {
+      call.environment.records.remove(resource, readId(call.id));
+      return DONE;
+    },
+  },
+};
+
+/** The routes of a resource as v3 exposes it. */
+export function resourceRoutesV3(resource: Resource): readonly Route[] {
+  const { v3: exposure } = resource;
+  if (exposure === undefined) return [];
+  return exposure.actions.flatMap((action) => {
+    const rule = rules[action];
+    if (rule === undefined) return [];
+    return [
+      {
+        method: rule.method,
+        path: `/${rule.path(exposure.path)}`,
+        limitOf: (approach) => limitOn(resource, approach, { action, openness: exposure }),
+        run: (call) => rule.run({ resource, exposure }, call),
+      } satisfies Route,
+    ];
+  });
+}
+
+function answer(exposed: Exposed, record: Answered, { call, status = 200 }: { readonly call: Call; readonly status?: number }): Outcome {
+  return { kind: 'record', status, key: undefined, text: shownV3(exposed, record, call) };
+}
+
+/** The members of a v3 body as those of the field table, and what it says for audit; a body that is no object is refused. */
+function requestIn({ resource, exposure }: Exposed, call: Call): { readonly input: JsonObject; readonly meta?: JsonObject } {
+  const { body, environment, limit } = call;
+  if (!isObject(body))
+    throw new Problem('wrapper-missing', undefined, { hint: 'Send the record itself as a JSON object, without a wrapper.' });
+  const entries = exposure.members.flatMap(({ name, sets }): readonly (readonly [string, Json])[] => {
+    const sent = sets === undefined ? undefined : memberOf(body, name);
+    return sets === undefined || sent === undefined ? [] : [[spelled(sets, environment.dialect.ecomName), sent]];
+  });
+  return { input: ownInput(limit, resource, Object.fromEntries(entries)), ...metaOf(body) };
+}
