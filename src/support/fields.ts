@@ -1,6 +1,5 @@
 import type { Resource } from '../domain/resource.js';
 import { resources } from '../domain/resources/index.js';
-import { camelCase } from '../http/refusal.js';
 import type { Claim } from './claim.js';
 import { fieldMarks, fieldMarksV3, type FieldMarks } from './field-marks.js';
 import type { Gap } from './operations.js';
@@ -20,9 +19,9 @@ interface Place {
 }
 
 /** Every member of every resource, by their field tables, and the resources among them that have no mark. */
-export function listFields(): readonly (FieldRow | Gap)[] {
+export function listFields(declared: readonly Resource[] = resources): readonly (FieldRow | Gap)[] {
   return [
-    ...resources.flatMap((resource) => [...ofVersion2(resource), ...ofVersion3(resource)]),
+    ...declared.flatMap((resource) => [...ofVersion2(resource), ...ofVersion3(resource)]),
     ...otherObjects.flatMap(({ name, members, ...marks }) => rowsOf({ resource: name, versions: [] }, members, marks)),
   ];
 }
@@ -40,7 +39,11 @@ function ofVersion3({ name, v3 }: Resource): readonly (FieldRow | Gap)[] {
   if (v3 === undefined) return [];
   const marks = fieldMarksV3.get(v3.path);
   if (marks === undefined) return [{ unmarked: `members of ${name} on v3` }];
-  return rowsOf({ resource: name, versions: ['v3'] }, v3.members.map(camelCase), marks);
+  return rowsOf(
+    { resource: name, versions: ['v3'] },
+    v3.members.map((member) => member.name),
+    marks,
+  );
 }
 
 function rowsOf(place: Place, members: readonly string[], { usual, but = {} }: FieldMarks): readonly FieldRow[] {

@@ -51,7 +51,9 @@ const marked: readonly Marked[] = [
       'GET subscriptions/{}/upcoming-order-dates',
       'GET vault/paymentprofiles',
       'POST vault/paymentprofiles/{}',
-      ...['creditcard', 'external-vault', 'bankaccount', 'applepay', 'third-party-token'].map((kind) => `POST vault/paymentprofile/${kind}`),
+      ...['creditcard', 'external-vault', 'bankaccount', 'applepay', 'third-party-token'].map(
+        (kind) => `POST vault/paymentprofile/${kind}`,
+      ),
       'POST paymentprofile/third-party-token',
       'POST vault/token/applepay',
       'POST vault/applepay/create-session',

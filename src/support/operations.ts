@@ -28,11 +28,11 @@ export interface Gap {
 }
 
 /** Every operation that is served, by the routes of the versions, and those among them that have no mark. */
-export function listOperations(): readonly (Operation | Gap)[] {
+export function listOperations(served: readonly Version[] = versions): readonly (Operation | Gap)[] {
   const { path, methods } = tokenEndpoint;
   return [
     ...methods.map((method) => operation({ version: 'v2', method, path })),
-    ...versions.flatMap(({ name: version, prefixes: [prefix = '', ...others], routes }) =>
+    ...served.flatMap(({ name: version, prefixes: [prefix = '', ...others], routes }) =>
       routes.map(({ method, path: route }) => {
         const shown = route.replace(/:(\w+)/g, '{$1}');
         const also = others.map((other) => other + shown);

@@ -1,3 +1,5 @@
+import type { Resource } from '../domain/resource.js';
+import type { Version } from '../http/route.js';
 import { assumptions } from './assumptions.js';
 import { marks, type Assumption, type Mark, type Rule } from './claim.js';
 import { listFields, type FieldRow } from './fields.js';
@@ -30,8 +32,8 @@ export function supportTable(): SupportTable {
 }
 
 /** What is declared and has no mark; nothing, unless somebody forgot it. */
-export function unmarked(): readonly string[] {
-  return [...listOperations(), ...listFields()].flatMap((row) => ('unmarked' in row ? [row.unmarked] : []));
+export function unmarked(served?: readonly Version[], declared?: readonly Resource[]): readonly string[] {
+  return [...listOperations(served), ...listFields(declared)].flatMap((row) => ('unmarked' in row ? [row.unmarked] : []));
 }
 
 function isMarked<T extends object>(row: T | Gap): row is T {

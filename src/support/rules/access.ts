@@ -4,14 +4,14 @@ import { assumed, inArea, observed, stated, type Rule } from '../claim.js';
 export const accessRules: readonly Rule[] = [
   ...inArea('tokens', [
     stated('§4.1', 'POST /oauth/v2/token takes a form with grant_type=client_credentials, client_id and client_secret.'),
-    observed('HTTP Basic and GET with a query do as well; Basic counts over parameters.'),
+    observed('Tokens are also given to HTTP Basic and to GET with a query; Basic counts over parameters.'),
     stated('§2.2', 'The answer holds access_token, expires_in, token_type, scope (null) and refresh_token.'),
     stated('§8', 'An access token has 86 letters and digits and lasts 3600 seconds.'),
     assumed('A08', "Seconds are those of the environment's clock; after exactly 3600 of them the token has expired."),
     assumed('A08', 'grant_type=refresh_token gives a new pair; the refresh token used is void, the access token lives on.'),
     observed("scope is client, widget or session; a widget token is bound by customer_id or customer_email, else it is a guest's."),
     observed('Widget tokens come without a refresh token, with the customer and spreedly_environment_key.'),
-    assumed('A09', 'Session tokens come without a refresh token too.'),
+    assumed('A09', 'Session tokens come without a refresh token.'),
   ]),
   ...inArea('authentication', [
     stated('§5', 'Credentials are a client id and a client secret, issued for an environment, used by token or by HTTP Basic.'),
@@ -38,7 +38,7 @@ export const accessRules: readonly Rule[] = [
     observed('Unknown paths, records and tokens are a 404.'),
     assumed('A15', 'A method that a path does not have is a 405 with Allow.'),
     observed('Duplicates of e-mail, inventory location and inventory are a 409.'),
-    assumed('A22', 'So are duplicates of SKU.'),
+    assumed('A22', 'A duplicate of a SKU is a 409.'),
     assumed('A49', 'What a state does not allow is a 409.'),
     assumed('A12', 'A refused request changes nothing and fires nothing.'),
   ]),

@@ -14,8 +14,11 @@ export const rulesOfV3: readonly Rule[] = inArea('v3', [
   assumed('A36', 'Several values of a filter mean any, several filters all; properties count for subscriptions and groups only.'),
   assumed('A36', 'Status codes are lower case; qty and counts are text; related records are references of the root form.'),
   observed('customers/me is the customer of the token.'),
-  assumed('A36', 'Other tokens get a 404 there.'),
-  assumed('A21', 'A customer with live subscriptions and a product of one cannot be deleted: 409; a customer takes addresses and profiles along.'),
+  assumed('A36', 'A token that is bound to no customer gets a 404 at customers/me.'),
+  assumed(
+    'A21',
+    'A customer with live subscriptions and a product of one cannot be deleted: 409; a customer takes addresses and profiles along.',
+  ),
   assumed('A36', 'Environments, privacy requests, web sessions and shipping quotes are stored and shown, nothing more.'),
   assumed('A13', 'Refusals are problem objects; broken field rules a 422.'),
 ]);
