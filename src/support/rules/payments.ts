@@ -14,7 +14,7 @@ export const paymentRules: readonly Rule[] = [
     assumed('A31', 'What create-session and authorize-and-store of Apple Pay answer.'),
   ]),
   ...inArea('vault tokens', [
-    observed('vault/token keeps a card for a while; store and verifyandstore make a profile of it.'),
+    observed('vault/token makes a token of a card; store and verifyandstore make a profile of the token.'),
     assumed('A34', 'verifyandstore of a card that is declined is a 400 and stores nothing.'),
     assumed('A34', 'Storing twice for a customer gives the profile again with 200; for another customer it is a 409.'),
     observed('Tokens of either kind can be charged before they are stored.'),

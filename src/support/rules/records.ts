@@ -40,6 +40,7 @@ export const recordRules: readonly Rule[] = [
     assumed('A27', 'A group makes a subscription of each item and hands schedule, shipping, payment and addresses on.'),
     assumed('A27', 'The status of a group is the first of Active, Retry, Failed, Paused, Expired and Cancelled that a member has.'),
     assumed('A27', 'A template fills in name, interval and items; one that is not enabled cannot be used.'),
+    assumed('A27', 'The code of a template can be used once: 409.'),
     assumed('A27', 'Groups have no actions and no events.'),
   ]),
   ...inArea('configuration', [

@@ -4,8 +4,9 @@ import { assumed, inArea, observed, stated, type Rule } from '../claim.js';
 export const rulesOfV3: readonly Rule[] = inArea('v3', [
   stated('§5.2', 'Tokens only.'),
   stated('§9', 'User-defined fields are supported in part.'),
-  assumed('A36', 'Subscriptions and group subscriptions have them, other resources have none.'),
-  observed('Records and lists are bare, names are camelCase, nulls are shown.'),
+  assumed('A36', 'Subscriptions and group subscriptions have user-defined fields, other resources of v3 have none.'),
+  observed('Records and lists are bare, names are camelCase.'),
+  assumed('A36', 'Members without a value are shown as null.'),
   observed('POST answers 201, GET and PATCH 200 with the record, DELETE 204.'),
   observed('PATCH is a JSON merge patch (RFC 7396).'),
   observed('page and itemsPerPage cut lists, 30 by default and 999 at most.'),
