@@ -96,8 +96,11 @@ export interface Environment extends PlatformSettings, States {
   readonly deliveries: Outbox;
   /** Begins no work any more and resolves when none is under way, at the latest after so many milliseconds. */
   readonly finish: (milliseconds: number) => Promise<void>;
-  /** Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. */
-  readonly settle: (milliseconds: number) => Promise<boolean>;
+  /**
+   * Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds (5,000). Rejects
+   * with `setting-refused` for what is no such number.
+   */
+  readonly settle: Timeline['settle'];
   /** What is to be sent still, with so many of the deliveries that are due. */
   readonly pending: (limit: number) => Pending;
   readonly batches: Batches;
@@ -181,7 +184,7 @@ function wired(settings: EnvironmentSettings, store: Store): Omit<Environment, t
     ...shownOf(outbound),
     ...statesOf(settings, store, timeline),
     ...createPlatformSettings({ store, configuration, look, records, dialect, changed: reschedule }),
-    settle: timeline.runner.settle,
+    settle: timeline.settle,
     finish: timeline.runner.finish,
     subscriptionActions: createSubscriptionActions({ store, look, saver, cause, dialect }),
     vault: createVault({ store, look, saver, cause, draw, dialect }),
@@ -214,7 +217,7 @@ function statesOf({ file, shelf, beginAgain }: EnvironmentSettings, store: Store
     beginnings.set(kind, known);
     return known;
   };
-  const states = createStates({ store, shelf, now: clock.now, beginning, isClosed: runner.isClosed, isMoving: runner.isPaused });
+  const states = createStates({ store, shelf, clock, beginning, isClosed: runner.isClosed, isMoving: runner.isPaused });
   const keepBeginning = (): void => {
     if (file !== undefined) return;
     store.whenOpen(() => {

@@ -1,27 +1,23 @@
-import type { JsonObject } from './domain/json.js';
 import { Problem } from './domain/problem.js';
-import type { WireMode } from './domain/wire.js';
-import { cleanedImage, snapshotShelf } from './engine/states.js';
-import { createEnvironment, type Environment, type EnvironmentSettings } from './environment.js';
+import { cleanedImage } from './engine/snapshot-images.js';
+import { snapshotShelf } from './engine/states.js';
+import type { Environment } from './environment.js';
+import { closeAll, createOpening, defaultOf, type Beginning, type Wanted } from './opening.js';
 import type { Sending } from './outbound.js';
-import { setReceivers } from './receivers.js';
-import { withImage } from './seed-images.js';
-import { DEFAULT, readSeeds, type NamedSeed } from './seed-files.js';
+import { DEFAULT, readSeeds } from './seed-files.js';
 import {
-  BODY_LIMIT,
   FORK_NAMES,
   INPUT_NAMES,
   readClock,
-  refuseSharedClient,
   refuseUnknown,
+  refuseWithoutOrigin,
   SettingsRefused,
   type EnvironmentInput,
   type ForkInput,
   type SimulatorSettings,
 } from './simulator-settings.js';
-import type { Image } from './store/database.js';
-import { frozenClock, systemClock, type Clock } from './world/clock.js';
-import { environmentsIn, fileOf, isIn, snapshotsOf } from './world/data-folder.js';
+import { frozenClock, systemClock } from './world/clock.js';
+import { environmentsIn, fileOf, isIn } from './world/data-folder.js';
 import { removeFile } from './world/files.js';
 import { createShelves } from './world/shelves.js';
 
@@ -50,11 +46,11 @@ const MOST = 1000;
 export function createEnvironments(settings: SimulatorSettings, sending: Sending): Environments {
   const { data } = settings;
   const contents = readSeeds(settings.seed ?? 'demo');
-  const clock = readClock(settings.clock ?? 'system');
   const shelves = createShelves(snapshotShelf);
+  const opening = createOpening({ settings, sending, shelves, contents, dispose });
   // A seed or a webhook that one environment refuses must leave no other one's file behind.
-  if (data !== undefined) closeAll(openAll({ ...settings, data: undefined }));
-  const byName = openAll(settings);
+  if (data !== undefined) closeAll(opening.all({ ...settings, data: undefined }));
+  const byName = opening.all(settings);
   const [byTag, byClientId] = [new Map<string, Environment>(), new Map<string, Environment>()];
   for (const environment of byName.values()) register(environment);
   let made = 0;
@@ -79,6 +75,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
     fork(whole) {
       refusing(() => {
         refuseUnknown(whole, FORK_NAMES);
+        refuseWithoutOrigin(whole);
       });
       const { from, snapshot, ...input } = whole;
       const origin = find(from);
@@ -143,7 +140,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
   // One that is refused leaves no file behind.
   function openNew(wanted: Wanted): Environment {
     try {
-      return openOne(settings, wanted);
+      return opening.one(settings, wanted);
     } catch (error) {
       removeFileOf(wanted.name);
       throw error;
@@ -177,92 +174,6 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
     while (byName.has(name) || isIn(data, name)) name = next();
     return name;
   }
-
-  function openAll(given: SimulatorSettings): Map<string, Environment> {
-    const open = new Map<string, Environment>();
-    try {
-      for (const named of contents) {
-        open.set(named.name, openSeeded(given, named));
-        refuseSharedClient([...open.values()]);
-      }
-      setReceivers(defaultOf(open), given);
-      for (const environment of open.values()) environment.keepBeginning();
-      return open;
-    } catch (error) {
-      closeAll(open);
-      throw error;
-    }
-  }
-
-  // A seed's own settings count over the simulator's, except for the credentials given for the default environment.
-  function openSeeded(given: SimulatorSettings, { name, seed }: NamedSeed): Environment {
-    const { clientId, clientSecret, wire, ecomName } = name === DEFAULT ? given : {};
-    return openOne(given, {
-      name,
-      seed,
-      clock,
-      hasExactClock: typeof given.clock === 'object' || !['system', 'frozen', undefined].includes(given.clock),
-      wire,
-      ecomName,
-      randomSeed: given.randomSeed,
-      clientId: clientId ?? textIn(seed.content, 'client_id') ?? `subsim-${name}`,
-      clientSecret: clientSecret ?? textIn(seed.content, 'client_secret') ?? `subsim-${name}-secret`,
-    });
-  }
-
-  function openOne(given: SimulatorSettings, wanted: Wanted): Environment {
-    const { wire, ecomName, hasExactClock = true, ...rest } = wanted;
-    const { seed } = rest;
-    const content = seed?.content ?? {};
-    const own: EnvironmentSettings = {
-      ...rest,
-      randomSeed: rest.randomSeed,
-      sending,
-      wireMode: wire ?? (textIn(content, 'wire') as WireMode | undefined) ?? given.wire ?? 'documented', // the schema admits the two modes
-      ecomName: ecomName ?? textIn(content, 'ecom_name') ?? given.ecomName ?? 'ecom',
-      tokenClock: given.tokenClock ?? 'environment',
-      file: fileOf(given.data, wanted.name),
-      shelf: shelves.open(wanted.name, snapshotsOf(given.data, wanted.name)),
-      bodyLimit: given.bodyLimit ?? BODY_LIMIT,
-      rateLimit: given.rateLimit,
-      beginAgain: (kind) => beginAgain(own, kind),
-      dispose,
-    };
-    return createEnvironment(own.file === undefined && seed !== undefined ? withImage(own, { content: seed.content, hasExactClock }) : own);
-  }
-
-  // What an environment began with, made once more in memory; the receivers of the default one are set again.
-  function beginAgain(own: EnvironmentSettings, kind: 'seed' | 'empty'): Image {
-    const seed = kind === 'empty' ? { content: {}, where: '' } : own.seed;
-    const environment = createEnvironment({
-      ...own,
-      file: undefined,
-      onSeeded: undefined,
-      seed,
-      image: kind === 'empty' ? undefined : own.image,
-    });
-    try {
-      if (own.name === DEFAULT && kind === 'seed') setReceivers(environment, settings);
-      return environment.snapshot();
-    } finally {
-      environment.close();
-    }
-  }
-}
-
-/** With what an environment begins, and how it is set. */
-interface Beginning extends Pick<EnvironmentInput, 'wire' | 'ecomName' | 'randomSeed'> {
-  readonly seed?: EnvironmentSettings['seed'];
-  readonly image?: Image | undefined;
-  /** Whether the instant of its clock was given, so that nothing may bear another one. */
-  readonly hasExactClock?: boolean;
-  readonly clock: Clock;
-}
-
-interface Wanted extends Beginning {
-  readonly name: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
 }
 
 // What a start would be refused for refuses a request.
@@ -272,19 +183,4 @@ function refusing<T>(work: () => T): T {
   } catch (error) {
     throw error instanceof SettingsRefused ? new Problem('setting-refused', error.message) : error;
   }
-}
-
-function defaultOf(environments: ReadonlyMap<string, Environment>): Environment {
-  const environment = environments.get(DEFAULT);
-  if (environment === undefined) throw new Error('There is no default environment.');
-  return environment;
-}
-
-function closeAll(environments: ReadonlyMap<string, Environment>): void {
-  for (const environment of environments.values()) environment.close();
-}
-
-function textIn(content: JsonObject, member: string): string | undefined {
-  const value = content[member];
-  return typeof value === 'string' ? value : undefined;
 }

@@ -9,6 +9,7 @@ import type { OrderCallbackEdit } from './engine/order-callback.js';
 import type { RequestRecord } from './http/app.js';
 import type { Sending } from './outbound.js';
 import type { SeedSource } from './seed-files.js';
+import { wrongSetting } from './setting-rules.js';
 import { isAddress } from './world/addresses.js';
 import { frozenClock, systemClock, type Clock, type Recency } from './world/clock.js';
 import { createNetwork } from './world/network.js';
@@ -148,6 +149,11 @@ export function refuseUnknown(given: object, known: readonly string[]): void {
   throw new SettingsRefused(`There is no setting ${JSON.stringify(unknown)}; the nearest is ${JSON.stringify(nearest)}.`);
 }
 
+/** Refuses a fork that does not say of which environment. Throws `SettingsRefused`. */
+export function refuseWithoutOrigin({ from }: Partial<ForkInput>): void {
+  if (from === undefined) throw new SettingsRefused('The setting "from" is missing: the name of the environment that is forked.');
+}
+
 /** Refuses environments that one client id stands for, since it decides which of them is meant. Throws `SettingsRefused`. */
 export function refuseSharedClient(environments: readonly { name: string; credentials: { clientId: string } }[]): void {
   const ids = environments.map(({ credentials }) => credentials.clientId);
@@ -159,20 +165,12 @@ export function refuseSharedClient(environments: readonly { name: string; creden
   );
 }
 
-// What the types say, for callers without types: a wrong value would be found out late, by an answer.
 function refuseWrong(given: unknown): void {
   if (typeof given !== 'object' || given === null) throw new SettingsRefused('The settings must be an object.');
-  const { wire, ecomName, randomSeed, tokenClock, seed } = given as Readonly<Record<string, unknown>>; // an object has members of any kind
-  if (wire !== undefined && wire !== 'documented' && wire !== 'observed')
-    throw new SettingsRefused('The setting "wire" must be "documented" or "observed".');
-  if (tokenClock !== undefined && tokenClock !== 'environment' && tokenClock !== 'system')
-    throw new SettingsRefused('The setting "tokenClock" must be "environment" or "system".');
-  if (ecomName !== undefined && !(typeof ecomName === 'string' && /^[a-z][a-z0-9]*$/.test(ecomName)))
-    throw new SettingsRefused('The setting "ecomName" must be lower-case letters and digits that begin with a letter.');
-  if (randomSeed !== undefined && !Number.isSafeInteger(randomSeed))
-    throw new SettingsRefused('The setting "randomSeed" must be an integer.');
-  if (typeof seed === 'string' && seed !== 'demo' && seed !== 'empty')
-    throw new SettingsRefused('The setting "seed" must be "demo", "empty", a file or content.');
+  for (const [name, value] of Object.entries(given)) {
+    const wrong = wrongSetting(name, value);
+    if (wrong !== undefined) throw new SettingsRefused(wrong);
+  }
 }
 
 /** How requests leave; `requests` tells when somebody asked last. Throws `SettingsRefused`. */

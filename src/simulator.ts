@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import type { Capability } from './capability.js';
 import type { Advance } from './delivery/advancing.js';
-import type { ClockSetting, Move } from './delivery/timeline.js';
-import type { OrderView } from './delivery/order-desk.js';
+import type { ClockSetting, Move } from './delivery/clock-input.js';
+import type { OrderSummary, OrderView } from './delivery/order-view.js';
 import type { OrderRecord } from './delivery/orders.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
 import type { Happening } from './delivery/work.js';
@@ -29,7 +29,7 @@ import { messageClassesOf, type MessageClasses } from './http/messages.js';
 import type { SeedSource } from './seed-files.js';
 import { StoreUnusable } from './store/database.js';
 import type { Attempt, Delivery, DeliveryStatus } from './store/deliveries.js';
-import type { OrderAttempt, OrderItem, OrderStatus } from './store/order-attempts.js';
+import type { OrderStatus } from './store/order-attempts.js';
 import {
   BODY_LIMIT,
   controlTokenOf,
@@ -95,7 +95,7 @@ export {
 };
 export type { EnvironmentInput, ForkInput, SeedSource, SimulatorSettings, SnapshotInfo };
 export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
-export type { OrderAttempt, OrderItem, OrderKind, OrderStatus, OrderView };
+export type { OrderKind, OrderStatus, OrderSummary, OrderView };
 export type { Advance, Attempt, ClockSetting, Delivery, DeliveryStatus, Destination, DestinationEdit, DestinationInput };
 export type { EventRecord, EventType, Happening, Move, TriggerRequest };
 export type { ConfiguredInterval, JsonObject, OrderCallbackEdit, OrderCallbackSettings, SchedulingRule };

@@ -1,22 +1,24 @@
 import type { OrderKind } from '../domain/order-kind.js';
+import { Problem } from '../domain/problem.js';
 import type { LookResult } from '../engine/due-orders.js';
 import type { OrderCalls } from '../engine/order-calls.js';
-import type { OrderReport, Orders } from '../engine/orders.js';
+import type { Orders } from '../engine/orders.js';
 import type { Scheduler } from '../engine/scheduler.js';
-import type { StoredOrderCall } from '../store/order-calls.js';
+import type { OrderFilter } from '../store/order-attempts.js';
+import { orderSummaryOf, orderViewOf, type OrderSummary, type OrderView } from './order-view.js';
 import type { OrderWork } from './orders.js';
-
-/** An attempt to place an order with the API calls that bore its salesOrderToken (supplement 11.7). */
-export interface OrderView extends OrderReport {
-  readonly calls: readonly StoredOrderCall[];
-}
 
 /** The orders of an environment for those who look after them (supplement 12.10). Refusals are a `Problem`. */
 export interface OrderDesk {
-  readonly list: Orders['list'];
+  /** Attempts by id, the oldest first: by default the first hundred. */
+  readonly list: (which?: Partial<OrderFilter>) => readonly OrderSummary[];
+  /** Throws `unknown-record`. */
   readonly get: (id: number) => OrderView;
-  /** Places an order for one subscription at once and resolves when it has ended, well or not. */
-  readonly place: (subscription: number, kind: Exclude<OrderKind, 'scheduled'>) => Promise<OrderView>;
+  /**
+   * Places an order for one subscription at once and resolves when it has ended, well or not. Rejects with `setting-refused`,
+   * `unknown-record` or `state-refused`, and then has placed nothing.
+   */
+  readonly place: (subscription: number, kind: ManualKind) => Promise<OrderView>;
   /** Collects what is due today at once, whatever the time of day; the attempts then wait for their turn. */
   readonly run: () => LookResult;
   /** What falls due for subscriptions, by instant, kind and id. Instants are milliseconds since 1970. */
@@ -27,6 +29,8 @@ export interface OrderDesk {
   readonly nextOrders: Scheduler['nextOrders'];
 }
 
+type ManualKind = Exclude<OrderKind, 'scheduled'>;
+
 /** What the desk needs. */
 export interface OrderDeskNeeds {
   readonly orders: Orders;
@@ -35,12 +39,18 @@ export interface OrderDeskNeeds {
   readonly calls: OrderCalls;
 }
 
+// Attempts that a list holds unless more are asked for.
+const LIMIT = 100;
+const KINDS: readonly unknown[] = ['keep', 'alter', 'off-cycle'] satisfies readonly ManualKind[];
+
 /** Makes the desk of one environment. */
 export function createOrderDesk({ orders, work, scheduler, calls }: OrderDeskNeeds): OrderDesk {
   return {
-    list: orders.list,
+    list: ({ subscription, status, from = 0, limit = LIMIT } = {}) =>
+      orders.list({ subscription, status, from, limit }).map(orderSummaryOf),
     get,
     async place(subscription, kind) {
+      refuseWrong(subscription, kind);
       const id = orders.place(subscription, kind);
       await work.ended(id);
       return get(id);
@@ -53,6 +63,13 @@ export function createOrderDesk({ orders, work, scheduler, calls }: OrderDeskNee
 
   function get(id: number): OrderView {
     const report = orders.get(id);
-    return { ...report, calls: report.token === null ? [] : calls.ofToken(report.token) };
+    return orderViewOf(report, report.token === null ? [] : calls.ofToken(report.token));
   }
+}
+
+// What the types say, for callers without types.
+function refuseWrong(subscription: unknown, kind: unknown): void {
+  if (!Number.isSafeInteger(subscription))
+    throw new Problem('setting-refused', 'An order is placed for a subscription, which is named by its id, a whole number.');
+  if (!KINDS.includes(kind)) throw new Problem('setting-refused', 'The kind of an order by hand is "keep", "alter" or "off-cycle".');
 }

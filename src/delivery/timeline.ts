@@ -5,22 +5,10 @@ import { CALENDAR } from '../domain/wall-time.js';
 import { Problem } from '../domain/problem.js';
 import { textOf } from '../domain/values.js';
 import type { ClockState, EnvironmentClock } from '../engine/clock.js';
+import { readMove, readSetting, timeoutIn, type ClockSetting, type Move } from './clock-input.js';
 import { createAdvancing, type Advance, type AdvanceWatch, type Target } from './advancing.js';
 import type { Clock } from '../world/clock.js';
 import { createRunner, type Runner, type RunnerNeeds } from './runner.js';
-
-/** How far the clock is to be moved: by an ISO 8601 duration, to an ISO 8601 instant, or to the next due work. */
-export type Move = { readonly by: string } | { readonly to: string } | { readonly next: true };
-
-/**
- * How the clock is to run: with the machine's; standing, at an ISO 8601 instant or where it is; or ahead of the machine's by
- * milliseconds or an ISO 8601 duration.
- */
-export type ClockSetting =
-  | { readonly kind: 'system' }
-  | { readonly kind: 'frozen'; readonly instant?: string | number | undefined }
-  | { readonly kind: 'offset'; readonly milliseconds: number }
-  | { readonly kind: 'offset'; readonly by: string };
 
 /** The clock of an environment, as its users see it. Refusals are a `Problem`. */
 export interface ClockControl {
@@ -38,6 +26,8 @@ export interface ClockControl {
 export interface Timeline {
   readonly clock: ClockControl;
   readonly runner: Runner;
+  /** Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. */
+  readonly settle: (milliseconds?: number) => Promise<boolean>;
 }
 
 /** What a timeline needs. */
@@ -56,6 +46,8 @@ export interface TimelineNeeds extends RunnerNeeds {
 // A duration that leads past the calendar's last day ends there: what it says is not what it does.
 const LAST_GOAL = CALENDAR.last - 86_400_000;
 const END = 'The clock does not go beyond the year 9999.';
+// Milliseconds.
+const PATIENCE = 5000;
 
 /** Makes the timeline of one environment. */
 export function createTimeline({ system, configuration, countExpiring, patience, onSet, ...needs }: TimelineNeeds): Timeline {
@@ -64,6 +56,7 @@ export function createTimeline({ system, configuration, countExpiring, patience,
   const advance = createAdvancing({ clock, source, runner, patience, countExpiring });
   return {
     runner,
+    settle: async (milliseconds = PATIENCE) => runner.settle(timeoutIn(milliseconds)),
     clock: {
       get kind() {
         return clock.kind;
@@ -72,11 +65,11 @@ export function createTimeline({ system, configuration, countExpiring, patience,
       state: clock.state,
       set(setting) {
         if (runner.isPaused()) throw new Problem('state-refused', 'The clock is being moved already.');
-        clock.set(stateOf(setting));
+        clock.set(stateOf(readSetting(setting)));
         onSet();
         runner.wake();
       },
-      advance: async (move, watch) => advance(() => targetOf(typeof move === 'string' ? { by: move } : move), watch),
+      advance: async (move, watch) => advance(() => targetOf(readMove(move)), watch),
     },
   };
 

@@ -16,12 +16,15 @@ export type SchedulingRule =
   | { readonly type: 'arbitrary_dates'; readonly dates: readonly CalendarDate[] }
   | { readonly type: 'arbitrary_dates_per_subscription' };
 
+/** What becomes of a day past the end of a month. */
+export const rollOvers = ['roll_forward', 'roll_back'] as const;
+
 /** The most periods that one step may span. */
 export const MOST_PERIODS = 999;
 
 /** Reads the JSON text in `data` by the rule's type; `undefined` when it does not fit. */
 export function readSchedulingRule(type: string, data: string): SchedulingRule | undefined {
-  const content = memberOf(objectIn(data), type);
+  const content = ruleContent(type, data);
   if (type === 'arbitrary_dates_per_subscription') return isObject(content) || equal(content, []) ? { type } : undefined;
   if (!isObject(content)) return undefined;
   switch (type) {
@@ -38,6 +41,11 @@ export function readSchedulingRule(type: string, data: string): SchedulingRule |
   }
 }
 
+/** What stands under the type's name in the JSON text of a rule. */
+export function ruleContent(type: string, data: string): Json | undefined {
+  return memberOf(objectIn(data), type);
+}
+
 /** The dates of a list in their order, each once; `undefined` when it is no list or an entry is no date. */
 export function readDates(list: Json | undefined): readonly CalendarDate[] | undefined {
   if (!isList(list)) return undefined;
@@ -48,7 +56,7 @@ export function readDates(list: Json | undefined): readonly CalendarDate[] | und
 
 /** How many periods a value asks for, 1 to 999; `undefined` for everything else. */
 export function readCount(value: Json | undefined): number | undefined {
-  return within(value, 1, MOST_PERIODS);
+  return readWhole(value, [1, MOST_PERIODS]);
 }
 
 function withPeriod(type: 'basic' | 'every_n_periods', content: JsonObject, length: number | undefined): SchedulingRule | undefined {
@@ -61,52 +69,40 @@ function withPeriod(type: 'basic' | 'every_n_periods', content: JsonObject, leng
 
 function dayOfTheX(content: JsonObject): SchedulingRule | undefined {
   const length = readCount(content.num_periods);
-  const newThresholdDays = within(content.new_threshold_days ?? 0, 0, Number.MAX_SAFE_INTEGER);
-  const shape = shapes.find(({ period, type }) => period === word(content.period) && type === word(content.which_day_type));
-  const which = isObject(content.which_day) ? shape?.read(content.which_day) : undefined;
+  const newThresholdDays = readWhole(content.new_threshold_days ?? 0, [0, Number.MAX_SAFE_INTEGER]);
+  const shape = dayShapes.find(({ period, type }) => period === word(content.period) && type === word(content.which_day_type));
+  const which = isObject(content.which_day) && shape !== undefined ? whichDay(shape, content.which_day) : undefined;
   if (length === undefined || newThresholdDays === undefined || which === undefined) return undefined;
   return { type: 'day_of_the_x', days: { which, length }, newThresholdDays };
 }
 
-interface Shape {
+/** A way to name a day of a period, and from what to what each member of the name goes. */
+interface DayShape {
   readonly period: DayOfPeriod['period'];
   readonly type: string;
-  readonly read: (sent: JsonObject) => DayOfPeriod | undefined;
+  readonly ranges: Readonly<Partial<Record<'month' | 'week' | 'day', Range>>>;
 }
 
-const shapes: readonly Shape[] = [
-  { period: 'week', type: 'day', read: (sent) => complete({ period: 'week', day: weekdayIn(sent) }) },
-  { period: 'month', type: 'day', read: (sent) => complete({ period: 'month', day: dayIn(sent) }) },
-  { period: 'month', type: 'week_and_day', read: (sent) => complete({ period: 'month', week: weekIn(sent), day: weekdayIn(sent) }) },
-  { period: 'quarter', type: 'month_and_day', read: (sent) => complete({ period: 'quarter', month: monthIn(sent), day: dayIn(sent) }) },
-  {
-    period: 'quarter',
-    type: 'month_week_and_day',
-    read: (sent) => complete({ period: 'quarter', month: monthIn(sent), week: weekIn(sent), day: weekdayIn(sent) }),
-  },
+type Range = readonly [least: number, most: number];
+
+const MONTHS: Range = [1, 3];
+const WEEKS: Range = [1, 5];
+const WEEKDAYS: Range = [1, 7];
+const DAYS: Range = [1, 31];
+
+/** The ways to name a day of a week, month or quarter (supplement 12.5). */
+export const dayShapes: readonly DayShape[] = [
+  { period: 'week', type: 'day', ranges: { day: WEEKDAYS } },
+  { period: 'month', type: 'day', ranges: { day: DAYS } },
+  { period: 'month', type: 'week_and_day', ranges: { week: WEEKS, day: WEEKDAYS } },
+  { period: 'quarter', type: 'month_and_day', ranges: { month: MONTHS, day: DAYS } },
+  { period: 'quarter', type: 'month_week_and_day', ranges: { month: MONTHS, week: WEEKS, day: WEEKDAYS } },
 ];
 
-/** The same members, each of which may have been impossible to read. */
-type Unsure<T> = T extends DayOfPeriod ? { readonly [Name in keyof T]: T[Name] | undefined } : never;
-
-function complete(parts: Unsure<DayOfPeriod>): DayOfPeriod | undefined {
-  return Object.values(parts).includes(undefined) ? undefined : (parts as DayOfPeriod); // each part is there
-}
-
-function monthIn({ month }: JsonObject): number | undefined {
-  return within(month, 1, 3);
-}
-
-function weekIn({ week }: JsonObject): number | undefined {
-  return within(week, 1, 5);
-}
-
-function weekdayIn({ day }: JsonObject): number | undefined {
-  return within(day, 1, 7);
-}
-
-function dayIn({ day }: JsonObject): number | undefined {
-  return within(day, 1, 31);
+function whichDay({ period, ranges }: DayShape, sent: JsonObject): DayOfPeriod | undefined {
+  const parts = Object.entries(ranges).map(([name, range]) => [name, readWhole(memberOf(sent, name), range)] as const);
+  if (parts.some(([, part]) => part === undefined)) return undefined;
+  return { period, ...Object.fromEntries(parts) } as DayOfPeriod; // each of the members that its shape has is there
 }
 
 function arbitraryDates(list: Json | undefined): SchedulingRule | undefined {
@@ -114,7 +110,8 @@ function arbitraryDates(list: Json | undefined): SchedulingRule | undefined {
   return dates === undefined || dates.length === 0 ? undefined : { type: 'arbitrary_dates', dates };
 }
 
-function within(value: Json | undefined, least: number, most: number): number | undefined {
+/** The whole number within a range that a value means; `undefined` for everything else. */
+export function readWhole(value: Json | undefined, [least, most]: Range): number | undefined {
   const number = integerFrom(value);
   return number === undefined || number < least || number > most ? undefined : number;
 }

@@ -1,5 +1,6 @@
 import { instantText } from '../domain/dates.js';
 import { Problem } from '../domain/problem.js';
+import { StoreUnusable } from '../store/database.js';
 import type { Store } from '../store/store.js';
 import type { Clock } from '../world/clock.js';
 
@@ -92,7 +93,33 @@ export function createEnvironmentClock({ store, system, given }: EnvironmentCloc
 
 function stateIn(store: Store): ClockState | undefined {
   const kept = store.settings.get(SETTING);
-  return kept === undefined ? undefined : (JSON.parse(kept) as ClockState); // written by `keep` alone
+  if (kept === undefined) return undefined;
+  const state = readClockState(kept);
+  if (state === undefined) throw new StoreUnusable('The image is damaged.');
+  return state;
+}
+
+/** How the clock in an image runs; one that was never set runs as `otherwise` from now on. Throws `StoreUnusable`. */
+export function settledClock(store: Store, otherwise: ClockState | undefined): ClockState | undefined {
+  const state = stateIn(store);
+  if (state === undefined && otherwise !== undefined) store.settings.set(SETTING, JSON.stringify(otherwise));
+  return state ?? otherwise;
+}
+
+/** Reads how a clock runs from the text that keeps it; `undefined` for any other text. */
+export function readClockState(text: string | undefined): ClockState | undefined {
+  try {
+    const { kind, instant, milliseconds } = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>; // null throws
+    if (kind === 'system') return { kind };
+    if (kind === 'frozen' && isUpTo(instant, LAST)) return { kind, instant };
+    return kind === 'offset' && isUpTo(milliseconds, Number.MAX_SAFE_INTEGER) ? { kind, milliseconds } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isUpTo(value: unknown, last: number): value is number {
+  return Number.isSafeInteger(value) && Number(value) <= last;
 }
 
 // A clock with an offset runs like the machine's.

@@ -19,7 +19,8 @@ export interface Events {
   /** The JSON text of an event, as the API answers it (supplement 10.3). Throws `unknown-record`. */
   readonly read: (id: number) => string;
   readonly get: (id: number) => EventRecord;
-  readonly list: (range: EventRange) => readonly EventRecord[];
+  /** By id, the oldest first: by default the first hundred. */
+  readonly list: (which?: Partial<EventRange>) => readonly EventRecord[];
   /** A `ping` for all enabled destinations, or for one alone, which must be enabled. */
   readonly ping: (destination?: number) => EventRecord;
   /** Makes an event of any type about a record, its data changed by a JSON patch. */
@@ -57,6 +58,8 @@ export interface EventsNeeds {
 }
 
 const FIRST_DELIVERY = 41;
+// Events that a list holds unless more are asked for.
+const LIMIT = 100;
 
 /** Makes the events of one environment. */
 export function createEvents({ store, look: lookNow, dialect, destinations, firstId, sizeLimit, wake }: EventsNeeds): Events {
@@ -69,7 +72,7 @@ export function createEvents({ store, look: lookNow, dialect, destinations, firs
       const deliveries = store.deliveries.ofEvent(id);
       return eventText(get(id), `[${deliveries.map(deliveryText).join(',')}]`);
     },
-    list: ({ from, limit, type }) => store.events.page({ from, limit, type }),
+    list: ({ from = 0, limit = LIMIT, type } = {}) => store.events.page({ from, limit, type }),
     ping: (destination) =>
       store.transaction(() => {
         const only = destination === undefined ? undefined : enabled(destination);

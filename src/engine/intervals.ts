@@ -52,6 +52,7 @@ export function createIntervals({ store, configuration, changed }: IntervalsNeed
     list,
     add(interval) {
       const made = { id: 0, ...read(interval) };
+      refuseReadable(made.name);
       refuseDouble(made);
       const first = 1 + list().reduce((highest, { id }) => Math.max(highest, id), 0);
       return write({ ...made, id: store.next('id:interval', first) }, (added) => [...list(), added]);
@@ -60,6 +61,7 @@ export function createIntervals({ store, configuration, changed }: IntervalsNeed
       const present = found(id);
       const { name = present.name, unit = present.unit, length = present.length } = changes;
       const made = { ...read({ name, unit, length }), id };
+      if (foldedName(name) !== foldedName(present.name)) refuseReadable(name);
       refuseDouble(made);
       return write(made, (edited) => list().map((interval) => (interval.id === id ? edited : interval)), present);
     },
@@ -115,6 +117,13 @@ export function createIntervals({ store, configuration, changed }: IntervalsNeed
       from = last.id + 1;
     }
   }
+}
+
+// One that everybody can read has a length already, and this would be another one (supplement 7.1).
+function refuseReadable(name: string): void {
+  if (readInterval(name) === undefined) return;
+  const message = `${JSON.stringify(name)} has a meaning already; take a name that has none, such as "Every full moon".`;
+  throw settingRefused({ path: ['name'], message });
 }
 
 function isNamedIn(value: Json | undefined, name: string): boolean {

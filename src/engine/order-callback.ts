@@ -1,3 +1,4 @@
+import { Problem } from '../domain/problem.js';
 import type { Store } from '../store/store.js';
 import { HEXADECIMAL, type Draw } from './draws.js';
 import { readAuthority, readSecret, readUrl } from './receiver-settings.js';
@@ -45,6 +46,13 @@ const SETTING = 'order callback';
 const SECRET_SETTING = 'order callback secret';
 const SECRET_LENGTH = 64;
 const OWNER = 'an order callback';
+
+/** The refusal of what needs an order callback where there is none. */
+export function missingCallback(): Problem {
+  return new Problem('state-refused', 'There is no order callback.', {
+    hint: 'Set one by --order-callback-url, the library or PUT /_sim/order-callback; `internal` places every order.',
+  });
+}
 
 /** Makes the order callback of one environment, kept with its settings. */
 export function createOrderCallback({ store, draw, now, changed, fixedSecret }: OrderCallbackNeeds): OrderCallback {

@@ -9,13 +9,13 @@ import { Problem } from '../domain/problem.js';
 import { subscription } from '../domain/resources/subscription.js';
 import { textOf } from '../domain/values.js';
 import type { Dialect } from '../domain/wire.js';
-import type { OrderAttempt, OrderAttempts, OrderItem } from '../store/order-attempts.js';
+import { NEVER_ANSWERED, type OrderAttempt, type OrderAttempts, type OrderItem } from '../store/order-attempts.js';
 import type { Store } from '../store/store.js';
 import type { SendOutcome } from '../world/network.js';
 import type { AgendaKeeper } from './agenda.js';
 import type { Cause } from './cause.js';
 import { HEXADECIMAL, type Draw } from './draws.js';
-import type { OrderCallback } from './order-callback.js';
+import { missingCallback, type OrderCallback } from './order-callback.js';
 import type { OrderCalls } from './order-calls.js';
 import { nextDateBy, type OrderSettling } from './order-settling.js';
 import { addAttempt } from './order-queue.js';
@@ -74,7 +74,6 @@ export interface OrdersNeeds {
 const TOKEN_LENGTH = 32;
 // Bytes of an answer that are kept.
 const KEPT = 65_536;
-const NO_CALLBACK = 'Set one by --order-callback-url, the library or PUT /_sim/order-callback; `internal` places every order.';
 
 /** Makes the orders of one environment. */
 export function createOrders(needs: OrdersNeeds): Orders {
@@ -173,7 +172,7 @@ export function createOrders(needs: OrdersNeeds): Orders {
 
   function fail(attempt: OrderReport, { present, failure }: Refused, look: Look): void {
     settling.settle(attempt, { items: new Map(present.map(({ id }) => [id, failure])) }, look);
-    store.orderAttempts.end(attempt.id, { ...NOT_SENT, status: 'failed', error: failure.message });
+    store.orderAttempts.end(attempt.id, { ...NEVER_ANSWERED, status: 'failed', error: failure.message });
     agenda.refresh(
       present.map(({ id }) => id),
       look,
@@ -182,7 +181,7 @@ export function createOrders(needs: OrdersNeeds): Orders {
 
   function drop({ id, token, items }: OrderReport, reason: string, look: Look): void {
     if (token !== null) calls.close(token);
-    store.orderAttempts.end(id, { ...NOT_SENT, status: 'dropped', error: reason });
+    store.orderAttempts.end(id, { ...NEVER_ANSWERED, status: 'dropped', error: reason });
     agenda.refresh(
       items.map((item) => item.subscription),
       look,
@@ -191,8 +190,8 @@ export function createOrders(needs: OrdersNeeds): Orders {
 
   function place(id: number, kind: OrderKind, look: Look): number {
     const values = look.own(subscription.name, id);
-    if (values === undefined) throw new Problem('unknown-record');
-    if (callback.get().url === undefined) throw new Problem('state-refused', 'There is no order callback.', { hint: NO_CALLBACK });
+    if (values === undefined) throw new Problem('unknown-record', `There is no subscription ${String(id)}.`);
+    if (callback.get().url === undefined) throw missingCallback();
     if (!isLive(values.status))
       throw new Problem('state-refused', `Subscription cannot be ordered in status ${textOf(values, 'status') ?? ''}.`);
     if (store.orderAttempts.isOpen(id)) throw new Problem('state-refused', 'Subscription is being ordered already.');
@@ -206,8 +205,6 @@ interface Refused {
   readonly present: readonly DueSubscription[];
   readonly failure: OrderFailure;
 }
-
-const NOT_SENT = { milliseconds: null, http_status: null, answer_headers: null, answer: null, order_number: null };
 
 function outcomeOf(sent: SendOutcome, requested: readonly number[]): OrderOutcome {
   if (sent.kind === 'answered') return readOrderAnswer(sent, requested);

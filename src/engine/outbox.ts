@@ -32,7 +32,8 @@ export interface Outbox {
   readonly complete: (attempts: readonly EndedAttempt[]) => readonly DeliveryStatus[];
   readonly get: (id: number) => Delivery;
   readonly body: (id: number) => string;
-  readonly list: (filter: DeliveryFilter) => readonly Delivery[];
+  /** By id, the oldest first: by default the first hundred. */
+  readonly list: (which?: Partial<DeliveryFilter>) => readonly Delivery[];
   readonly ofEvent: (event: number) => readonly Delivery[];
   /** The first of those that are due by then, in the order in which they are sent. */
   readonly dueBy: (until: number, limit: number) => readonly Delivery[];
@@ -53,6 +54,9 @@ export interface OutboxNeeds {
   readonly wake: () => void;
 }
 
+// Deliveries that a list holds unless more are asked for.
+const LIMIT = 100;
+
 /** Makes the outbox of one environment. */
 export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): Outbox {
   return {
@@ -68,7 +72,8 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
     complete: (attempts) => store.transaction(() => attempts.map(completed)),
     get,
     body: (id) => store.deliveries.body(id) ?? refuseUnknown(),
-    list: (filter) => store.deliveries.list(filter),
+    list: ({ event, destination, status, from = 0, limit = LIMIT } = {}) =>
+      store.deliveries.list({ event, destination, status, from, limit }),
     ofEvent: (event) => store.deliveries.ofEvent(event),
     dueBy: (...given) => store.deliveries.dueBy(...given),
     countDue: (until) => store.deliveries.countDue(until),

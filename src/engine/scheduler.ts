@@ -2,7 +2,6 @@ import { emailDraft, type EmailTemplate } from '../domain/emails.js';
 
 import type { EventDraft } from '../domain/event.js';
 import type { Look } from '../domain/look.js';
-import { Problem } from '../domain/problem.js';
 import { timetableOf } from '../domain/timetable.js';
 import { isTrue } from '../domain/values.js';
 import type { AgendaEntry } from '../store/agenda.js';
@@ -10,6 +9,7 @@ import type { Store } from '../store/store.js';
 import type { Cause } from './cause.js';
 import { createDueOrders, type LookResult } from './due-orders.js';
 import type { LookNow } from './look.js';
+import { missingCallback } from './order-callback.js';
 import type { Saver } from './saving.js';
 
 /** Something that the scheduler does at an instant, milliseconds since 1970. */
@@ -58,7 +58,6 @@ export interface SchedulerNeeds {
 
 const REMINDERS = { 'upcoming-order': 'upcoming_order', 'expiring-card': 'expiring_card' } as const;
 const REMINDER_KINDS = ['upcoming-order', 'expiring-card'] as const;
-const NO_CALLBACK = 'Set one by --order-callback-url, the library or PUT /_sim/order-callback; `internal` places every order.';
 
 /** Makes the scheduler of one environment. */
 export function createScheduler({ store, look: lookNow, saver, cause, emit, hasCallback, wake }: SchedulerNeeds): Scheduler {
@@ -80,7 +79,7 @@ export function createScheduler({ store, look: lookNow, saver, cause, emit, hasC
         (result) => result,
       ),
     runNow() {
-      if (!hasCallback()) throw new Problem('state-refused', 'There is no order callback.', { hint: NO_CALLBACK });
+      if (!hasCallback()) throw missingCallback();
       const result = cause(
         (look) => ({ expired: 0, ...dueOrders.collectToday(look) }),
         (outcome) => outcome,

@@ -1,8 +1,10 @@
 import { Problem } from '../domain/problem.js';
-import { resources } from '../domain/resources/index.js';
-import { StoreUnusable, type Image } from '../store/database.js';
-import { assertUsable, openStore, type Mark, type Store } from '../store/store.js';
+import type { Image } from '../store/database.js';
+import type { Mark, Store } from '../store/store.js';
 import type { Shelf, ShelfNeeds } from '../world/shelf.js';
+import type { EnvironmentClock } from './clock.js';
+import { noteSaved } from './saved-state.js';
+import { imageFrom, refuseDamaged } from './snapshot-images.js';
 
 /** A state of an environment to which it can go back. */
 export type Snapshot = Image | Mark;
@@ -11,7 +13,11 @@ export type Snapshot = Image | Mark;
 export interface States {
   /** The present state. */
   readonly snapshot: () => Image;
-  /** Goes back to a snapshot, or to the one with a name. Throws `unknown-record`, and `state-refused` while the clock is moved. */
+  /**
+   * Goes back to a snapshot, or to the one with a name. One of another environment, or bytes from elsewhere, are taken as an import
+   * is: checked, and without clients, tokens and anything to be sent. Throws `setting-refused` for what is no snapshot,
+   * `unknown-record`, and `state-refused` while the clock is moved; then nothing has changed.
+   */
   readonly restore: (to: Snapshot | string) => void;
   /** Goes back to how the environment began, or to one without records. Throws `state-refused` while the clock is moved. */
   readonly reset: (to?: 'seed' | 'empty') => void;
@@ -31,14 +37,20 @@ export interface NamedSnapshots {
   readonly remove: (name: string) => void;
   /** The bytes of one as a file. Throws `unknown-record`. */
   readonly export: (name: string) => Buffer;
-  /** Keeps the bytes of such a file under a name; they bring neither clients nor tokens nor anything to be sent. Throws `setting-refused`. */
+  /**
+   * Keeps the bytes of such a file under a name; they bring their clock along, but neither clients nor tokens nor anything to be
+   * sent. Throws `setting-refused`.
+   */
   readonly import: (name: string, bytes: Buffer) => SnapshotInfo;
 }
 
 /** What is known of a named snapshot. */
 export interface SnapshotInfo {
   readonly name: string;
-  /** When it was saved by the environment's clock, milliseconds since 1970. */
+  /**
+   * When its state was saved, milliseconds since 1970 by the clock of the environment that it is from. Of a file that does not say
+   * it, where its clock stood, or else when it was imported.
+   */
   readonly instant: number;
   /** Bytes. */
   readonly size: number;
@@ -49,7 +61,7 @@ export interface StatesNeeds {
   readonly store: Store;
   /** Where the named snapshots are. */
   readonly shelf: Shelf;
-  readonly now: () => number;
+  readonly clock: Pick<EnvironmentClock, 'now' | 'state'>;
   /** How the environment began, and one without records. */
   readonly beginning: (kind: 'seed' | 'empty') => Snapshot;
   readonly isClosed: () => boolean;
@@ -68,47 +80,62 @@ export const snapshotShelf: ShelfNeeds = {
 };
 
 const KINDS: readonly string[] = ['seed', 'empty'];
+const NO_SNAPSHOT = 'An environment goes back to a snapshot of its own, to the name of one, or to the bytes of an exported one.';
+const NO_FILE = 'A snapshot is imported from the bytes of a file.';
+
+interface SavedImage {
+  readonly image: Image;
+  readonly instant: number;
+}
 
 /** Makes the states of one environment. */
-export function createStates({ store, shelf, now, beginning, isClosed, isMoving }: StatesNeeds): States {
-  // What was made here is whole; what a shelf brings from elsewhere may be anything.
-  const sound = new WeakSet<Image>();
+export function createStates({ store, shelf, clock, beginning, isClosed, isMoving }: StatesNeeds): States {
+  // The bytes that were made here are whole, and go back with all that was to be sent; what a shelf or a caller brings may be anything.
+  const own = new WeakSet<object>();
   return {
-    snapshot: () => presentImage(),
+    snapshot: () => present().image,
     restore(to) {
-      goBack(typeof to === 'string' ? find(to) : to);
+      goBack(() => (typeof to === 'string' ? find(to) : imageIn(to)));
     },
     reset(to = 'seed') {
       // Callers without types may say anything.
       if (!KINDS.includes(to)) throw new Problem('setting-refused', 'An environment is reset to "seed" or to "empty".');
-      goBack(beginning(to));
+      goBack(() => beginning(to));
     },
     snapshots: {
-      save: (name) => keep(name, presentImage),
+      save: (name) => keep(name, present),
       list: () => [...shelf.list()].sort((a, b) => (a.name < b.name ? -1 : 1)),
       remove(name) {
         refuseClosed();
-        if (!has(name)) throw new Problem('unknown-record');
+        if (!has(name)) refuseUnknown(name);
         shelf.remove(name);
       },
       export: (name) => find(name).bytes,
-      import: (name, bytes) => keep(name, () => readable(bytes)),
+      import: (name, bytes) =>
+        keep(name, () => {
+          const { instant, ...image } = imageFrom(bytes, { now: clock.now(), refusal: NO_FILE });
+          return { image, instant };
+        }),
     },
   };
 
-  function presentImage(): Image {
+  function present(): SavedImage {
     refuseClosed();
-    return store.image();
+    const instant = clock.now();
+    noteSaved(store, { instant, clock: clock.state() });
+    const image = store.image();
+    own.add(image.bytes);
+    return { image, instant };
   }
 
   function refuseClosed(): void {
     if (isClosed()) throw new Problem('state-refused', 'The environment is closed.');
   }
 
-  function goBack(to: Snapshot): void {
+  function goBack(wanted: () => Snapshot): void {
     refuseClosed();
     if (isMoving()) throw new Problem('state-refused', 'The clock is being moved; an environment goes back when nothing moves.');
-    store.restore(to);
+    store.restore(wanted());
   }
 
   function has(wanted: string): boolean {
@@ -116,71 +143,38 @@ export function createStates({ store, shelf, now, beginning, isClosed, isMoving 
   }
 
   function find(name: string): Image {
-    const image = shelf.read(name);
-    if (image === undefined) throw new Problem('unknown-record');
-    if (!sound.has(image)) refuseDamaged(name, image);
+    const image = shelf.read(name) ?? refuseUnknown(name);
+    if (!own.has(image.bytes)) refuseDamaged(name, image);
     return image;
   }
 
   // Whatever would be refused is refused before the image is made.
-  function keep(name: string, make: () => Image): SnapshotInfo {
+  function keep(name: unknown, make: () => SavedImage): SnapshotInfo {
     refuseClosed();
-    if (!NAME.test(name))
+    if (typeof name !== 'string' || !NAME.test(name))
       throw new Problem('setting-refused', 'The name of a snapshot is 1 to 64 letters, digits, dots, dashes and underscores.');
     if (shelf.list().length >= MOST && !has(name))
       throw new Problem('state-refused', `There are ${String(MOST)} named snapshots, which is the most.`, {
         hint: 'Delete one that is not needed, or save under a name that there is; an exported one can be imported again.',
       });
-    const content = make();
-    const info = shelf.write(name, { content, instant: now() });
-    sound.add(content);
+    const { image, instant } = make();
+    const info = shelf.write(name, { content: image, instant });
+    own.add(image.bytes);
     return info;
   }
 
-  function readable(bytes: Buffer): Image {
-    try {
-      assertUsable(resources, { bytes });
-      return cleanedImage({ bytes }, now());
-    } catch (error) {
-      throw error instanceof StoreUnusable ? new Problem('setting-refused', error.message) : error;
-    }
+  // What is given is looked at, for callers without types.
+  function imageIn(given: Snapshot): Snapshot {
+    const bytes = bytesIn(given);
+    return ArrayBuffer.isView(bytes) && own.has(bytes) ? given : imageFrom(bytes, { now: clock.now(), refusal: NO_SNAPSHOT });
   }
 }
 
-function refuseDamaged(name: string, image: Image): void {
-  try {
-    assertUsable(resources, image);
-  } catch (error) {
-    if (!(error instanceof StoreUnusable)) throw error;
-    throw new Problem('state-refused', `The snapshot ${name} cannot be used: ${error.message}`, {
-      hint: 'Delete it, or put a whole file in its place in the data folder; everything else is as it was.',
-    });
-  }
+function refuseUnknown(name: unknown): never {
+  const called = typeof name === 'string' ? `snapshot ${JSON.stringify(name.slice(0, 100))}` : 'such snapshot';
+  throw new Problem('unknown-record', `There is no ${called}.`);
 }
 
-/**
- * A copy of an image for another environment: without API clients and tokens, and with nothing that waits to be sent, so that no
- * receiver gets it twice. Throws `StoreUnusable`.
- */
-export function cleanedImage(image: Image, now: number): Image {
-  const copy = openStore(resources, { image });
-  try {
-    copy.credentials.replaceAll({ clients: [], tokens: [] });
-    for (const { id } of copy.deliveries.dueBy(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
-      copy.deliveries.giveUp(id, LEFT_BEHIND, now);
-    for (const id of copy.orderAttempts.open()) copy.orderAttempts.end(id, { ...NOT_ENDED, error: LEFT_BEHIND });
-    return copy.image();
-  } finally {
-    copy.close();
-  }
+function bytesIn(given: unknown): unknown {
+  return typeof given === 'object' && given !== null && 'bytes' in given ? given.bytes : undefined;
 }
-
-const LEFT_BEHIND = 'Left behind in another environment';
-const NOT_ENDED = {
-  status: 'dropped',
-  milliseconds: null,
-  http_status: null,
-  answer_headers: null,
-  answer: null,
-  order_number: null,
-} as const;

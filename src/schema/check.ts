@@ -46,7 +46,7 @@ function compile(name: SchemaName, reference: string): ValidateFunction {
 function load(name: SchemaName): Ajv2020 {
   // Loaded here because ajv costs more to load than the rest of a start, and most starts check nothing.
   const { Ajv2020: Ajv } = createRequire(import.meta.url)('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, keywords: ['x-assumed'] });
+  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true, keywords: ['x-assumed', 'x-message'] });
   ajv.addFormat('regex', isPattern);
   ajv.addSchema(JSON.parse(readFileSync(new URL(`../../schemas/${name}.json`, import.meta.url), 'utf8')) as object);
   return ajv;
@@ -74,10 +74,13 @@ function placeOf({ instancePath }: ErrorObject): string {
     .replace(/^\./, '');
 }
 
-function messageOf({ keyword, message, params }: ErrorObject): string {
+function messageOf({ keyword, message, params, parentSchema }: ErrorObject): string {
   const unknown: unknown = params.unevaluatedProperty ?? params.additionalProperty;
   // Some names arrive marked (domain/json.ts); people see them as they were sent.
   if (typeof unknown === 'string') return `"${unknown.replace(MARK, '')}" is not known here`;
+  // What a pattern stands for, in words.
+  const words: unknown = parentSchema?.['x-message'];
+  if (keyword === 'pattern' && typeof words === 'string') return words;
   if (keyword === 'required') return `"${String(params.missingProperty)}" is missing`;
   if (keyword === 'const') return `must be ${JSON.stringify(params.allowedValue)}`;
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;

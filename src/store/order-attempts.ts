@@ -39,6 +39,15 @@ export type OrderEnding = Pick<
   'status' | 'milliseconds' | 'http_status' | 'error' | 'answer_headers' | 'answer' | 'order_number'
 >;
 
+/** The ending of an attempt that no answer came to. */
+export const NEVER_ANSWERED = {
+  milliseconds: null,
+  http_status: null,
+  answer_headers: null,
+  answer: null,
+  order_number: null,
+} as const satisfies Partial<OrderEnding>;
+
 /** One subscription in an attempt. */
 export interface OrderItem {
   readonly attempt: number;

@@ -66,7 +66,7 @@ export async function expectOutcomes(shop: OrderShop, outcomes: Outcomes, httpSt
   const results = IDS.map((id) => outcomes[id]);
   const count = results.filter((result) => result === 'placed').length;
   const status = ['failed', 'partly placed', 'placed'][count];
-  expect(attempt).toMatchObject({ status, http_status: httpStatus, order_number: outcomes.orderNumber ?? null });
+  expect(attempt).toMatchObject({ status, httpStatus, orderNumber: outcomes.orderNumber ?? null });
   expect(attempt.items.map(itemTold)).toEqual(IDS.map((id) => ({ subscription: id, ...told(outcomes[id]) })));
   for (const id of IDS) {
     const outcome = outcomes[id];
@@ -79,15 +79,15 @@ export async function expectOutcomes(shop: OrderShop, outcomes: Outcomes, httpSt
   ]);
 }
 
-function itemTold({ subscription, outcome, error_class, error_type, error_message }: OrderShopItem): object {
-  return { subscription, outcome, error_class, error_type, error_message };
+function itemTold({ subscription, outcome, errorClass, errorType, errorMessage }: OrderShopItem): object {
+  return { subscription, outcome, errorClass, errorType, errorMessage };
 }
 
 type OrderShopItem = ReturnType<OrderShop['attempt']>['items'][number];
 
 function told(outcome: Outcome): object {
-  if (outcome === 'placed') return { outcome: 'placed', error_class: null, error_type: null, error_message: null };
-  return { outcome: 'failed', error_class: outcome.errorClass, error_type: outcome.errorType, error_message: outcome.message };
+  if (outcome === 'placed') return { outcome: 'placed', errorClass: null, errorType: null, errorMessage: null };
+  return { outcome: 'failed', errorClass: outcome.errorClass, errorType: outcome.errorType, errorMessage: outcome.message };
 }
 
 async function expectSalesOrder(shop: OrderShop, { orderNumber, ...outcomes }: Outcomes): Promise<void> {
@@ -98,7 +98,7 @@ async function expectSalesOrder(shop: OrderShop, { orderNumber, ...outcomes }: O
   }
   expect(order).toMatchObject({
     order_number: orderNumber,
-    sales_order_token: shop.attempt().token,
+    sales_order_token: shop.attempt().salesOrderToken,
     customer: { id: 2001 },
     is_subscription_order: true,
   });

@@ -85,17 +85,17 @@ function linesOf(
   { happened, receiver }: { happened: readonly Happening[]; receiver: Receiver },
 ): readonly string[] {
   const orders = ordersIn(environment).map((order) => {
-    const { began, due, items, status, http_status, request } = environment.orders.get(order.id);
+    const { sent, due, items, status, httpStatus, request } = environment.orders.get(order.id);
     const ids = items.map(({ subscription }) => subscription).join();
-    return { at: began ?? due, line: `order ${ids} ${status} ${String(http_status ?? '-')} ${hashOf(request ?? '')}` };
+    return { at: sent ?? due, line: `order ${ids} ${status} ${String(httpStatus ?? '-')} ${hashOf(request ?? '')}` };
   });
   const events = environment.events.list({ from: 0, limit: 100_000 }).map(({ type, data, created }) => {
     const { subscription, customer } = JSON.parse(data) as Readonly<Record<string, Members | undefined>>; // data are an object of records
     return { at: created, line: `event ${String((subscription ?? customer)?.id)} ${type} - ${hashOf(data)}` };
   });
-  const sent = happened.filter(({ kind }) => kind === 'webhook');
-  expect(sent).toHaveLength(receiver.received.length);
-  const webhooks = sent.map(({ at, details: { event, outcome, status } }, index) => {
+  const posted = happened.filter(({ kind }) => kind === 'webhook');
+  expect(posted).toHaveLength(receiver.received.length);
+  const webhooks = posted.map(({ at, details: { event, outcome, status } }, index) => {
     const body = receiver.received[index]?.body ?? '';
     return { at, line: `webhook ${String(event)} ${String(outcome)} ${String(status ?? '-')} ${hashOf(body)}` };
   });

@@ -55,8 +55,8 @@ export function aShop({ config = {}, subscriptions = [{}], more = {} }: Shop = {
 /** The attempts to place orders in an environment, each as `<instant> <subscriptions> <status>`. */
 export function ordersIn(environment: Environment): readonly string[] {
   return idsIn(environment).map((id) => {
-    const { began, due, items, status } = environment.orders.get(id);
-    return `${iso(began ?? due)} ${items.map(({ subscription }) => subscription).join()} ${status}`;
+    const { sent, due, items, status } = environment.orders.get(id);
+    return `${iso(sent ?? due)} ${items.map(({ subscription }) => subscription).join()} ${status}`;
   });
 }
 

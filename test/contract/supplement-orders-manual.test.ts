@@ -44,7 +44,7 @@ const declining: OrderHandler = (order) => refused(order, 'Declined again.', 'So
 
 function ending(view: OrderView): object {
   const { kind, status, items } = view;
-  return { kind, status, items: items.map(({ subscription, outcome, error_message }) => [subscription, outcome, error_message]) };
+  return { kind, status, items: items.map(({ subscription, outcome, errorMessage }) => [subscription, outcome, errorMessage]) };
 }
 
 describe('12.10 a manual order that is placed', () => {
@@ -65,7 +65,7 @@ describe('12.10 a manual order that is placed', () => {
       next_order_date: dates[kind],
       last_order_date: '2026-11-20',
     });
-    expect(await shop.salesOrder(NUMBER)).toMatchObject({ subscriptions: [5001], sales_order_token: view.token });
+    expect(await shop.salesOrder(NUMBER)).toMatchObject({ subscriptions: [5001], sales_order_token: view.salesOrderToken });
     const hasChanged = after[status] !== status;
     expect(await shop.events()).toEqual([hasChanged ? 'subscription.status_change' : 'subscription.updated']);
   });
@@ -78,7 +78,7 @@ describe('12.10 a manual order that is placed', () => {
 
     expect(ending(view)).toEqual({ kind: 'off-cycle', status: 'placed', items: [[5001, 'placed', null]] });
     expect({ ...(await shop.subscription()), updated: untouched.updated }).toEqual({ ...untouched, recurring_order_count: 4 });
-    expect(await shop.salesOrder(NUMBER)).toMatchObject({ subscriptions: [5001], sales_order_token: view.token });
+    expect(await shop.salesOrder(NUMBER)).toMatchObject({ subscriptions: [5001], sales_order_token: view.salesOrderToken });
     expect(await shop.events()).toEqual(['subscription.updated']);
   });
 
@@ -125,7 +125,7 @@ describe('12.10 a manual order that fails', () => {
     const view = await shop.place('off-cycle');
 
     expect(ending(view)).toEqual({ kind: 'off-cycle', status: 'failed', items: [[5001, 'failed', 'Declined again.']] });
-    expect(view.items[0]).toMatchObject({ error_class: 'Soft Decline', error_type: 'item_rejected' });
+    expect(view.items[0]).toMatchObject({ errorClass: 'Soft Decline', errorType: 'item_rejected' });
     expect(await shop.subscription()).toEqual(untouched);
     expect(await shop.events()).toEqual([]);
   });
@@ -140,9 +140,9 @@ describe('12.10 a manual order that fails', () => {
     expect(shop.system.received).toHaveLength(0);
     expect(view.items[0]).toMatchObject({
       outcome: 'failed',
-      error_class: 'Payment Card',
-      error_type: 'payment_profile_missing',
-      error_message: 'No payment profile.',
+      errorClass: 'Payment Card',
+      errorType: 'payment_profile_missing',
+      errorMessage: 'No payment profile.',
     });
     const after = stateOf(await shop.subscription());
     if (kind === 'off-cycle') expect(after).toEqual(untouched);

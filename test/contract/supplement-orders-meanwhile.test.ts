@@ -163,7 +163,7 @@ describe('11.7 the places of a token', () => {
   ])('a call after the order was %s is served, and linked as late', async (_, handle, settings) => {
     await using shop = await anOrderShop({ handle, content: one, settings });
     await shop.until();
-    const { token } = shop.attempt();
+    const { salesOrderToken: token } = shop.attempt();
 
     const answer = await shop.environment.call('get', read.path).set('Sales-Order-Token', token ?? '');
 
@@ -271,7 +271,7 @@ describe('11.8 what an order system changes while its callback is open', () => {
       });
       await shop.until();
       await expectState(shop, 5001, afterSuccess);
-      expect(shop.attempt()).toMatchObject({ status: 'placed', items: [{ status: afterSuccess.status }] });
+      expect(shop.attempt()).toMatchObject({ status: 'placed', items: [{ statusAfter: afterSuccess.status }] });
       expect(await shop.salesOrder('100000231')).toMatchObject({ subscriptions: [5001] });
     },
   );
@@ -286,7 +286,7 @@ describe('11.8 what an order system changes while its callback is open', () => {
       });
       await shop.until();
       await expectState(shop, 5001, afterFailure);
-      expect(shop.attempt()).toMatchObject({ status: 'failed', items: [{ outcome: 'failed', status: afterFailure.status }] });
+      expect(shop.attempt()).toMatchObject({ status: 'failed', items: [{ outcome: 'failed', statusAfter: afterFailure.status }] });
     },
   );
 
@@ -347,7 +347,10 @@ describe('11.8 what an order system changes while its callback is open', () => {
       ['GET', SUBSCRIPTION, 200, false],
       ['POST', details.path, 201, false],
     ]);
-    expect(await shop.salesOrder(order.orderNumber)).toMatchObject({ subscriptions: [5001], sales_order_token: shop.attempt().token });
+    expect(await shop.salesOrder(order.orderNumber)).toMatchObject({
+      subscriptions: [5001],
+      sales_order_token: shop.attempt().salesOrderToken,
+    });
     await expectState(shop, 5001, ordered);
   });
 

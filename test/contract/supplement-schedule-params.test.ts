@@ -127,15 +127,19 @@ describe('supplement 12.5: arbitrary_dates_per_subscription', () => {
 describe('supplement 6.3: a scheduling rule in a seed', () => {
   eachRow(
     [
-      { type: 'basic', data: { basic: { period: 'fortnight', length: 1 } } },
-      { type: 'day_of_the_x', data: { period: 'month', week: 2, day: 4 } },
-      { type: 'arbitrary_dates', data: '{"arbitrary_dates":{"dates":["2026-02-30"]}}' },
-      { type: 'every_n_periods', data: { basic: { period: 'month', length: 1 } } },
+      { type: 'basic', data: { basic: { period: 'fortnight', length: 1 } }, fault: 'basic.period: Must be one of day, week, month,' },
+      { type: 'day_of_the_x', data: { period: 'month', week: 2, day: 4 }, fault: 'day_of_the_x: Must be an object' },
+      {
+        type: 'arbitrary_dates',
+        data: '{"arbitrary_dates":{"dates":["2026-02-30"]}}',
+        fault: 'arbitrary_dates.dates: Must be a list of dates such as 2026-12-24',
+      },
+      { type: 'every_n_periods', data: { basic: { period: 'month', length: 1 } }, fault: 'every_n_periods: Must be an object' },
     ],
     ({ type, data }) => `is refused when its data does not fit ${type}: ${JSON.stringify(data)}`,
-    ({ type, data }) => {
+    ({ type, data, fault }) => {
       const content = { ...smallShop, scheduling_rules: [{ id: 201, name: 'Wrong', type, data }] };
-      expect(() => anEnvironment({ seed: { content } })).toThrow('scheduling_rules[0].data: This value is not valid.');
+      expect(() => anEnvironment({ seed: { content } })).toThrow(`scheduling_rules[0].data.${fault}`);
     },
   );
 });

@@ -231,13 +231,13 @@ interface SentItem {
 /** What was sent to be ordered, in the order of sending. */
 function itemsIn({ orders }: Environment): readonly SentItem[] {
   const attempts = orders.list({ subscription: undefined, status: undefined, from: 0, limit: 10_000 });
-  return attempts.flatMap(({ id, request, began }) => {
-    if (request === null || began === null) return [];
-    const results = orders.get(id).items;
+  return attempts.flatMap(({ id }) => {
+    const { request, sent, items: results } = orders.get(id);
+    if (request === null || sent === null) return [];
     const { items } = JSON.parse(request) as ReceivedOrder; // what was sent has its schema
     return items.map(({ subscription: { id: one, reorderOrdinal: ordinal } }) => {
       const isPlaced = results.some((result) => String(result.subscription) === one && result.outcome === 'placed');
-      return { id: Number(one), at: began, ordinal, isPlaced };
+      return { id: Number(one), at: sent, ordinal, isPlaced };
     });
   });
 }

@@ -164,7 +164,7 @@ const badSeeds: Readonly<Record<string, readonly [content: unknown, names: reado
     },
     ['user_defined_field_definitions[0].code'],
   ],
-  'an environment whose name is none': [{ customers: [good], environments: { 'Not A Name': {} } }, ['environments', /Not A Name|pattern/]],
+  'an environment whose name is none': [{ customers: [good], environments: { 'Not A Name': {} } }, ['environments', /lower-case letters/]],
   'a record of another environment': [
     { customers: [good], environments: { other: { customers: [{ ...person, email: 'x' }] } } },
     ['environments.other', 'customers[0]', 'email', 'This value is not a valid email address.'],

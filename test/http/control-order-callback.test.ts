@@ -97,7 +97,7 @@ describe('an order callback that an environment starts with', () => {
   });
 
   test.each([
-    [{ url: 'ftp://x/' }, /^seed: order_callback\.url: must match/],
+    [{ url: 'ftp://x/' }, /^seed: order_callback\.url: must be an http or https address without spaces, or internal\.$/],
     [{ url: 'http://[x' }, /^seed: order_callback: The url of an order callback/],
     [{}, /^seed: order_callback: "url" is missing/],
     [{ url: 'internal', secret: '' }, /^seed: order_callback\.secret: /],

@@ -182,11 +182,33 @@ describe('an interval with a name of its own', () => {
   });
 
   test('that everybody can read without it is removed even when it is in use', async () => {
-    using environment = aControlledEnvironment();
-    await environment.control('post', '/intervals', { name: 'Monthly', type: 'day', length: 28 });
+    const intervals = [{ id: 1, name: 'Monthly', unit: 'day', length: 28 }];
+    using environment = aControlledEnvironment({ seed: { content: { ...smallShop, intervals } } });
+    expect((await environment.control('patch', '/intervals/1', { length: 27, name: 'monthly' })).status).toBe(200);
 
     expect((await environment.control('delete', '/intervals/1')).status).toBe(204);
   });
+
+  test.each(['Monthly', ' every  OTHER week ', 'Every 2 Months', 'one month', '90 Days', 'Every week'])(
+    'has none that everybody can read already: %s',
+    async (name) => {
+      using environment = aControlledEnvironment();
+      await environment.control('post', '/intervals', { name: 'Full Moon', type: 'day', length: 29 }).expect(201);
+      const before = (await environment.control('get', '/intervals')).body;
+
+      const made = await environment.control('post', '/intervals', { name, type: 'day', length: 29 });
+      const renamed = await environment.control('patch', '/intervals/1', { name });
+
+      for (const answer of [made, renamed]) {
+        expect([answer.status, answer.headers['subsim-refusal']]).toEqual([400, 'setting-refused']);
+        expect(answer.body.message).toBe(
+          `name: ${JSON.stringify(name)} has a meaning already; take a name that has none, such as "Every full moon".`,
+        );
+        expect(faultsOfControlRefusal(answer)).toEqual([]);
+      }
+      expect((await environment.control('get', '/intervals')).body).toEqual(before);
+    },
+  );
 
   test.each([
     ['post', '/intervals', {}, 400, /is missing/],
@@ -252,6 +274,21 @@ describe('a scheduling rule', () => {
     ['post', '/scheduling-rules', { name: ' ', type: 'basic', data: DATA }, 400, /^name: This value should not be blank\.$/],
     ['post', '/scheduling-rules', { name: 'x', type: 'lunar', data: DATA }, 400, /^type: must be one of basic/],
     ['post', '/scheduling-rules', { name: 'x', type: 'basic', data: [] }, 400, /^data: must be object/],
+    [
+      'post',
+      '/scheduling-rules',
+      { name: 'x', type: 'basic', data: { basic: { period: 'moon', length: 1 } } },
+      400,
+      /^data\.basic\.period: Must be one of day, week, month, quarter, year\.$/,
+    ],
+    [
+      'post',
+      '/scheduling-rules',
+      { name: 'x', type: 'basic', data: { every_n_periods: {} } },
+      400,
+      /^data\.basic: Must be an object, named like the type of the rule\.$/,
+    ],
+    ['patch', '/scheduling-rules/201', { type: 'arbitrary_dates' }, 400, /^data\.arbitrary_dates: Must be an object/],
     ['post', '/scheduling-rules', { id: 7, name: 'x', type: 'basic', data: DATA }, 400, /^"id" is not known here\.$/],
     ['patch', '/scheduling-rules/7', { name: 'x' }, 404, /^There is no scheduling rule 7 in this environment\.$/],
     ['delete', '/scheduling-rules/7', undefined, 404, /^There is no scheduling rule 7 in this environment\.$/],

@@ -55,10 +55,12 @@ const doors = [
   'assembly.ts',
   'simulator.ts',
   'simulator-settings.ts',
+  'setting-rules.ts',
   'seed-files.ts',
   'start.ts',
   'environment.ts',
   'environments.ts',
+  'opening.ts',
   'seed-images.ts',
   'receivers.ts',
   'outbound.ts',
@@ -81,14 +83,18 @@ module.exports = {
     ...mayImport('environment.ts', { to: [...rooms, 'outbound.ts', 'options.ts', 'capability.ts'] }),
     ...mayImport('seed-images.ts', { to: ['domain', 'store'], types: ['environment.ts'] }),
     ...mayImport('receivers.ts', { to: ['domain', 'simulator-settings.ts'], types: ['environment.ts'] }),
-    ...mayImport('environments.ts', {
+    ...mayImport('opening.ts', {
       to: [...rooms, 'environment.ts', 'simulator-settings.ts', 'seed-files.ts', 'seed-images.ts', 'receivers.ts'],
+      types: ['outbound.ts'],
+    }),
+    ...mayImport('environments.ts', {
+      to: [...rooms, 'environment.ts', 'opening.ts', 'simulator-settings.ts', 'seed-files.ts'],
       types: ['outbound.ts'],
     }),
     ...mayImport('simulator.ts', {
       to: [...rooms, 'environment.ts', 'environments.ts', 'simulator-settings.ts', 'seed-files.ts', 'options.ts', 'capability.ts'],
     }),
-    ...mayImport('simulator-settings.ts', { to: rooms, types: ['outbound.ts', 'seed-files.ts'] }),
+    ...mayImport('simulator-settings.ts', { to: [...rooms, 'setting-rules.ts'], types: ['outbound.ts', 'seed-files.ts'] }),
     ...mayImport('seed-files.ts', { to: ['domain', 'engine', 'schema', 'world'] }),
     ...mayImport('assembly.ts', { to: ['simulator.ts', 'capability.ts', 'capabilities'] }),
     ...mayImport('start.ts', { to: ['assembly.ts', 'simulator.ts', 'world'] }),

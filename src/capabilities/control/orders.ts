@@ -1,4 +1,4 @@
-import type { OrderAttempt, OrderItem, OrderKind, OrderStatus, OrderView } from '../../simulator.js';
+import type { OrderKind, OrderStatus, OrderSummary, OrderView } from '../../simulator.js';
 import { answerOf } from './delivery.js';
 import { reply, type Call } from './call.js';
 import { isoText, isoTextOf } from './instant.js';
@@ -71,46 +71,14 @@ export const orderCalls: readonly Call[] = [
   },
 ];
 
-function orderOf({ id, kind, status, due, began, milliseconds, http_status, error, order_number }: OrderAttempt): object {
-  return {
-    id,
-    kind,
-    status,
-    due: isoText(due),
-    sent: isoTextOf(began),
-    milliseconds: milliseconds === null ? null : Math.round(milliseconds * 10) / 10,
-    httpStatus: http_status,
-    error,
-    orderNumber: order_number,
-  };
+function orderOf(order: OrderSummary): object {
+  return { ...order, due: isoText(order.due), sent: isoTextOf(order.sent) };
 }
 
-function orderViewOf(order: OrderView): object {
-  const { token, request_headers, request, answer_headers, answer, items, calls } = order;
+function orderViewOf({ answer, calls, ...order }: OrderView): object {
   return {
     ...orderOf(order),
-    salesOrderToken: token,
-    requestHeaders: parsed(request_headers),
-    request,
-    answerHeaders: parsed(answer_headers),
     ...(answer === null ? { answer: null } : answerOf(answer)),
-    items: items.map(itemOf),
     calls: calls.map(({ instant, ...call }) => ({ instant: isoText(instant), ...call })),
   };
-}
-
-function itemOf({ subscription, outcome, error_class, error_type, error_message, status, next_order_date }: OrderItem): object {
-  return {
-    subscription,
-    outcome,
-    errorClass: error_class,
-    errorType: error_type,
-    errorMessage: error_message,
-    statusAfter: status,
-    nextOrderDateAfter: next_order_date,
-  };
-}
-
-function parsed(headers: string | null): unknown {
-  return headers === null ? null : (JSON.parse(headers) as unknown);
 }

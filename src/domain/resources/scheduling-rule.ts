@@ -1,7 +1,8 @@
-import { choice, dateTime, integer, jsonText, sentences, text } from '../field-type.js';
+import { choice, dateTime, integer, jsonText, text } from '../field-type.js';
 import { field, readOnly } from '../field.js';
 import { Problem } from '../problem.js';
 import { defineResource, textColumn, unindexed } from '../resource.js';
+import { faultOfRule } from '../scheduling-rule-faults.js';
 import { readSchedulingRule, ruleTypes } from '../scheduling-rule.js';
 import { textOf } from '../values.js';
 
@@ -22,7 +23,7 @@ export const schedulingRule = defineResource({
   rules: ({ values, violations }) => {
     const [type, data] = [textOf(values, 'type'), textOf(values, 'data')];
     if (violations.length > 0 || type === undefined || data === undefined) return;
-    if (readSchedulingRule(type, data) === undefined) violations.push({ path: ['data'], message: sentences.invalid });
+    if (readSchedulingRule(type, data) === undefined) violations.push(faultOfRule(type, data));
   },
   removal: (id, look) => {
     const [user] = look.rows('product', 'scheduling_rule_id', id);

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readDates, readSchedulingRule } from '../../../src/domain/scheduling-rule.js';
+import { faultOfRule } from '../../../src/domain/scheduling-rule-faults.js';
+import { readDates, readSchedulingRule, ruleTypes } from '../../../src/domain/scheduling-rule.js';
 
 const read = (type: string, content: unknown) => readSchedulingRule(type, JSON.stringify({ [type]: content }));
+
+const KNOWN: readonly string[] = ruleTypes;
 
 const wednesday = { period: 'month', which_day_type: 'week_and_day', num_periods: 1, which_day: { week: 2, day: 4 } };
 
@@ -103,6 +106,25 @@ describe('data that does not fit its type is refused', () => {
     ['constructor', {}],
   ])('%s with %j', (type, content) => {
     expect(read(type, content)).toBeUndefined();
+    const { path, message } = faultOfRule(type, JSON.stringify({ [type]: content }));
+    if (KNOWN.includes(type)) expect([path.slice(0, 2), message]).toEqual([['data', type], expect.stringMatching(/^Must be /)]);
+    else expect([path, message]).toEqual([['data'], 'This value is not valid.']);
+  });
+
+  test.each<[string, unknown, string, string]>([
+    ['basic', { length: 1 }, 'period', 'Must be one of day, week, month, quarter, year.'],
+    ['basic', { period: 'month', length: 1000 }, 'length', 'Must be a whole number from 1 to 999.'],
+    ['every_n_periods', { period: 'day', roll_over_strategy: 'x' }, 'roll_over_strategy', 'Must be one of roll_forward, roll_back.'],
+    ['day_of_the_x', { ...wednesday, period: 'year' }, 'period', 'Must be one of week, month, quarter.'],
+    ['day_of_the_x', { ...wednesday, period: 'quarter' }, 'which_day_type', 'Must be one of month_and_day, month_week_and_day.'],
+    ['day_of_the_x', { ...wednesday, num_periods: 0 }, 'num_periods', 'Must be a whole number from 1 to 999.'],
+    ['day_of_the_x', { ...wednesday, new_threshold_days: -1 }, 'new_threshold_days', 'Must be a whole number, 0 or more.'],
+    ['day_of_the_x', { ...wednesday, which_day: 4 }, 'which_day', 'Must be an object.'],
+    ['day_of_the_x', { ...wednesday, which_day: { day: 4 } }, 'which_day.week', 'Must be a whole number from 1 to 5.'],
+    ['day_of_the_x', { ...wednesday, which_day: { week: 2, day: 8 } }, 'which_day.day', 'Must be a whole number from 1 to 7.'],
+    ['arbitrary_dates', { dates: [] }, 'dates', 'Must be a list of dates such as 2026-12-24, at least one.'],
+  ])('%s with %j names the member and what it may be', (type, content, place, message) => {
+    expect(faultOfRule(type, JSON.stringify({ [type]: content }))).toEqual({ path: ['data', type, ...place.split('.')], message });
   });
 
   test('data under another name than the type, and what is no JSON object', () => {

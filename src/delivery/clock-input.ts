@@ -1,0 +1,53 @@
+import { Problem } from '../domain/problem.js';
+
+/** How far the clock is to be moved: by an ISO 8601 duration, to an ISO 8601 instant, or to the next due work. */
+export type Move = { readonly by: string } | { readonly to: string } | { readonly next: true };
+
+/**
+ * How the clock is to run: with the machine's; standing, at an ISO 8601 instant or where it is; or ahead of the machine's by
+ * milliseconds or an ISO 8601 duration.
+ */
+export type ClockSetting =
+  | { readonly kind: 'system' }
+  | { readonly kind: 'frozen'; readonly instant?: string | number | undefined }
+  | { readonly kind: 'offset'; readonly milliseconds: number }
+  | { readonly kind: 'offset'; readonly by: string };
+
+// Callers without types may give anything; what would be found out half-way is refused here.
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** How far the clock is to be moved. Throws `setting-refused` for what says it in no way, or in two. */
+export function readMove(given: Move | string): Move {
+  if (typeof given === 'string') return { by: given };
+  const entries = Object.entries(membersOf(given)).filter(([, value]) => value !== undefined);
+  const [[name, value] = []] = entries;
+  if (entries.length === 1 && (name === 'next' ? value === true : isText(name, ['by', 'to']) && typeof value === 'string')) return given;
+  throw new Problem('setting-refused', 'The clock is moved by a duration such as P3M, or by one of the members by, to and next.');
+}
+
+/** How a clock is to run. Throws `setting-refused` for what is no such setting. */
+export function readSetting(given: ClockSetting): ClockSetting {
+  const { kind, instant, milliseconds, by } = membersOf(given);
+  if (!isText(kind, ['system', 'frozen', 'offset']))
+    throw new Problem('setting-refused', 'A clock has one of the kinds system, frozen and offset.');
+  if (kind === 'frozen' && (Number.isNaN(instant) || !['undefined', 'string', 'number'].includes(typeof instant)))
+    throw new Problem('setting-refused', 'A clock of the kind frozen stands at an instant such as 2027-01-01T00:00:00Z, or where it is.');
+  if (kind === 'offset' && (typeof milliseconds === 'number') === (typeof by === 'string'))
+    throw new Problem('setting-refused', 'A clock of the kind offset needs one of the members milliseconds and by.');
+  return given;
+}
+
+/** Milliseconds to wait. Throws `setting-refused` for what is no such number. */
+export function timeoutIn(given: number): number {
+  if (typeof given === 'number' && given >= 0) return given;
+  throw new Problem('setting-refused', 'The time to wait must be a number of milliseconds, 0 or more.');
+}
+
+function membersOf(given: unknown): Members {
+  return typeof given === 'object' && given !== null ? (given as Members) : {}; // an object has members of any kind
+}
+
+function isText(given: unknown, known: readonly string[]): boolean {
+  return typeof given === 'string' && known.includes(given);
+}

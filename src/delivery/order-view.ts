@@ -1,0 +1,94 @@
+import type { OrderKind } from '../domain/order-kind.js';
+import type { OrderReport } from '../engine/orders.js';
+import type { OrderAttempt, OrderItem, OrderStatus } from '../store/order-attempts.js';
+import type { StoredOrderCall } from '../store/order-calls.js';
+
+/** An attempt to place an order, as a list shows it. Instants are milliseconds since 1970 by the environment's clock. */
+export interface OrderSummary {
+  readonly id: number;
+  readonly kind: OrderKind;
+  readonly status: OrderStatus;
+  /** The look that found it due, or when it was asked for. */
+  readonly due: number;
+  /** When it was sent, and how many milliseconds it took, to a tenth. */
+  readonly sent: number | null;
+  readonly milliseconds: number | null;
+  /** The status of the answer, or why there was none. */
+  readonly httpStatus: number | null;
+  readonly error: string | null;
+  readonly orderNumber: string | null;
+}
+
+/** One attempt with all that is known of it (supplement 11.7). */
+export interface OrderView extends OrderSummary {
+  /** Once it was sent. */
+  readonly salesOrderToken: string | null;
+  readonly requestHeaders: Headers | null;
+  /** The text whose bytes were sent. */
+  readonly request: string | null;
+  readonly answerHeaders: Headers | null;
+  /** The first 65,536 bytes of the answer. */
+  readonly answer: Buffer | null;
+  readonly items: readonly OrderItemView[];
+  /** The API calls that bore its token. */
+  readonly calls: readonly StoredOrderCall[];
+}
+
+/** One subscription in an attempt, and how it stood after all of it. */
+export interface OrderItemView extends Pick<OrderItem, 'subscription' | 'outcome'> {
+  readonly errorClass: string | null;
+  readonly errorType: string | null;
+  readonly errorMessage: string | null;
+  readonly statusAfter: string | null;
+  readonly nextOrderDateAfter: string | null;
+}
+
+/** Names and values, in the order in which they were sent. */
+type Headers = readonly (readonly [name: string, value: string])[];
+
+/** What a list shows of an attempt. */
+export function orderSummaryOf(attempt: OrderAttempt): OrderSummary {
+  const { id, kind, status, due, began, milliseconds, http_status, error, order_number } = attempt;
+  return {
+    id,
+    kind,
+    status,
+    due,
+    sent: began,
+    milliseconds: milliseconds === null ? null : Math.round(milliseconds * 10) / 10,
+    httpStatus: http_status,
+    error,
+    orderNumber: order_number,
+  };
+}
+
+/** What is shown of one attempt, with the calls that bore its token. */
+export function orderViewOf(report: OrderReport, calls: readonly StoredOrderCall[]): OrderView {
+  const { token, request_headers, request, answer_headers, answer, items } = report;
+  return {
+    ...orderSummaryOf(report),
+    salesOrderToken: token,
+    requestHeaders: headersIn(request_headers),
+    request,
+    answerHeaders: headersIn(answer_headers),
+    answer,
+    items: items.map(itemViewOf),
+    calls,
+  };
+}
+
+function itemViewOf({ subscription, outcome, error_class, error_type, error_message, status, next_order_date }: OrderItem): OrderItemView {
+  return {
+    subscription,
+    outcome,
+    errorClass: error_class,
+    errorType: error_type,
+    errorMessage: error_message,
+    statusAfter: status,
+    nextOrderDateAfter: next_order_date,
+  };
+}
+
+function headersIn(text: string | null): Headers | null {
+  return text === null ? null : (JSON.parse(text) as Headers); // written with the attempt
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSimulator, Problem, type Environment, type Simulator } from '../../../src/index.js';
+import { smallShop } from '../../support/environment.js';
+
+const INSTANT = '2026-11-20T09:15:30Z';
+
+// What callers without types may give.
+type Anything = (...given: readonly unknown[]) => unknown;
+const untyped = (call: unknown): Anything => call as Anything;
+
+let simulator: Simulator;
+let environment: Environment;
+
+beforeEach(() => {
+  simulator = createSimulator({ seed: { content: smallShop }, clock: INSTANT, orderCallback: { url: 'internal' } });
+  ({ environment } = simulator);
+});
+afterEach(() => {
+  simulator.close();
+});
+
+async function problemOf(call: unknown, given: readonly unknown[]): Promise<Problem> {
+  try {
+    await untyped(call)(...given);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('It was not refused.');
+}
+
+function seen(): object {
+  const { clock, contents, snapshots, orders, events, intervals } = environment;
+  return {
+    clock: [clock.now(), clock.state()],
+    contents: contents(),
+    snapshots: snapshots.list(),
+    orders: orders.list(),
+    events: events.list({ from: 0, limit: 10 }),
+    intervals: intervals.list(),
+    environments: [...simulator.environments.keys()],
+  };
+}
+
+type Case = readonly [name: string, call: () => unknown, given: readonly unknown[], code: string, sentence: RegExp];
+
+const OBJECT = /^The settings must be an object\.$/;
+const BACK = /^An environment goes back to a snapshot of its own, to the name of one, or to the bytes of an exported one\.$/;
+const MOVE = /^The clock is moved by a duration such as P3M, or by one of the members by, to and next\.$/;
+const SETTING = /^A clock has one of the kinds system, frozen and offset\.$/;
+const TIMEOUT = /^The time to wait must be a number of milliseconds, 0 or more\.$/;
+const SNAPSHOT_NAME = /^The name of a snapshot is 1 to 64 letters/;
+const FILE = /^A snapshot is imported from the bytes of a file\.$/;
+
+const cases: readonly Case[] = [
+  ['clock.advance', () => environment.clock.advance, [], 'setting-refused', MOVE],
+  ['clock.advance', () => environment.clock.advance, [5], 'setting-refused', MOVE],
+  ['clock.advance', () => environment.clock.advance, [null], 'setting-refused', MOVE],
+  ['clock.advance', () => environment.clock.advance, [{}], 'setting-refused', MOVE],
+  ['clock.advance', () => environment.clock.advance, [{ by: 'P1D', next: true }], 'setting-refused', MOVE],
+  ['clock.advance', () => environment.clock.advance, [{ next: false }], 'setting-refused', MOVE],
+  ['clock.advance', () => environment.clock.advance, [{ by: 5 }], 'setting-refused', MOVE],
+  ['clock.advance', () => environment.clock.advance, [{ to: new Date() }], 'setting-refused', MOVE],
+  ['clock.advance', () => environment.clock.advance, [{ until: 'P1D' }], 'setting-refused', MOVE],
+  ['clock.advance', () => environment.clock.advance, ['soon'], 'setting-refused', /it was given "soon"\.$/],
+  ['clock.set', () => environment.clock.set, [], 'setting-refused', SETTING],
+  ['clock.set', () => environment.clock.set, ['frozen'], 'setting-refused', SETTING],
+  ['clock.set', () => environment.clock.set, [{}], 'setting-refused', SETTING],
+  ['clock.set', () => environment.clock.set, [{ kind: 'offset' }], 'setting-refused', /^A clock of the kind offset needs/],
+  ['clock.set', () => environment.clock.set, [{ kind: 'offset', by: 5 }], 'setting-refused', /^A clock of the kind offset needs/],
+  [
+    'clock.set',
+    () => environment.clock.set,
+    [{ kind: 'offset', milliseconds: 'x' }],
+    'setting-refused',
+    /^A clock of the kind offset needs/,
+  ],
+  ['clock.set', () => environment.clock.set, [{ kind: 'frozen', instant: {} }], 'setting-refused', /^A clock of the kind frozen/],
+  ['clock.set', () => environment.clock.set, [{ kind: 'frozen', instant: NaN }], 'setting-refused', /^A clock of the kind frozen/],
+  ['settle', () => environment.settle, [NaN], 'setting-refused', TIMEOUT],
+  ['settle', () => environment.settle, ['x'], 'setting-refused', TIMEOUT],
+  ['settle', () => environment.settle, [-1], 'setting-refused', TIMEOUT],
+  ['settle', () => environment.settle, [null], 'setting-refused', TIMEOUT],
+  ['orders.place', () => environment.orders.place, [999999, 'keep'], 'unknown-record', /^There is no subscription 999999\.$/],
+  ['orders.place', () => environment.orders.place, [999999], 'setting-refused', /"keep", "alter" or "off-cycle"/],
+  ['orders.place', () => environment.orders.place, [5001, 'scheduled'], 'setting-refused', /"keep", "alter" or "off-cycle"/],
+  ['orders.place', () => environment.orders.place, ['x', 'keep'], 'setting-refused', /whole number/],
+  ['orders.place', () => environment.orders.place, [{}, 'keep'], 'setting-refused', /whole number/],
+  ['orders.get', () => environment.orders.get, [7], 'unknown-record', /./],
+  ['snapshots.save', () => environment.snapshots.save, [5], 'setting-refused', SNAPSHOT_NAME],
+  ['snapshots.save', () => environment.snapshots.save, [], 'setting-refused', SNAPSHOT_NAME],
+  ['snapshots.import', () => environment.snapshots.import, ['x'], 'setting-refused', FILE],
+  ['snapshots.import', () => environment.snapshots.import, ['x', 'bytes'], 'setting-refused', FILE],
+  ['snapshots.import', () => environment.snapshots.import, ['x', { length: 5 }], 'setting-refused', FILE],
+  ['snapshots.export', () => environment.snapshots.export, ['x'], 'unknown-record', /^There is no snapshot "x"\.$/],
+  ['snapshots.remove', () => environment.snapshots.remove, [{}], 'unknown-record', /^There is no such snapshot\.$/],
+  ['reset', () => environment.reset, ['x'], 'setting-refused', /"seed" or to "empty"/],
+  ['reset', () => environment.reset, [null], 'setting-refused', /"seed" or to "empty"/],
+  ['restore', () => environment.restore, [], 'setting-refused', BACK],
+  ['restore', () => environment.restore, [null], 'setting-refused', BACK],
+  ['restore', () => environment.restore, [5], 'setting-refused', BACK],
+  ['restore', () => environment.restore, [{}], 'setting-refused', BACK],
+  ['restore', () => environment.restore, [{ bytes: undefined }], 'setting-refused', BACK],
+  ['restore', () => environment.restore, [{ bytes: 'x' }], 'setting-refused', BACK],
+  ['restore', () => environment.restore, [{ bytes: Buffer.alloc(0) }], 'setting-refused', /^The image is not a database of Subsim\.$/],
+  [
+    'restore',
+    () => environment.restore,
+    [{ bytes: Buffer.from('x') }],
+    'setting-refused',
+    /^The image is (not a database of Subsim|damaged)\.$/,
+  ],
+  ['restore', () => environment.restore, ['nowhere'], 'unknown-record', /^There is no snapshot "nowhere"\.$/],
+  ['createEnvironment', () => simulator.createEnvironment, ['x'], 'setting-refused', OBJECT],
+  ['createEnvironment', () => simulator.createEnvironment, [null], 'setting-refused', OBJECT],
+  ['createEnvironment', () => simulator.createEnvironment, [5], 'setting-refused', OBJECT],
+  ['createEnvironment', () => simulator.createEnvironment, [{ name: 5 }], 'setting-refused', /^The setting "name" must be a text\.$/],
+  [
+    'createEnvironment',
+    () => simulator.createEnvironment,
+    [{ clientId: 5 }],
+    'setting-refused',
+    /^The setting "clientId" must be a text\.$/,
+  ],
+  ['createEnvironment', () => simulator.createEnvironment, [{ clientSecret: {} }], 'setting-refused', /"clientSecret" must be a text/],
+  ['createEnvironment', () => simulator.createEnvironment, [{ clock: 5 }], 'setting-refused', /^The setting "clock" must be /],
+  ['createEnvironment', () => simulator.createEnvironment, [{ clock: {} }], 'setting-refused', /^The setting "clock" must be /],
+  ['createEnvironment', () => simulator.createEnvironment, [{ seed: 5 }], 'setting-refused', /^The setting "seed" must be /],
+  ['createEnvironment', () => simulator.createEnvironment, [{ seed: {} }], 'setting-refused', /^The setting "seed" must be /],
+  ['createEnvironment', () => simulator.createEnvironment, [{ seed: { file: 5 } }], 'setting-refused', /^The setting "seed" must be /],
+  ['forkEnvironment', () => simulator.forkEnvironment, [], 'setting-refused', OBJECT],
+  ['forkEnvironment', () => simulator.forkEnvironment, [{}], 'setting-refused', /^The setting "from" is missing/],
+  ['forkEnvironment', () => simulator.forkEnvironment, [{ from: 'default', snapshot: 5 }], 'setting-refused', /"snapshot" must be a text/],
+  [
+    'forkEnvironment',
+    () => simulator.forkEnvironment,
+    [{ from: 'default', snapshot: 'no' }],
+    'unknown-record',
+    /^There is no snapshot "no"\.$/,
+  ],
+  ['removeEnvironment', () => simulator.removeEnvironment, [5], 'unknown-record', /./],
+];
+
+describe('a call that the types would not let through is refused in a sentence, and nothing is done', () => {
+  test.each(cases)('%s %#', async (_name, call, given, code, sentence) => {
+    const before = seen();
+
+    const problem = await problemOf(call(), given);
+
+    expect(problem.message).toMatch(sentence);
+    expect(problem.code).toBe(code);
+    expect(seen()).toEqual(before);
+    // Everything goes on.
+    await environment.clock.advance('PT1S');
+    expect(await environment.settle(5000)).toBe(true);
+  });
+});
+
+test('settling without a time to wait waits a while', async () => {
+  expect(await environment.settle()).toBe(true);
+});
+
+test('lists need no filter', () => {
+  expect([environment.orders.list(), environment.events.list(), environment.deliveries.list()]).toEqual([[], [], []]);
+});
