@@ -29,9 +29,9 @@ describe('what is declared', () => {
   test('is found when it has none: a route, a resource, a resource on v3', () => {
     const [v1, v2] = versions;
     const [route] = v2?.routes ?? [];
-    const [resource] = resources;
-    if (v1 === undefined || v2 === undefined || route === undefined || resource === undefined)
-      throw new Error('there is nothing to add to');
+    const [first] = resources;
+    if (v1 === undefined || v2 === undefined || route === undefined || first === undefined) throw new Error('there is nothing to add to');
+    const { v1: _v1, v2: _v2, v3: _v3, ...resource } = first;
     const widened = { ...v2, routes: [...v2.routes, { ...route, method: 'PUT', path: '/customers/:id/vow' } as const] };
     const v3 = { path: 'vows', actions: [], widget: [], members: [], filters: {} };
 
