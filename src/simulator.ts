@@ -14,6 +14,7 @@ import type { EventRecord, EventType } from './domain/event.js';
 import { encode, type JsonObject } from './domain/json.js';
 import type { OrderKind } from './domain/order-kind.js';
 import { Problem } from './domain/problem.js';
+import { refusals } from './domain/refusals.js';
 import type { DestinationEdit, DestinationInput } from './engine/destinations.js';
 import type { TriggerRequest } from './engine/events.js';
 import type { OrderCallbackEdit, OrderCallbackSettings } from './engine/order-callback.js';
@@ -44,6 +45,7 @@ import {
   type ForkInput,
   type SimulatorSettings,
 } from './simulator-settings.js';
+import { supportTable } from './support/table.js';
 import { ownAddresses } from './world/addresses.js';
 import { recency, stopwatch, type Clock } from './world/clock.js';
 import { FileUnusable, makeFolder } from './world/files.js';
@@ -87,10 +89,12 @@ export {
   FileUnusable,
   Problem,
   readExactInstant,
+  refusals,
   RuntimeUnfit,
   SeedRefused,
   SettingsRefused,
   StoreUnusable,
+  supportTable,
 };
 export type { EnvironmentInput, ForkInput, SeedSource, SimulatorSettings, SnapshotInfo };
 export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };

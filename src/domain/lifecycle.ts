@@ -59,7 +59,7 @@ export function isLive(status: unknown): boolean {
   return status !== 'Cancelled' && status !== 'Expired';
 }
 
-/** Whether a subscription in this state is active: Active or Retry (ASSUMED: supplement 0.2). */
+/** Whether a subscription in this state is active: Active or Retry (supplement 0.2). */
 export function isActive(status: unknown): boolean {
   return status === 'Active' || status === 'Retry';
 }

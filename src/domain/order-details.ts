@@ -43,6 +43,11 @@ interface PartTypes {
 const strictFields = detailFields({ address: strictAddress, items: strictItems });
 const tolerantFields = detailFields({ address: tolerantAddress, items: tolerantItems });
 
+/** The names of the members of `order_details` (supplement 7.4). */
+export const orderDetailMembers: readonly string[] = Object.keys(strictFields);
+/** The names of the members of an item. */
+export const orderDetailItems: readonly string[] = Object.keys(itemFields);
+
 /**
  * Reads the members of `order_details` (supplement 7.4) into members of a sales order, in snake case. Violations keep the names
  * of the request.

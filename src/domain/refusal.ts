@@ -1,6 +1,8 @@
 /** One kind of refusal: how it is answered, which rule it follows and what the caller can do. */
 export interface Refusal {
   readonly status: number;
+  /** The status on v3, where it is another one. */
+  readonly statusOnV3?: number;
   /** The sentence on the wire, unless the place that refuses has a more exact one. */
   readonly message: string;
   /** The section of the interface document (§) or the id of an assumption (A). */

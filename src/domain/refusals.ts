@@ -120,6 +120,7 @@ export const refusals = {
   },
   'validation-failed': {
     status: 400,
+    statusOnV3: 422,
     message: 'Validation Failed',
     rule: 'A12',
     hint: 'errors.children names each member and what is wrong with it.',

@@ -8,10 +8,8 @@ import { locate } from './locate.js';
 import { renderProblem } from './render.js';
 import { createRouteTable, type RouteTable } from './route-table.js';
 import type { Version } from './route.js';
-import { answerTokenRequest } from './token-endpoint.js';
-import { v1 } from './versions/v1.js';
-import { v2 } from './versions/v2.js';
-import { v3 } from './versions/v3.js';
+import { answerTokenRequest, tokenEndpoint } from './token-endpoint.js';
+import { versions } from './versions/index.js';
 
 /** One request that was answered, as the log tells it: never with query values, credentials or bodies. */
 export interface RequestRecord {
@@ -45,7 +43,6 @@ export interface Guest {
   readonly handle: RequestHandler;
 }
 
-const versions: readonly Version[] = [v1, v2, v3];
 // A client that takes Subsim for a proxy sends the whole address (RFC 9112 section 3.2.2).
 const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i;
 const DISK_FULL = 'The disk of the data folder is full; nothing was changed. Make room and send it again.';
@@ -122,13 +119,7 @@ function routesOf({ directory, bodyLimit }: AppNeeds): RouteTable<Handlers> {
   const routes = createRouteTable<Handlers>();
   const needs: ExchangeNeeds = { directory, readBody: createBodyReader(bodyLimit) };
   const token = tokenHandler(needs);
-  routes.add(
-    '/oauth/v2/token',
-    new Map([
-      ['GET', token],
-      ['POST', token],
-    ]),
-  );
+  routes.add(tokenEndpoint.path, new Map(tokenEndpoint.methods.map((method) => [method, token])));
   for (const path of ['/livez', '/readyz']) routes.add(path, new Map([['GET', answerAlive]]));
   for (const version of versions) {
     for (const [path, handlers] of handlersByPath(version, needs)) {

@@ -17,13 +17,13 @@ export function problemBody(problem: Problem): JsonObject {
 
 /** The body of a refusal on v3: a problem object (RFC 9457), except that OAuth errors stay as they are (supplement 4). */
 export function problemBodyV3(problem: Problem): JsonObject {
-  if (refusalOf(problem.code).error !== undefined) return problemBody(problem);
+  const { error, statusOnV3: status = problem.status } = refusalOf(problem.code);
+  if (error !== undefined) return problemBody(problem);
   const { violations } = problem.details;
-  if (violations === undefined)
-    return { type: 'about:blank', title: titleOf(problem.status), status: problem.status, detail: problem.message };
+  if (violations === undefined) return { type: 'about:blank', title: titleOf(status), status, detail: problem.message };
   const listed = violations.map(({ path, message }) => ({ propertyPath: camelCase(path.join('.')), message }));
   const detail = listed.map(({ propertyPath, message }) => (propertyPath === '' ? message : `${propertyPath}: ${message}`)).join('\n');
-  return { type: 'about:blank', title: problem.message, status: 422, detail, violations: listed };
+  return { type: 'about:blank', title: problem.message, status, detail, violations: listed };
 }
 
 /** The headers that belong to a refusal: those of HTTP, and those by which Subsim explains it. */

@@ -11,6 +11,9 @@ import { problemBody, refusalHeaders } from './refusal.js';
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
+/** Where tokens are asked for (§4.1, supplement 3.1). */
+export const tokenEndpoint = { path: '/oauth/v2/token', methods: ['GET', 'POST'] } as const;
+
 /** A token request that was answered: for which environment, if its client is known. */
 export interface TokenAnswer {
   readonly answer: Answer;

@@ -48,7 +48,7 @@ const homes = {
   vitest: ['vitest.ts'],
 };
 
-const rooms = ['domain', 'store', 'engine', 'delivery', 'schema', 'http', 'journal', 'world'];
+const rooms = ['domain', 'store', 'engine', 'delivery', 'schema', 'http', 'journal', 'support', 'world'];
 const doors = [
   'index.ts',
   'vitest.ts',
@@ -79,6 +79,7 @@ module.exports = {
     ...mayImport('engine', { to: ['domain', 'store'], types: ['world'] }),
     ...mayImport('delivery', { to: ['domain', 'store', 'engine', 'schema'], types: ['world'] }),
     ...mayImport('http', { to: ['domain', 'engine', 'schema'] }),
+    ...mayImport('support', { to: ['domain', 'http'] }),
     ...mayImport('outbound.ts', { to: rooms }),
     ...mayImport('environment.ts', { to: [...rooms, 'outbound.ts', 'lasting.ts', 'options.ts', 'capability.ts'] }),
     ...mayImport('seed-images.ts', { to: ['domain', 'store'], types: ['environment.ts'] }),

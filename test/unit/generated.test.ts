@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { optionsTable } from '../../src/cli/help.js';
 import { memberOf, options, type Option } from '../../src/options.js';
+import { supportAppendix } from '../support/support-appendix.js';
 
 // `npm run generate` sets this and so writes the files instead of comparing them.
 const isWriting = process.env.WRITE_GENERATED === '1';
@@ -26,13 +27,16 @@ test('schemas/options.json says what options.ts says', () => {
   expectFile('schemas/options.json', `${JSON.stringify(schema, undefined, 2)}\n`);
 });
 
-test('the table of options in the README says what options.ts says', () => {
+test.each([
+  ['options', 'table of options', optionsTable],
+  ['support', 'appendix on what is stated, observed and assumed', supportAppendix],
+])('the part %s of the README, the %s, says what the sources say', (part, _title, written) => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const table = `<!-- options -->\n\n${optionsTable()}\n\n<!-- /options -->`;
-  expectFile(
-    'README.md',
-    readme.replace(/<!-- options -->.*<!-- \/options -->/s, () => table),
-  );
+  const [begin, end] = [`<!-- ${part} -->`, `<!-- /${part} -->`];
+  const [before = '', rest = ''] = readme.split(begin);
+  const [, after] = rest.split(end);
+  expect(after, `the README has no part ${part}`).toBeDefined();
+  expectFile('README.md', `${before}${begin}\n\n${written()}\n\n${end}${String(after)}`);
 });
 
 function schemaOf({ kind, help, choices, range, pattern, fallback }: Option): object {

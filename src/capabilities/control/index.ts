@@ -17,6 +17,7 @@ import { settleCalls } from './settle.js';
 import { shippingQuoteCalls } from './shipping-quotes.js';
 import { snapshotCalls } from './snapshots.js';
 import { stateCalls } from './state.js';
+import { supportCalls } from './support.js';
 import { vaultCalls } from './vault.js';
 
 const PREFIX = '/_sim';
@@ -43,6 +44,7 @@ const calls: readonly Call[] = [
   ...vaultCalls,
   ...stateCalls,
   ...snapshotCalls,
+  ...supportCalls,
   forkCall,
   sourceAddresses,
 ];

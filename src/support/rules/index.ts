@@ -1,0 +1,23 @@
+import type { Rule } from '../claim.js';
+import { accessRules } from './access.js';
+import { callbackRules } from './callback.js';
+import { lifeCycleRules } from './life-cycle.js';
+import { listRules } from './lists.js';
+import { paymentRules } from './payments.js';
+import { recordRules } from './records.js';
+import { requestRules } from './requests.js';
+import { rulesOfV3 } from './v3.js';
+import { webhookRules } from './webhooks.js';
+
+/** Every rule that a user can see, by area. */
+export const rules: readonly Rule[] = [
+  ...requestRules,
+  ...accessRules,
+  ...listRules,
+  ...recordRules,
+  ...paymentRules,
+  ...rulesOfV3,
+  ...webhookRules,
+  ...callbackRules,
+  ...lifeCycleRules,
+];

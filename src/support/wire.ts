@@ -1,0 +1,46 @@
+import { assumedBy, OBSERVED, statedIn, type Claim, type Manner } from './claim.js';
+
+/** A point at which the two wire modes answer or send differently. */
+export interface WirePoint {
+  readonly id: `W${number}`;
+  readonly point: string;
+  readonly documented: Manner;
+  readonly observed: Manner;
+}
+
+const CALLBACK = statedIn('§2.3');
+
+/** All points that the setting `wire` decides, some in several rows; nothing else differs. */
+export const wirePoints: readonly WirePoint[] = [
+  at('W1', 'JSON list of subscriptions', as(statedIn('§4.2'), 'bare list'), as(OBSERVED, 'under its plural, with pagination')),
+  at('W1', 'other JSON lists of v1, v2', as(assumedBy('A01'), 'bare list'), as(OBSERVED, 'under their plural, with pagination')),
+  at('W2', 'XML lists', as(assumedBy('A04'), 'entries below result'), as(assumedBy('A04'), 'entries below the plural, beside pagination')),
+  at('W3', 'subscriptions of a customer without count', as(statedIn('§4.2'), 'all'), as(OBSERVED, '25 records')),
+  at('W3', 'other lists without count', as(assumedBy('A02'), 'all records'), as(OBSERVED, '25 records')),
+  at('W4', 'empty maps in answers and events', as(statedIn('§2.1'), '{}'), as(OBSERVED, '[]')),
+  at('W5', 'webhook_event_url', as(statedIn('§6.1'), 'one leading slash'), as(OBSERVED, 'two leading slashes')),
+  at('W6', 'customer_id beside a widget token', as(OBSERVED, 'text'), as(OBSERVED, 'integer')),
+  at('W7', 'callback: subscription.id, reorderOrdinal, paymentProfileId', as(CALLBACK, 'text'), as(OBSERVED, 'integer')),
+  at('W8', 'callback: timestamp', as(CALLBACK, 'absent'), as(OBSERVED, 'Unix seconds, first member')),
+  at('W9', 'callback: shippingMethodCodes', as(CALLBACK, 'absent'), as(OBSERVED, 'a list of one method_code, absent without a code')),
+  at('W10', 'callback: street3', as(CALLBACK, 'absent'), as(OBSERVED, 'present')),
+  at('W11', 'callback: address members without value', as(assumedBy('A46'), 'left out'), as(OBSERVED, 'null, but company left out')),
+  at('W12', 'callback: couponCodes without coupon', as(assumedBy('A45'), '[]'), as(OBSERVED, '[null], or [""] when empty text was stored')),
+  at('W13', 'callback: payment members without value', as(assumedBy('A46'), 'left out'), as(OBSERVED, 'two types null, the rest left out')),
+  at('W14', 'callback: payment.paymentMethodCode', as(CALLBACK, 'absent'), as(OBSERVED, 'present when one is set')),
+  at('W15', 'callback: month and year of a card', as(CALLBACK, 'two and four digits'), as(OBSERVED, 'as stored')),
+  at('W15', 'callback: month or year that is none', as(assumedBy('A46'), 'left out'), as(OBSERVED, 'as stored')),
+  at('W16', 'callback: useFixedPrice', as(assumedBy('A46'), 'always present'), as(OBSERVED, 'only when true')),
+  at('W17', 'callback: userDefinedFields', as(CALLBACK, 'a list'), as(assumedBy('A45'), 'an object of names and values, [] when empty')),
+  at('W17', 'callback: entries of userDefinedFields', as(assumedBy('A45'), 'name and value'), as(assumedBy('A45'), 'none, see above')),
+  at('W18', 'callback: platformSpecificFields', as(CALLBACK, 'absent'), as(OBSERVED, 'the stored map, [] when empty')),
+  at('W19', 'callback: {ecom}2ProductOptions', as(CALLBACK, 'present when there are some'), as(assumedBy('A45'), 'likewise')),
+];
+
+function at(id: WirePoint['id'], point: string, ...[documented, observed]: readonly [Manner, Manner]): WirePoint {
+  return { id, point, documented, observed };
+}
+
+function as(claim: Claim, manner: string): Manner {
+  return { manner, ...claim };
+}

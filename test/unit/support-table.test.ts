@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { refusals } from '../../src/domain/refusals.js';
+import { resources } from '../../src/domain/resources/index.js';
+import { versions } from '../../src/http/versions/index.js';
+import type { Claim } from '../../src/support/claim.js';
+import { fieldMarks, fieldMarksV3 } from '../../src/support/field-marks.js';
+import { operationClaims } from '../../src/support/operation-marks.js';
+import { otherObjects } from '../../src/support/other-fields.js';
+import { supportTable, unmarked } from '../../src/support/table.js';
+import { endpoints, otherEndpoints, subscriptionListing, tokenEndpoint } from '../contract/document.js';
+
+// Operations that have their marks before they are served. When they are, they leave this list.
+const NOT_YET: readonly RegExp[] = [/ \/services\/v3\//, / \/services\/v2\/inventory/, / \/services\/v2\/reports/];
+
+const table = supportTable();
+const { operations, filters, fields, wire, rules, assumptions } = table;
+const claims: readonly Claim[] = [
+  ...[operations, filters, fields, rules].flat(),
+  ...wire.flatMap(({ documented, observed }) => [documented, observed]),
+];
+const cited = new Set(claims.map(({ reference }) => reference));
+
+describe('what is declared', () => {
+  test('has a mark: every route and every member', () => {
+    expect(unmarked(), 'mark these in src/support/operation-marks.ts and field-marks.ts').toEqual([]);
+  });
+
+  test('is found when it has none: a route, a resource, a resource on v3', () => {
+    const [v1, v2] = versions;
+    const [route] = v2?.routes ?? [];
+    const [first] = resources;
+    if (v1 === undefined || v2 === undefined || route === undefined || first === undefined) throw new Error('there is nothing to add to');
+    const { v1: _v1, v2: _v2, v3: _v3, ...resource } = first;
+    const widened = { ...v2, routes: [...v2.routes, { ...route, method: 'PUT', path: '/customers/:id/vow' } as const] };
+    const v3 = { path: 'vows', actions: [], widget: [], members: [], filters: {} };
+
+    expect(unmarked([v1, widened])).toEqual(['PUT /services/v2/customers/{}/vow']);
+    expect(unmarked(versions, [...resources, { ...resource, name: 'vow' }])).toEqual(['members of vow']);
+    expect(unmarked(versions, [...resources, { ...resource, name: 'vow', v3 }])).toEqual(['members of vow on v3']);
+  });
+
+  test('is in the table once', () => {
+    for (const rows of [
+      operations.map(({ method, path }) => `${method} ${path}`),
+      filters.map(({ path, parameter }) => `${path} ${parameter}`),
+      fields.map(({ resource, versions: of, member }) => `${resource} ${of.join()} ${member}`),
+      rules.map(({ rule }) => rule),
+      assumptions.map(({ assumption }) => assumption),
+    ]) {
+      expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([]);
+      expect(rows).not.toEqual([]);
+    }
+  });
+});
+
+describe('marks', () => {
+  test('name a section when stated, an assumption of the table when assumed, nothing when observed', () => {
+    const ids = assumptions.map(({ id }) => id);
+    const isRight = ({ mark, reference }: Claim): boolean => {
+      if (mark === 'observed') return reference === null;
+      return mark === 'stated' ? /^§[1-9](\.[1-9])?$/.test(String(reference)) : ids.includes(String(reference));
+    };
+
+    expect(claims.filter((claim) => !isRight(claim))).toEqual([]);
+  });
+
+  test('say of the operations of the document that they are stated, and of no other', () => {
+    const rows = [
+      { methods: [tokenEndpoint.method.toUpperCase()], path: tokenEndpoint.path },
+      { methods: ['GET'], path: subscriptionListing.path },
+      ...endpoints,
+      ...otherEndpoints.map(({ path }) => ({ methods: ['GET'], path })),
+    ];
+    const inDocument = new Set(rows.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`)));
+    const stated = operations.filter(({ mark }) => mark === 'stated').map(({ method, path }) => `${method} ${path}`);
+
+    expect(stated.toSorted()).toEqual([...inDocument].sort());
+  });
+
+  test('stand for operations that are served', () => {
+    const served = new Set(operations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`));
+    const others = [...operationClaims.keys()].filter((operation) => !served.has(operation));
+
+    expect(others.filter((operation) => !NOT_YET.some((pattern) => pattern.test(operation)))).toEqual([]);
+  });
+
+  test.each(resources.map(({ name }) => name))('that are exceptions name members that there are: %s', (name) => {
+    const { v3 } = resources.find((resource) => resource.name === name) ?? {};
+    const own = fields.filter(({ resource }) => resource === name);
+    const names = (version: 'v2' | 'v3'): readonly string[] =>
+      own.filter((row) => row.versions.includes(version)).map(({ member }) => member);
+
+    expect(names('v2')).toEqual(expect.arrayContaining(Object.keys(fieldMarks.get(name)?.but ?? {})));
+    expect(names('v3')).toEqual(expect.arrayContaining(Object.keys(fieldMarksV3.get(v3?.path ?? '')?.but ?? {})));
+  });
+
+  test.each(otherObjects)('that are exceptions name members that there are: $name', ({ members, but = {} }) => {
+    expect(members).toEqual(expect.arrayContaining(Object.keys(but)));
+  });
+});
+
+describe('assumptions and wire points', () => {
+  test('are numbered from A01 to A58 and from W1 to W19', () => {
+    expect(assumptions.map(({ id }) => id)).toEqual(Array.from({ length: 58 }, (_, index) => `A${String(index + 1).padStart(2, '0')}`));
+    expect([...new Set(wire.map(({ id }) => id))]).toEqual(Array.from({ length: 19 }, (_, index) => `W${String(index + 1)}`));
+  });
+
+  test('are cited, each by some row', () => {
+    expect(assumptions.filter(({ id }) => !cited.has(id))).toEqual([]);
+  });
+});
+
+describe('what the sources cite', () => {
+  test.each(Object.entries(refusals))('is in the table: refusal %s', (_code, { rule }) => {
+    if (rule !== 'Subsim') expect(cited).toContain(rule);
+  });
+
+  test('is in the table: what is marked as assumed in a comment', () => {
+    const comments = sourceFiles().flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/ASSUMED: ?((?:[^).*]|\.\d)*)/g)].map(([, ids = '']) => ({ file: file.pathname, ids })),
+    );
+    const unknown = comments.filter(({ ids }) => !ids.split(/[,;] */).every((id) => cited.has(id.trim())));
+
+    expect(comments.length).toBeGreaterThan(10);
+    expect(unknown).toEqual([]);
+  });
+});
+
+test('the members of the order callback are those of its schema', () => {
+  const schema = JSON.parse(readFileSync(new URL('../../schemas/order-callback.json', import.meta.url), 'utf8')) as {
+    $defs: Readonly<Record<string, { properties?: object }>>;
+  };
+  const parts = { '': '', Payment: 'payment.', Address: 'billingAddress.', Item: 'items[].', Subscription: 'items[].subscription.' };
+  const inSchema = ['documented', 'observed'].flatMap((mode) =>
+    Object.entries(parts).flatMap(([part, path]) => Object.keys(schema.$defs[mode + part]?.properties ?? {}).map((name) => path + name)),
+  );
+  const shipping = inSchema.filter((name) => name.startsWith('billingAddress.')).map((name) => name.replace('billing', 'shipping'));
+  const all = [...new Set([...inSchema, ...shipping, 'items[].subscription.{ecom}2ProductOptions'])];
+
+  expect(
+    fields
+      .filter(({ resource }) => resource === 'order callback')
+      .map(({ member }) => member)
+      .toSorted(),
+  ).toEqual(all.sort());
+});
+
+function sourceFiles(): readonly URL[] {
+  const root = new URL('../../src/', import.meta.url);
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => new URL(name.replaceAll('\\', '/'), root));
+}
