@@ -16,7 +16,7 @@ interface Sent {
 function create(shop: ShopV3, { path, minimal }: TableV3, { row, json, number = 0 }: Sent): Promise<Response> {
   const { [row.name]: _own, ...others } = minimal(number);
   const member = json === undefined ? '' : `,"${row.name}":${json}`;
-  return shop.call('post', path, `{"unknown":[1]${member}${`,${JSON.stringify(others).slice(1)}`}`);
+  return shop.call('post', path, `{"unknown":[1]${member},${JSON.stringify(others).slice(1)}`);
 }
 
 function patch(shop: ShopV3, { path }: TableV3, id: unknown, { row, json }: Sent): Promise<Response> {

@@ -75,7 +75,15 @@ const V2: Doors = {
   'vault/token/applepay': 'POST',
 };
 
-const V3: Doors = { customers: 'GET', 'customers/2001': 'GET' };
+const V3: Doors = {
+  customers: 'GET, POST',
+  'customers/2001': 'DELETE, GET, PATCH',
+  'customers/me': 'GET',
+  'customer-addresses': 'GET, POST',
+  'customer-addresses/3001': 'DELETE, GET, PATCH',
+  products: 'GET, POST',
+  'products/4001': 'DELETE, GET, PATCH',
+};
 
 /** Outside the versions: no suffix, no credentials. */
 const OTHERS: Doors = { '/livez': 'GET', '/readyz': 'GET', '/oauth/v2/token': 'GET, POST' };
