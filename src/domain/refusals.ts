@@ -122,7 +122,7 @@ export const refusals = {
     status: 400,
     message: 'Validation Failed',
     rule: 'A12',
-    hint: 'errors.children names each member and what is wrong with it.',
+    hint: 'errors.children, on v3 violations, names each member and what is wrong with it.',
   },
   'verification-failed': {
     status: 400,
