@@ -35,6 +35,8 @@ export interface InlineRecord {
 export interface Field {
   readonly type: FieldType;
   readonly rights: Rights;
+  /** What v3 may write, where that is something else (supplement 9.3). */
+  readonly rightsV3?: Rights;
   /** The value on create, and after null on update where null means the default. */
   readonly fallback?: Computation;
   readonly computed?: Computation;
@@ -44,7 +46,7 @@ export interface Field {
   readonly inline?: InlineRecord;
   /** Stored and never shown under its own name. */
   readonly hidden?: true;
-  /** Accepted for the one request and never stored. */
+  /** Accepted for the one request and never stored; shown only when it is derived. */
   readonly transient?: true;
 }
 
@@ -69,8 +71,8 @@ export function defaulting(type: FieldType, value: Json): Field {
 }
 
 /** Adjacent members that are shown from other records. */
-export function derived(type: FieldType, derivation: Derivation): Fields {
-  return Object.fromEntries(derivation.names.map((name) => [name, { type, rights: '- - -', derivation }] as const));
+export function derived(type: FieldType, derivation: Derivation, extras: Pick<Field, 'rightsV3' | 'transient'> = {}): Fields {
+  return Object.fromEntries(derivation.names.map((name) => [name, { type, rights: '- - -', derivation, ...extras }] as const));
 }
 
 /** Whether a derived member's derivation is carried by an earlier member. */

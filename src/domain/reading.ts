@@ -1,5 +1,5 @@
 import { booleanFrom, sentences, type Reading } from './field-type.js';
-import type { Field, Fields, InlineRecord } from './field.js';
+import type { Field, Fields, InlineRecord, Rights } from './field.js';
 import { isObject, memberOf, plainText, type Json, type JsonObject } from './json.js';
 import type { Look } from './look.js';
 import type { Violation } from './problem.js';
@@ -13,6 +13,8 @@ export type Purpose = 'create' | 'update' | 'seed';
 /** What reading needs besides the members. */
 export interface ReadingContext {
   readonly purpose: Purpose;
+  /** The version of the interface whose rights count; `undefined` for v1 and v2, whose rights are the same. */
+  readonly version?: 'v3' | undefined;
   readonly look: Look;
   readonly ecomName: string;
   /** The field tables of records that may stand inside this one. */
@@ -68,20 +70,23 @@ interface WritableMember {
 // Worked out once for each field table, purpose and spelling: a record has some fifty members, of which a request names a few.
 const known = new WeakMap<Fields, Map<string, readonly WritableMember[]>>();
 
-function writableMembers(fields: Fields, { purpose, ecomName }: ReadingContext): readonly WritableMember[] {
+function writableMembers(fields: Fields, { purpose, version, ecomName }: ReadingContext): readonly WritableMember[] {
   const ofTable = known.get(fields) ?? new Map<string, readonly WritableMember[]>();
   known.set(fields, ofTable);
-  const key = `${purpose} ${ecomName}`;
-  const members = ofTable.get(key) ?? listWritable(fields, purpose, ecomName);
+  const key = version === undefined ? `${purpose} ${ecomName}` : `${version} ${purpose} ${ecomName}`;
+  const members = ofTable.get(key) ?? listWritable(fields, { purpose, version, ecomName });
   ofTable.set(key, members);
   return members;
 }
 
-function listWritable(fields: Fields, purpose: Purpose, ecomName: string): readonly WritableMember[] {
+function listWritable(
+  fields: Fields,
+  { purpose, version, ecomName }: Pick<ReadingContext, 'purpose' | 'version' | 'ecomName'>,
+): readonly WritableMember[] {
   return Object.entries(fields)
-    .filter(([, definition]) => isWritable(definition, purpose))
+    .filter(([, definition]) => isWritable(definition, purpose, version))
     .map(([name, definition]) => {
-      const isRequired = purpose !== 'update' && definition.rights.startsWith('R');
+      const isRequired = purpose !== 'update' && rightsIn(definition, version).startsWith('R');
       return { name, label: spelled(name, ecomName), definition, isRequired };
     });
 }
@@ -93,19 +98,20 @@ function settle(read: ReadMembers, { target, label }: { readonly target: string;
   else read.violations.push(...under(label, outcome.violations));
 }
 
-function readMember(definition: Field, sent: Json | undefined, { purpose, look }: ReadingContext): Outcome {
+function readMember(definition: Field, sent: Json | undefined, { purpose, version, look }: ReadingContext): Outcome {
   const value = meaningOf(definition, sent, purpose === 'seed' ? look : undefined);
-  const required = definition.rights.startsWith('R') || (purpose === 'update' && definition.rights.endsWith('X'));
+  const rights = rightsIn(definition, version);
+  const required = rights.startsWith('R') || (purpose === 'update' && rights.endsWith('X'));
   if (value === undefined) return required && purpose !== 'update' ? { refusal: sentences.blank } : undefined;
   if (value === null) {
     if (required) return { refusal: sentences.blank };
-    return purpose === 'update' ? { value: cleared(definition) } : undefined;
+    return purpose === 'update' ? { value: cleared(definition.type, rights) } : undefined;
   }
   if (required && definition.type.keepsEmptyText && plainText(value)?.trim() === '') return { refusal: sentences.blank };
   return definition.type.read(value, look);
 }
 
-function cleared({ rights, type }: Field): Json {
+function cleared(type: Field['type'], rights: Rights): Json {
   if (!rights.endsWith('E')) return null;
   return type.name === 'map' ? {} : [];
 }
@@ -157,7 +163,11 @@ function ownerless(fields: Fields): Fields {
   return table;
 }
 
-function isWritable(definition: Field, purpose: Purpose): boolean {
+function isWritable(definition: Field, purpose: Purpose, version: ReadingContext['version']): boolean {
   if (purpose === 'seed') return definition.derivation === undefined || definition.inline !== undefined;
-  return definition.rights[purpose === 'create' ? 0 : 2] !== '-';
+  return rightsIn(definition, version)[purpose === 'create' ? 0 : 2] !== '-';
+}
+
+function rightsIn({ rights, rightsV3 }: Field, version: ReadingContext['version']): Rights {
+  return version === 'v3' ? (rightsV3 ?? rights) : rights;
 }

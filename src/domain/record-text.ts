@@ -71,13 +71,12 @@ function closed(text: string): string {
 }
 
 function memberText(name: string, field: Field, values: Values): string {
-  if (field.transient === true) return '';
   if (field.derivation !== undefined) {
     const argument = isCovered(name, field) ? undefined : field.derivation.argument(values);
     return argument === undefined ? '' : joint(name, argument);
   }
   const value = values[name];
-  if (isAbsent(value)) return '';
+  if (field.transient === true || isAbsent(value)) return '';
   if (field.hidden === true) return joint(name, encode(value));
   const shownName = name.includes('{ecom}') ? name.replaceAll('{ecom}', joint(ECOM)) : name;
   return `"${shownName}":${isEmptyMap(field, value) ? joint(EMPTY_MAP) : encode(value)},`;

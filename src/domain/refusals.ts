@@ -123,7 +123,7 @@ export const refusals = {
     statusOnV3: 422,
     message: 'Validation Failed',
     rule: 'A12',
-    hint: 'errors.children names each member and what is wrong with it.',
+    hint: 'errors.children, on v3 violations, names each member and what is wrong with it.',
   },
   'verification-failed': {
     status: 400,

@@ -65,6 +65,8 @@ export interface ExposureV3 {
   readonly actions: readonly Action[];
   readonly widget: readonly Action[];
   readonly guest?: readonly Action[];
+  /** What stands for the id of the record that a bound widget token is for; every such token may read it (supplement 9.3). */
+  readonly own?: string;
   /** In wire order. */
   readonly members: readonly MemberV3[];
   readonly filters: Readonly<Record<string, Filter>>;
@@ -93,8 +95,9 @@ export interface Change {
   readonly transient: Values;
 }
 
-/** What follows from a change in other records: new values for one, or a new one. */
+/** What follows from a change in other records: new values for one, a new one, or that one goes, whatever would speak against it. */
 export type Consequence =
+  | { readonly resource: string; readonly id: number; readonly isRemoved: true }
   | { readonly resource: string; readonly id: number; readonly changes: Readonly<Record<string, Json>> }
   | { readonly resource: string; readonly created: Readonly<Record<string, Json>> };
 
@@ -142,6 +145,8 @@ export interface Resource {
   readonly reserves?: (values: Values) => Readonly<Record<string, number>>;
   /** Why a record cannot be removed. */
   readonly removal?: (id: number, look: Look) => Problem | undefined;
+  /** What is done to other records before a record is removed, as a cause of its own: its events still tell of the record. */
+  readonly farewell?: (id: number, look: Look) => readonly Consequence[];
   /** What a change brings about in other records. */
   readonly consequences?: (change: Change, look: Look) => readonly Consequence[];
 }

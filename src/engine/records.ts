@@ -3,7 +3,7 @@ import type { Look } from '../domain/look.js';
 import { mergedMap } from '../domain/merge-patch.js';
 import { applyPatch } from '../domain/patch.js';
 import { Problem } from '../domain/problem.js';
-import { readMembers, type Purpose, type ReadMembers } from '../domain/reading.js';
+import { readMembers, type ReadingContext, type ReadMembers } from '../domain/reading.js';
 import { answerText } from '../domain/record-text.js';
 import type { Resource } from '../domain/resource.js';
 import { resourceNamed } from '../domain/resources/index.js';
@@ -24,6 +24,8 @@ export interface Answered {
 export interface Request<T extends Json = JsonObject> {
   readonly input: T;
   readonly meta?: JsonObject;
+  /** The version of the interface whose rights count; `undefined` for v1 and v2. */
+  readonly version?: ReadingContext['version'];
 }
 
 /** The records of an environment. Each call that changes something is one transaction; a refused one changes nothing. */
@@ -73,18 +75,18 @@ export function createRecords({ store, look: lookNow, saver, cause, dialect, bod
     },
     create: (resource, request) =>
       change(resource, request.meta, (look) => {
-        const read = readRequest(resource, request.input, { purpose: 'create', look });
+        const read = readRequest(resource, request, { purpose: 'create', look });
         const id = read.violations.length > 0 ? 0 : saver.nextId(resource);
         saver.save({ resource, id, read }, look);
         return { id };
       }),
     findOrCreate: (resource, request) =>
       change(resource, request.meta, (look) =>
-        saver.findOrCreate(resource, readRequest(resource, request.input, { purpose: 'create', look }), look),
+        saver.findOrCreate(resource, readRequest(resource, request, { purpose: 'create', look }), look),
       ),
     update: (resource, id, request) =>
       change(resource, request.meta, (look) => {
-        update({ resource, id, before: found(resource, id) }, request.input, look);
+        update({ resource, id, before: found(resource, id) }, request, look);
         return { id };
       }),
     patch: (resource, id, request) =>
@@ -93,7 +95,7 @@ export function createRecords({ store, look: lookNow, saver, cause, dialect, bod
         const { nulls, ...writable } = patchability(resource);
         const record = (): JsonObject => ({ ...nulls, ...shownValues(resource, { id, text: before.text }, look) });
         const input = applyPatch({ own: before.values, record, ...writable, sizeLimit: bodyLimit }, request.input);
-        update({ resource, id, before }, input, look);
+        update({ resource, id, before }, { input }, look);
         return { id };
       }),
     merge: (resource, id, request) =>
@@ -104,21 +106,24 @@ export function createRecords({ store, look: lookNow, saver, cause, dialect, bod
           const [sent, own] = [request.input[label], before.values[name]];
           return isObject(sent) ? [[label, mergedMap(isObject(own) ? own : {}, sent, bodyLimit)] as const] : [];
         });
-        update({ resource, id, before }, { ...request.input, ...Object.fromEntries(merged) }, look);
+        const input = { ...request.input, ...Object.fromEntries(merged) };
+        update({ resource, id, before }, { ...request, input }, look);
         return { id };
       }),
     remove: (resource, id) => {
-      cause(
-        (look) => {
+      store.transaction(() => {
+        inCause((look) => {
           found(resource, id);
+          saver.prepareRemoval(resource, id, look);
+        });
+        inCause((look) => {
           saver.remove(resource, id, look);
-        },
-        () => undefined,
-      );
+        });
+      });
     },
     seed: (resource, input) => {
       const look = lookNow();
-      const read = readRequest(resource, input, { purpose: 'seed', look });
+      const read = readRequest(resource, { input }, { purpose: 'seed', look });
       const id = typeof read.changes.id === 'number' ? read.changes.id : saver.nextId(resource);
       if (store.records(resource.name).text(id) !== undefined)
         throw new Problem('already-exists', `A record with the id ${String(id)} exists already.`);
@@ -139,13 +144,17 @@ export function createRecords({ store, look: lookNow, saver, cause, dialect, bod
     );
   }
 
-  function update({ resource, id, before }: { resource: Resource; id: number; before: Before }, input: JsonObject, look: Look): void {
-    saver.save({ resource, id, before, read: readRequest(resource, input, { purpose: 'update', look }) }, look);
+  function inCause(work: (look: Look) => void): void {
+    cause(work, () => undefined);
   }
 
-  function readRequest(resource: Resource, input: JsonObject, { purpose, look }: { purpose: Purpose; look: Look }): ReadMembers {
+  function update({ resource, id, before }: { resource: Resource; id: number; before: Before }, request: Request, look: Look): void {
+    saver.save({ resource, id, before, read: readRequest(resource, request, { purpose: 'update', look }) }, look);
+  }
+
+  function readRequest(resource: Resource, { input, version }: Request, how: Pick<ReadingContext, 'purpose' | 'look'>): ReadMembers {
     const fieldsOf = (name: string) => resourceNamed(name).fields;
-    return readMembers(resource.fields, input, { purpose, look, ecomName: dialect.ecomName, fieldsOf });
+    return readMembers(resource.fields, input, { ...how, version, ecomName: dialect.ecomName, fieldsOf });
   }
 
   function found(resource: Resource, id: number): Before {

@@ -5,7 +5,7 @@ import type { Look } from '../domain/look.js';
 import { invalid, Problem } from '../domain/problem.js';
 import { NOTHING_READ, type Link, type ReadMembers } from '../domain/reading.js';
 import { ownValues, storedText } from '../domain/record-text.js';
-import type { Change, Resource } from '../domain/resource.js';
+import type { Change, Consequence, Resource } from '../domain/resource.js';
 import { resourceNamed } from '../domain/resources/index.js';
 import { populated } from '../domain/user-defined-fields.js';
 import { isAbsent, type Values } from '../domain/values.js';
@@ -33,6 +33,8 @@ export interface Saver {
   readonly save: (saving: Saving, look: Look) => void;
   /** The id of a record that is the same by the resource's rule, or of a new one. */
   readonly findOrCreate: (resource: Resource, read: ReadMembers, look: Look) => { readonly id: number; readonly isNew: boolean };
+  /** Does what has to be done before a record is removed. Throws `Problem` when it is in use. */
+  readonly prepareRemoval: (resource: Resource, id: number, look: Look) => void;
   /** Removes a record and does what follows. Throws `Problem` when it is in use. */
   readonly remove: (resource: Resource, id: number, look: Look) => void;
   readonly nextId: (resource: Resource) => number;
@@ -51,7 +53,7 @@ interface Prepared {
 /** Makes the saver of one environment. */
 export function createSaver(store: Store): Saver {
   let changes: RecordChange[] = [];
-  return { save, findOrCreate, remove, nextId, before, takeChanges };
+  return { save, findOrCreate, prepareRemoval, remove, nextId, before, takeChanges };
 
   function takeChanges(): readonly RecordChange[] {
     const taken = changes;
@@ -77,9 +79,17 @@ export function createSaver(store: Store): Saver {
     return { id: newId, isNew: true };
   }
 
+  function prepareRemoval(resource: Resource, id: number, look: Look): void {
+    refuseInUse(resource, id, look);
+    bring(resource.farewell?.(id, look) ?? [], { look, isSeed: false });
+  }
+
   function remove(resource: Resource, id: number, look: Look): void {
-    const refusal = resource.removal?.(id, look);
-    if (refusal !== undefined) throw refusal;
+    refuseInUse(resource, id, look);
+    takeAway(resource, id, look);
+  }
+
+  function takeAway(resource: Resource, id: number, look: Look): void {
     const removed = before(resource, id);
     if (removed === undefined) return;
     store.records(resource.name).remove(id);
@@ -121,8 +131,16 @@ export function createSaver(store: Store): Saver {
   }
 
   function follow({ resource, change, isSeed }: { resource: Resource; change: Change; isSeed: boolean }, look: Look): void {
-    for (const consequence of resource.consequences?.(change, look) ?? []) {
+    bring(resource.consequences?.(change, look) ?? [], { look, isSeed });
+  }
+
+  function bring(consequences: readonly Consequence[], { look, isSeed }: { look: Look; isSeed: boolean }): void {
+    for (const consequence of consequences) {
       const other = resourceNamed(consequence.resource);
+      if ('isRemoved' in consequence) {
+        takeAway(other, consequence.id, look);
+        continue;
+      }
       if ('created' in consequence) {
         const read = { ...NOTHING_READ, changes: consequence.created, given: new Set(Object.keys(consequence.created)) };
         save({ resource: other, id: nextId(other), read, isSeed }, look);
@@ -173,6 +191,11 @@ function begin(resource: Resource, values: Draftable, { look, isSeed }: { look: 
 // The order of names counts too: it is kept, so that changing it is a change.
 function isSame(resource: Resource, before: Values, values: Values): boolean {
   return resource.members.every(([name]) => identical(before[name] ?? null, values[name] ?? null));
+}
+
+function refuseInUse(resource: Resource, id: number, look: Look): void {
+  const refusal = resource.removal?.(id, look);
+  if (refusal !== undefined) throw refusal;
 }
 
 function compute(resource: Resource, values: Draftable, look: Look): void {

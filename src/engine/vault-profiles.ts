@@ -2,7 +2,7 @@ import type { JsonObject } from '../domain/json.js';
 import type { Look } from '../domain/look.js';
 import { filledMap, newProfile } from '../domain/new-profile.js';
 import { Problem } from '../domain/problem.js';
-import { paymentProfile } from '../domain/resources/payment-profile.js';
+import { paymentProfile, REDACTED } from '../domain/resources/payment-profile.js';
 import { vaultToken } from '../domain/resources/vault-token.js';
 import { textOf, type Values } from '../domain/values.js';
 import { creationFields, updateFieldsOf, type ProfileKind } from '../domain/vault-fields.js';
@@ -22,8 +22,6 @@ export interface VaultProfiles {
   /** Closes a retained profile, as the network behind a card does. Throws `state-refused` for any other. */
   readonly closeProfile: (id: number) => Answered;
 }
-
-const ERASED = { payment_token: null, third_party_payment_token: null, bank_routing_number: null } as const;
 
 /** Makes the part of the vault that keeps profiles. */
 export function createVaultProfiles(desk: VaultDesk, lookNow: LookNow): VaultProfiles {
@@ -68,7 +66,7 @@ export function createVaultProfiles(desk: VaultDesk, lookNow: LookNow): VaultPro
   }
 
   function redact(id: number, look: Look): void {
-    desk.change({ resource: paymentProfile, id }, { ...ERASED, status: 'redacted' }, look);
+    desk.change({ resource: paymentProfile, id }, REDACTED, look);
     const token = look.first('vault-token', 'payment_profile_id', id);
     if (token !== undefined) desk.change({ resource: vaultToken, id: token }, { storage_state: 'redacted' }, look);
   }

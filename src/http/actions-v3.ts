@@ -1,8 +1,8 @@
-import { isObject, memberOf, type Json, type JsonObject } from '../domain/json.js';
+import { isObject, memberOf, type Json } from '../domain/json.js';
 import { Problem } from '../domain/problem.js';
 import type { Action, ExposureV3, Resource } from '../domain/resource.js';
 import { spelled } from '../domain/wire.js';
-import type { Answered } from '../engine/records.js';
+import type { Answered, Request } from '../engine/records.js';
 import { DONE, type Outcome } from './answer.js';
 import { metaOf } from './body.js';
 import { readId } from './id.js';
@@ -67,7 +67,8 @@ const rules: Readonly<Partial<Record<Action, ActionRule>>> = {
 export function resourceRoutesV3(resource: Resource): readonly Route[] {
   const { v3: exposure } = resource;
   if (exposure === undefined) return [];
-  return exposure.actions.flatMap((action) => {
+  const own = exposure.own === undefined ? [] : [ownRoute({ resource, exposure }, exposure.own)];
+  const routes = exposure.actions.flatMap((action) => {
     const rule = rules[action];
     if (rule === undefined) return [];
     return [
@@ -79,6 +80,21 @@ export function resourceRoutesV3(resource: Resource): readonly Route[] {
       } satisfies Route,
     ];
   });
+  return [...routes, ...own];
+}
+
+// Other tokens are for nobody, whatever they may do (supplement 9.3).
+function ownRoute(exposed: Exposed, segment: string): Route {
+  return {
+    method: 'GET',
+    path: `/${exposed.exposure.path}/${segment}`,
+    limitOf: ({ grant }) => grant.customerId,
+    run: (call) => {
+      if (call.limit === undefined)
+        throw new Problem('unknown-record', undefined, { hint: 'This token is for no customer; a widget token with customer_id is.' });
+      return answer(exposed, call.environment.records.read(exposed.resource, call.limit), { call });
+    },
+  };
 }
 
 function answer(exposed: Exposed, record: Answered, { call, status = 200 }: { readonly call: Call; readonly status?: number }): Outcome {
@@ -86,7 +102,7 @@ function answer(exposed: Exposed, record: Answered, { call, status = 200 }: { re
 }
 
 /** The members of a v3 body as those of the field table, and what it says for audit; a body that is no object is refused. */
-function requestIn({ resource, exposure }: Exposed, call: Call): { readonly input: JsonObject; readonly meta?: JsonObject } {
+function requestIn({ resource, exposure }: Exposed, call: Call): Request {
   const { body, environment, limit } = call;
   if (!isObject(body))
     throw new Problem('wrapper-missing', undefined, { hint: 'Send the record itself as a JSON object, without a wrapper.' });
@@ -94,5 +110,5 @@ function requestIn({ resource, exposure }: Exposed, call: Call): { readonly inpu
     const sent = sets === undefined ? undefined : memberOf(body, name);
     return sets === undefined || sent === undefined ? [] : [[spelled(sets, environment.dialect.ecomName), sent]];
   });
-  return { input: ownInput(limit, resource, Object.fromEntries(entries)), ...metaOf(body) };
+  return { input: ownInput(limit, resource, Object.fromEntries(entries)), version: 'v3', ...metaOf(body) };
 }

@@ -27,8 +27,9 @@ describe('hostile requests', () => {
       await using server = await aServer({ wire });
       const [database] = databases;
       if (database === undefined) throw new Error('no database was opened');
+      const credentials = { basic: server.authorization, bearer: await bearerOf(server) };
       const changes = watchChanges(database);
-      const next = hostileRequests(SEED + (wire === 'observed' ? 1_000_000 : 0), server.authorization);
+      const next = hostileRequests(SEED + (wire === 'observed' ? 1_000_000 : 0), credentials);
 
       const faults: string[] = [];
       const changed = new Set<string>();
@@ -41,13 +42,19 @@ describe('hostile requests', () => {
       expect(faults).toEqual([]);
       expect(server.log.flatMap(({ error }) => (error === undefined ? [] : [error]))).toEqual([]);
       for (const { path, plural } of LISTS) expect(await faultsOfList(server, path, wire === 'observed' ? plural : undefined)).toEqual([]);
+      // A profile is changed only with the last subscription of its customer gone before, and the customer then.
       const untouched = [...PATHS].flatMap(([place, path]) => (path === undefined || changed.has(place) ? [] : [place]));
-      expect(REQUESTS < 3000 ? ['record_payment_profile'] : untouched).toEqual(['record_payment_profile']);
+      expect(REQUESTS < 3000 ? [] : untouched.filter((place) => place !== 'record_payment_profile')).toEqual([]);
       expect(Object.keys(Object.prototype)).toEqual([]);
     },
     60_000 + 50 * REQUESTS,
   );
 });
+
+async function bearerOf(server: TestServer): Promise<string> {
+  const answer = await server.ask('GET', '/oauth/v2/token?grant_type=client_credentials');
+  return `Bearer ${(JSON.parse(answer.text) as { access_token: string }).access_token}`;
+}
 
 interface Trial {
   readonly request: HostileRequest;

@@ -84,8 +84,13 @@ const V2: Doors = {
 const REPORTS: Doors = { 'reports/products': 'GET' };
 
 const V3: Doors = {
-  customers: 'GET',
-  'customers/2001': 'GET',
+  customers: 'GET, POST',
+  'customers/2001': 'DELETE, GET, PATCH',
+  'customers/me': 'GET',
+  'customer-addresses': 'GET, POST',
+  'customer-addresses/3001': 'DELETE, GET, PATCH',
+  products: 'GET, POST',
+  'products/4001': 'DELETE, GET, PATCH',
   environments: 'POST',
   'environments/1': 'GET, PATCH',
   'carts/cart-17/shipping-quotes': 'GET',

@@ -52,6 +52,8 @@ export const PLACES = [
   'inventory-locations',
   'inventory-location',
   'inventory',
+  'customers/me',
+  'customer-addresses',
   'order-details',
   'order-details/create-or-update',
   'environments',
@@ -127,6 +129,23 @@ export const DOORS: readonly (readonly [method: string, place: string, firstId: 
   ['GET', 'inventory', 0],
 ];
 
+/** The same for v3, place below v3. */
+export const DOORS_V3: readonly (readonly [method: string, place: string, firstId: number])[] = (
+  [
+    ['customers', 2001],
+    ['customer-addresses', 3001],
+    ['products', 4001],
+  ] as const
+).flatMap(([name, firstId]): (readonly [string, string, number])[] => [
+  ['GET', name, 0],
+  ['POST', name, 0],
+  ['POST', name, 0],
+  ['GET', name, firstId],
+  ['PATCH', name, firstId],
+  ['PATCH', name, firstId],
+  ['DELETE', name, firstId],
+]);
+
 /** Values that members expect, as JSON. */
 export const GOOD: Readonly<Record<string, readonly string[]>> = {
   customer_id: ['2001', '"2002"'],
@@ -148,6 +167,9 @@ export const GOOD: Readonly<Record<string, readonly string[]>> = {
   scheduling_rule_id: ['201'],
   product_id: ['4001', '"4002"', '4003'],
   inventory_location_id: ['701', '701.0', '702'],
+  default_address_id: ['3001', 'null', '"3002"'],
+  is_default: ['true', '"0"', 'null'],
+  is_default_billing: ['1', 'false'],
 };
 
 /** Members of an item of a group or template, with what they expect. */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { resources } from '../../src/domain/resources/index.js';
-import { DOORS, FAMILIES, GOOD, GOOD_ITEM, IDS, PLACES, SUFFIXES } from './hostile-doors.js';
+import { DOORS, DOORS_V3, FAMILIES, GOOD, GOOD_ITEM, IDS, PLACES, SUFFIXES } from './hostile-doors.js';
 import { METHODS, NAMES, NUMBERS, OTHER_HEADERS, PARAMETERS, PARAMETER_VALUES, TEXTS } from './hostile-words.js';
 
 /** A request that nobody in their right mind would send. */
@@ -19,11 +19,19 @@ interface Dice {
   readonly several: (most: number, make: () => string) => readonly string[];
 }
 
+/** What the requests prove who they are with, as values of `Authorization`. */
+export interface Credentials {
+  readonly basic: string;
+  /** The only one for v3. */
+  readonly bearer: string;
+}
+
 /** Makes hostile requests one after another; the same ones for the same seed. */
-export function hostileRequests(seed: number, authorization: string): () => HostileRequest {
+export function hostileRequests(seed: number, { basic, bearer }: Credentials): () => HostileRequest {
   const dice = diceFrom(seed);
   return () => {
     const [method, path] = dice.oneIn(4) ? ([dice.pick(METHODS), hostilePath(dice)] as const) : throughADoor(dice);
+    const authorization = isOfV3(path) ? bearer : basic;
     const body = ['GET', 'HEAD', 'TRACE'].includes(method) && !dice.oneIn(8) ? undefined : hostileBody(dice, method, path);
     const headers = Object.fromEntries(dice.oneIn(3) ? dice.several(2, () => '').map(() => headerFrom(dice)) : []);
     const isPacked = body !== undefined && dice.oneIn(20);
@@ -76,14 +84,28 @@ function hostilePath(dice: Dice): string {
 
 // A path that is served, with an id that there may be.
 function throughADoor(dice: Dice): readonly [string, string] {
+  if (dice.oneIn(6)) return throughADoorOfV3(dice);
   const [method, place, firstId, end = ''] = dice.pick(DOORS);
   const id = firstId === 0 ? '' : `/${String(firstId + dice.below(dice.oneIn(2) ? 3 : 30))}`;
   const query = method === 'GET' && dice.oneIn(2) ? `?${dice.pick(PARAMETERS)}=${dice.pick(PARAMETER_VALUES)}` : '';
   return [method, `/services/v2/${place}${id}${end}${dice.pick(['', '', '.json', '.xml', '.html'])}${query}`];
 }
 
+function throughADoorOfV3(dice: Dice): readonly [string, string] {
+  const [method, place, firstId] = dice.pick(DOORS_V3);
+  const id = firstId === 0 ? '' : `/${String(firstId + dice.below(dice.oneIn(2) ? 3 : 30))}`;
+  const query = method === 'GET' && dice.oneIn(2) ? `?${dice.pick(PARAMETERS)}=${dice.pick(PARAMETER_VALUES)}` : '';
+  return [method, `${dice.pick(['/services/v3/', '/services/v3/', '/'])}${place}${id}${dice.pick(['', '', '.json'])}${query}`];
+}
+
+function isOfV3(path: string): boolean {
+  return !/^\/+(?:services\/v[12]|oauth|_sim)\//.test(path);
+}
+
 function hostileBody(dice: Dice, method: string, path: string): Buffer {
-  const text = dice.oneIn(10) ? value(dice, 4) : dice.oneIn(12) !== (method === 'PATCH') ? patch(dice, path) : wrapped(dice, path);
+  const bare = dice.oneIn(12) ? undefined : recordOfV3(dice, path);
+  const text =
+    bare ?? (dice.oneIn(10) ? value(dice, 4) : dice.oneIn(12) !== (method === 'PATCH') ? patch(dice, path) : wrapped(dice, path));
   const bytes = Buffer.from(dice.oneIn(30) ? `\ufeff${text}` : text);
   if (dice.oneIn(20) && bytes.length > 0) bytes[dice.below(bytes.length)] = dice.below(256);
   if (dice.oneIn(40)) return bytes.subarray(0, dice.below(bytes.length + 1));
@@ -118,6 +140,17 @@ function record(dice: Dice, names: readonly string[]): string {
     .map((name) => `"${name}":${name.endsWith('_fields') ? map(dice, 3) : value(dice, 2)}`);
   const members = good.map(([name, options]) => `"${name}":${dice.pick(options)}`);
   return `{${[...members, ...items, ...odd.slice(0, dice.pick([0, 1, 1, 6]))].join(',')}}`;
+}
+
+// A record without a wrapper, in the words of v3; `undefined` for a path of another version.
+function recordOfV3(dice: Dice, path: string): string | undefined {
+  const place = path.replace(/^\/+(?:services\/v3\/)?/, '');
+  const resource = isOfV3(path) ? RESOURCES.find(({ v3 }) => v3 !== undefined && place.startsWith(v3.path)) : undefined;
+  if (resource?.v3 === undefined || dice.oneIn(12)) return undefined;
+  const members = resource.v3.members.filter(() => !dice.oneIn(8));
+  const good = members.flatMap(({ name, sets = '' }) => (GOOD[sets] === undefined ? [] : [`"${name}":${dice.pick(GOOD[sets])}`]));
+  const odd = dice.several(4, () => `"${dice.pick([...members.map(({ name }) => name), '_meta', ...NAMES])}":${value(dice, 2)}`);
+  return `{${[...good, ...(dice.oneIn(2) ? [] : odd)].join(',')}}`;
 }
 
 function item(dice: Dice): string {

@@ -1,9 +1,10 @@
 import { dateTime, integer, map, text, boolean } from '../field-type.js';
 import { customerReference } from '../reference-type.js';
 import { derived, field, readOnly, type Fields } from '../field.js';
-import type { Look } from '../look.js';
+import type { Scalar } from '../look.js';
+import { environmentId, instants, members, shownMembers } from '../member-v3.js';
 import { Problem } from '../problem.js';
-import { defineResource, integerColumn, jsonColumn, type Consequence } from '../resource.js';
+import { defineResource, integerColumn, jsonColumn, type Change } from '../resource.js';
 import { textOf, type Values } from '../values.js';
 import { isLive } from '../lifecycle.js';
 
@@ -24,7 +25,10 @@ export const postalFields: Fields = {
 };
 
 const OWNER = '"customer_id":"';
-const DEFAULTS = ['default_address_id', 'default_billing_address_id', 'default_shipping_address_id'] as const;
+/** The members by which a customer names the addresses that are to be taken when nothing else is said. */
+export const DEFAULTS = ['default_address_id', 'default_billing_address_id', 'default_shipping_address_id'] as const;
+// The members by which an address says the same, in the same order; v3 takes them, too.
+const FLAGS = ['is_default', 'is_default_billing', 'is_default_shipping'] as const;
 
 /** A customer's address (§2.1, supplement 6.2). */
 export const address = defineResource({
@@ -38,14 +42,18 @@ export const address = defineResource({
     customer_id: field(customerReference(), 'R - -'),
     '{ecom}_address_id': field(integer(), 'O O N'),
     ...postalFields,
-    ...derived(boolean(), {
-      names: ['is_default', 'is_default_billing', 'is_default_shipping'],
-      argument: (values) => textOf(values, 'customer_id'),
-      show: (id, customerId, look) => {
-        const defaults = look.cells('customer', Number(customerId), DEFAULTS);
-        return DEFAULTS.map((_name, index) => String(defaults?.[index] === id));
+    ...derived(
+      boolean(),
+      {
+        names: FLAGS,
+        argument: (values) => textOf(values, 'customer_id'),
+        show: (id, customerId, look) => {
+          const defaults = look.cells('customer', Number(customerId), DEFAULTS);
+          return DEFAULTS.map((_name, index) => String(defaults?.[index] === id));
+        },
       },
-    }),
+      { rightsV3: 'O O N', transient: true },
+    ),
     user_defined_fields: field(map(), 'O O E'),
     created: readOnly(dateTime()),
     updated: readOnly(dateTime()),
@@ -63,28 +71,58 @@ export const address = defineResource({
     actions: ['list', 'create', 'find-or-create', 'read', 'update', 'patch', 'remove'],
     widget: ['list', 'create', 'find-or-create', 'read', 'update', 'patch', 'remove'],
   },
+  v3: {
+    path: 'customer-addresses',
+    actions: ['list', 'create', 'read', 'patch', 'remove'],
+    widget: ['list', 'create', 'read', 'patch', 'remove'],
+    members: [
+      ...shownMembers('id'),
+      environmentId,
+      { name: 'customerId', sets: 'customer_id', show: ({ value }) => Number(value('customer_id')) },
+      ...members(...Object.keys(postalFields), ...FLAGS),
+      ...instants('created', 'updated'),
+    ],
+    filters: {
+      'customer.id': { column: 'customer_id', kind: 'id' },
+      'customer.platformSpecificCustomerId': {
+        column: 'customer_id',
+        kind: 'word',
+        through: { resource: 'customer', column: 'shop_customer_id' },
+      },
+      'customer.email': { column: 'customer_id', kind: 'folded word', through: { resource: 'customer', column: 'email' } },
+    },
+  },
   removal: (id, look) => {
     const users = ['shipping_address_id', 'billing_address_id'].flatMap((column) => look.rows('subscription', column, id));
     return users.some(({ status }) => isLive(status)) ? new Problem('state-refused', 'Address is in use by a subscription.') : undefined;
   },
-  consequences: ({ id, before, after }, look) => {
-    const customerId = Number(textOf(after ?? before ?? {}, 'customer_id'));
-    if (after === undefined) return replacedDefaults(customerId, look, { from: id, to: null });
-    const isFirst = before === undefined && look.rows('address', 'customer_id', customerId).length === 1;
-    return isFirst ? replacedDefaults(customerId, look, { from: undefined, to: id }) : [];
+  consequences: (change, look) => {
+    const customerId = Number(textOf(change.after ?? change.before ?? {}, 'customer_id'));
+    const present = look.cells('customer', customerId, DEFAULTS);
+    if (present === undefined) return [];
+    const isFirst = change.before === undefined && look.rows('address', 'customer_id', customerId).length === 1;
+    const changes = DEFAULTS.flatMap((name, index) => {
+      const [flag = '', now = null] = [FLAGS[index], present[index]];
+      const next = nextDefault({ change, flag, isFirst }, now);
+      return next === now ? [] : [[name, next] as const];
+    });
+    return changes.length === 0 ? [] : [{ resource: 'customer', id: customerId, changes: Object.fromEntries(changes) }];
   },
 });
 
-interface Replacement {
-  readonly from: number | undefined;
-  readonly to: number | null;
+interface ChangedAddress {
+  readonly change: Change;
+  /** The member that says whether the address is this default. */
+  readonly flag: string;
+  /** Whether it is the only address of its customer, and new. */
+  readonly isFirst: boolean;
 }
 
-// The customer's defaults that have the value `from` take the value `to`.
-function replacedDefaults(customerId: number, look: Look, { from, to }: Replacement): readonly Consequence[] {
-  const names = DEFAULTS.filter((name) => look.cell('customer', customerId, name) === (from ?? null));
-  if (names.length === 0) return [];
-  return [{ resource: 'customer', id: customerId, changes: Object.fromEntries(names.map((name) => [name, to])) }];
+// A first address is every default unless it says that it is not; null says the same as false.
+function nextDefault({ change: { id, after, transient }, flag, isFirst }: ChangedAddress, now: Scalar | null): Scalar | null {
+  const isWanted = transient[flag] ?? (flag in transient ? false : undefined);
+  if (after === undefined || isWanted === false) return now === id ? null : now;
+  return isWanted === true || (isFirst && now === null) ? id : now;
 }
 
 /** The answer for an address as it stands inside another record: without `customer_id`. */

@@ -1,10 +1,13 @@
-import { boolean, dateTime, decimal, email, integer, map, text } from '../field-type.js';
+import { boolean, dateTime, decimal, email, integer, map, sentences, text } from '../field-type.js';
 import { derived, field, readOnly } from '../field.js';
 import { heldText } from '../json.js';
 import type { Look, Scalar } from '../look.js';
 import { environmentId, instants, members, shownMembers } from '../member-v3.js';
-import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../resource.js';
+import { Problem } from '../problem.js';
+import { defineResource, integerColumn, jsonColumn, textColumn, unindexed, type Consequence } from '../resource.js';
 import { numberOf, textOf, type Values } from '../values.js';
+import { DEFAULTS } from './address.js';
+import { REDACTED } from './payment-profile.js';
 import { HALF } from './quantities.js';
 
 /** A customer (§2.1, supplement 6.1). */
@@ -26,9 +29,7 @@ export const customer = defineResource({
     'create_{ecom}_customer': field(boolean(), 'O - -', { transient: true }),
     platform_specific_customer_id: field(text(), 'O O N'),
     external_vault_customer_token: field(text(), 'O O N'),
-    default_address_id: readOnly(integer()),
-    default_billing_address_id: readOnly(integer()),
-    default_shipping_address_id: readOnly(integer()),
+    ...Object.fromEntries(DEFAULTS.map((name) => [name, readOnly(integer(), { rightsV3: 'O O N' })] as const)),
     user_defined_fields: field(map(), 'O O E'),
     ...derived(decimal(), {
       names: ['subscription_count', 'active_subscription_count', 'trial_subscription_count', 'active_subscribed_qty'],
@@ -74,19 +75,52 @@ export const customer = defineResource({
   },
   v3: {
     path: 'customers',
-    actions: ['list', 'read'],
+    actions: ['list', 'create', 'read', 'patch', 'remove'],
     widget: ['read'],
+    own: 'me',
     members: [
       ...shownMembers('id'),
       environmentId,
       ...members('email', 'first_name', 'middle_name', 'last_name'),
       ...members('platform_specific_customer_id', 'external_vault_customer_token'),
-      ...shownMembers('default_address_id', 'default_billing_address_id', 'default_shipping_address_id'),
+      ...members(...DEFAULTS),
       ...instants('created', 'updated'),
     ],
     filters: { email: { column: 'email', kind: 'folded word' } },
   },
+  rules: ({ values, given, violations, isSeed }, look) => {
+    for (const name of DEFAULTS) {
+      const id = numberOf(values, name);
+      const isJudged = !isSeed && given.has(name) && id !== undefined && !violations.some(({ path }) => path[0] === name);
+      if (isJudged && look.cell('address', id, 'customer_id') !== values.id) violations.push({ path: [name], message: sentences.invalid });
+    }
+  },
+  removal: (id, look) =>
+    look.sums('subscription', id).is_live === 0 ? undefined : new Problem('state-refused', 'Customer has live subscriptions.'),
+  farewell: (id, look) =>
+    look
+      .rows('payment-profile', 'customer_id', id)
+      .filter(({ status }) => status !== 'redacted')
+      .flatMap(({ id: profile }) => redaction(Number(profile), look)),
+  consequences: ({ id, after }, look) => (after === undefined ? partings(id, look) : []),
 });
+
+function redaction(profile: number, look: Look): readonly Consequence[] {
+  const token = look.first('vault-token', 'payment_profile_id', profile);
+  return [
+    { resource: 'payment-profile', id: profile, changes: REDACTED },
+    ...(token === undefined ? [] : [{ resource: 'vault-token', id: token, changes: { storage_state: 'redacted' } }]),
+  ];
+}
+
+// What goes with a customer; sales orders stay and are nobody's (supplement 9.3).
+function partings(id: number, look: Look): readonly Consequence[] {
+  const gone = ['subscription', 'group-subscription', 'address'].flatMap((resource) =>
+    look.rows(resource, 'customer_id', id).map((row) => ({ resource, id: Number(row.id), isRemoved: true as const })),
+  );
+  const orders = look.rows('sales-order', 'customer', id).map((row) => Number(row.id));
+  return [...gone, ...orders.map((order) => ({ resource: 'sales-order', id: order, changes: { customer_record: null } }))];
+}
 
 // The customer's id in the merchant's shop, `""` when there is none (supplement 6.1).
 function shopCustomerId(values: Values): string {

@@ -4,7 +4,7 @@ import { derived, field, readOnly } from '../field.js';
 import { heldText, isObject, type Json } from '../json.js';
 import { jsonIn } from '../look.js';
 import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../resource.js';
-import { numberOf, textOf, type Values } from '../values.js';
+import { numberOf, textOf, type Changes, type Values } from '../values.js';
 
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
@@ -18,6 +18,14 @@ const BRANDS: Readonly<Record<string, string>> = {
 
 /** The sequence of the ids of profiles' billing addresses, apart from that of the customers' addresses. */
 export const BILLING_SEQUENCE = 'id:billing-address';
+
+/** What redacting changes of a profile, for good (supplement 8.1). */
+export const REDACTED = {
+  payment_token: null,
+  third_party_payment_token: null,
+  bank_routing_number: null,
+  status: 'redacted',
+} as const satisfies Changes;
 
 // What a profile shows of its customer.
 const OF_CUSTOMER = ['ecom_customer_id', 'email_json'];

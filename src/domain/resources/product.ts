@@ -2,9 +2,12 @@ import { boolean, choice, dateTime, decimal, integer, list, map, sentences, text
 import { interval } from '../reference-type.js';
 import { defaultInterval } from '../configuration.js';
 import { defaulting, field, readOnly } from '../field.js';
-import { isList, type Json } from '../json.js';
+import { isList, isObject, memberOf, type Json } from '../json.js';
+import { isLive } from '../lifecycle.js';
 import { linkedRecord } from '../linked-record.js';
 import type { Look } from '../look.js';
+import { camelCase, environmentId, instants, members, shownMembers, type MemberV3, type RecordV3 } from '../member-v3.js';
+import { Problem } from '../problem.js';
 import { defineResource, integerColumn, textColumn, unindexed } from '../resource.js';
 import { isTrue, numberOf, textOf, type Values } from '../values.js';
 
@@ -59,6 +62,7 @@ export const product = defineResource({
   },
   columns: {
     sku: textColumn('sku', { unique: 'Product with that SKU already exists.' }),
+    name: textColumn('name'),
     config_profile_id: integerColumn('config_profile_id'),
     scheduling_rule_id: integerColumn('scheduling_rule_id'),
     shipping_mode: textColumn('shipping_mode', unindexed),
@@ -80,6 +84,30 @@ export const product = defineResource({
     widget: ['list', 'read'],
     guest: ['list'],
   },
+  v3: {
+    path: 'products',
+    actions: ['list', 'create', 'read', 'patch', 'remove'],
+    widget: ['list', 'read'],
+    guest: ['list', 'read'],
+    members: [
+      ...shownMembers('id'),
+      environmentId,
+      linkedId('config_profile'),
+      ...members('sku', 'name', 'price', 'thumbnail_url', 'msrp', 'sale_price', 'is_on_sale', 'min_qty', 'max_qty', 'qty_in_stock'),
+      ...members('is_in_stock', 'discount', 'is_discount_percentage', 'intervals', 'default_interval', 'subscription_option_mode'),
+      ...members('default_subscription_option', 'shipping_mode', 'use_scheduling_rule'),
+      { name: 'schedulingRule', show: shownRule },
+      linkedId('scheduling_rule'),
+      ...instants('created', 'updated'),
+    ],
+    filters: {
+      id: { column: 'id', kind: 'id' },
+      sku: { column: 'sku', kind: 'word' },
+      name: { column: 'name', kind: 'word' },
+      'configProfile.Id': { column: 'config_profile_id', kind: 'id' },
+      'configProfile.id': { column: 'config_profile_id', kind: 'id' },
+    },
+  },
   rules: ({ values, given, violations, isSeed }, look) => {
     // A seed may name the full product first or later; a request is judged by what it says.
     const isSaid = given.has('is_trial_product') || given.has('trial_full_product_sku');
@@ -89,7 +117,38 @@ export const product = defineResource({
     const isKnown = sku !== undefined && look.first('product', 'sku', sku) !== undefined;
     if (!isKnown) violations.push({ path: ['trial_full_product_sku'], message });
   },
+  removal: (id, look) => (isInUse(id, look) ? new Problem('state-refused', 'Product is used by a live subscription.') : undefined),
 });
+
+// Live subscriptions have it, or are trials that turn into it.
+function isInUse(id: number, look: Look): boolean {
+  const sku = look.cell('product', id, 'sku') ?? '';
+  if (look.rows('subscription', 'product_sku', sku).some(({ status }) => isLive(status))) return true;
+  const trials = look.rows('product', 'trial_full_product_sku', sku).filter((row) => row.is_trial_product === 1);
+  return trials.some((trial) =>
+    look.rows('subscription', 'product_sku', trial.sku ?? '').some((row) => row.created_as_trial === 1 && isLive(row.status)),
+  );
+}
+
+// What v2 takes as an id and shows as a record.
+function linkedId(name: string): MemberV3 {
+  const id = `${name}_id`;
+  return { name: camelCase(id), sets: id, show: ({ value }) => memberOfRecord(value(name), 'id') };
+}
+
+const ruleMembers = [...shownMembers('id'), environmentId, ...shownMembers('name', 'type', 'data'), ...instants('created', 'updated')];
+
+// The rule as v3 shows it by itself.
+function shownRule({ value, ...record }: RecordV3): Json {
+  const rule = value('scheduling_rule');
+  if (!isObject(rule)) return null;
+  const shown = { ...record, value: (name: string) => memberOfRecord(rule, name) };
+  return Object.fromEntries(ruleMembers.map(({ name, show }) => [name, show(shown)]));
+}
+
+function memberOfRecord(record: Json, name: string): Json {
+  return (isObject(record) ? memberOf(record, name) : undefined) ?? null;
+}
 
 // The first of the product's own intervals; without any, the environment's first.
 function firstInterval(values: Values, look: Look): Json {

@@ -144,3 +144,32 @@ describe('in a seed', () => {
     );
   });
 });
+
+describe('what v3 may write', () => {
+  const both: Fields = {
+    plain: field(text(), 'O O N'),
+    only: readOnly(integer(), { rightsV3: 'O O N' }),
+    later: field(text(), 'O - -', { rightsV3: 'R O X' }),
+    never: field(text(), 'O O N', { rightsV3: '- - -' }),
+    ...derived(boolean(), { names: ['flag'], argument: () => '', show: () => ['true'] }, { rightsV3: 'O O N', transient: true }),
+  };
+  const all = '{"plain":"a","only":"2","later":"b","never":"c","flag":"1"}';
+  const nulls = '{"plain":null,"only":null,"later":null,"never":null,"flag":null}';
+  const rows = [
+    { version: undefined, purpose: 'create', json: all, changed: { plain: 'a', later: 'b', never: 'c' }, refused: [] },
+    { version: undefined, purpose: 'update', json: all, changed: { plain: 'a', never: 'c' }, refused: [] },
+    { version: undefined, purpose: 'update', json: nulls, changed: { plain: null, never: null }, refused: [] },
+    { version: 'v3', purpose: 'create', json: all, changed: { plain: 'a', only: 2, later: 'b', flag: true }, refused: [] },
+    { version: 'v3', purpose: 'create', json: '{}', changed: {}, refused: ['later'] },
+    { version: 'v3', purpose: 'update', json: all, changed: { plain: 'a', only: 2, later: 'b', flag: true }, refused: [] },
+    { version: 'v3', purpose: 'update', json: nulls, changed: { plain: null, only: null, flag: null }, refused: ['later'] },
+    { version: undefined, purpose: 'create', json: '{}', changed: {}, refused: [] },
+  ] as const;
+
+  test.each(rows)('on $purpose with $version of $json', ({ version, purpose, json, changed, refused }) => {
+    const context = { purpose, version, look: aLook(), ecomName: 'shop', fieldsOf: () => ({}) };
+    const read = readMembers(both, decode(json) as JsonObject, context);
+    expect(read.changes).toEqual(changed);
+    expect(read.violations.map(({ path }) => path.join('.'))).toEqual(refused);
+  });
+});
