@@ -75,7 +75,14 @@ const V2: Doors = {
   'vault/token/applepay': 'POST',
 };
 
-const V3: Doors = { customers: 'GET', 'customers/2001': 'GET' };
+const V3: Doors = {
+  customers: 'GET',
+  'customers/2001': 'GET',
+  'group-subscriptions': 'GET',
+  'group-subscriptions/7001': 'GET',
+  subscriptions: 'GET',
+  'subscriptions/5001': 'GET, PATCH',
+};
 
 /** Outside the versions: no suffix, no credentials. */
 const OTHERS: Doors = { '/livez': 'GET', '/readyz': 'GET', '/oauth/v2/token': 'GET, POST' };
