@@ -26,6 +26,11 @@ const rows: readonly (readonly [path: string, shown: unknown])[] = [
   [`${S}/5001?properties[customer][]=nothing&properties[customer][]=id`, { customer: { id: 2001 } }],
   [`${S}/5001?properties[customer][]=nothing`, { customer: {} }],
   [`${S}/5001?properties[billingAddress][]=city`, { billingAddress: null }],
+  [`${S}/5001?properties[product][]=sku&properties[product][]=name`, { product: { sku: 'TEA-ASSAM-250', name: 'Assam tea, 250 g' } }],
+  [
+    `${S}/5001?properties[shippingAddress][]=city&properties[shippingAddress][]=customerId&properties[billingAddress][]=id`,
+    { shippingAddress: { customerId: 2001, city: 'Dover' }, billingAddress: null },
+  ],
   // Unknown names are ignored, in any case and at any depth.
   [`${S}/5001?properties[]=nothing&properties[]=id&properties[]=Status&properties[]=product_sku`, { id: 5001 }],
   [`${S}/5001?properties[]=nothing`, {}],
@@ -82,6 +87,19 @@ describe('supplement 9.1: a request may choose members', () => {
     for (const path of [`${S}/5003`, `${G}/7001`]) {
       for (const [name, value] of Object.entries(bareIn(await shop.ask('get', path))))
         expect(jsonOf(await shop.ask('get', `${path}?properties[]=${name}`))).toStrictEqual({ [name]: value });
+    }
+  });
+
+  test('relations of members are shown as in the records that they refer to', async () => {
+    using shop = await anOpenShop(manyShop);
+    for (const [name, path] of Object.entries({
+      customer: '/customers/2001',
+      product: '/products/4001',
+      shippingAddress: '/customer-addresses/3001',
+    })) {
+      const record = bareIn(await shop.ask('get', path));
+      const query = Object.keys(record).map((member) => `properties[${name}][]=${member}`);
+      expect(jsonOf(await shop.ask('get', `${S}/5001?${query.join('&')}`))).toStrictEqual({ [name]: record });
     }
   });
 

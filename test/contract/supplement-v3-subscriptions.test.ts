@@ -102,7 +102,14 @@ const shown: readonly (readonly [seeded: Members, shown: Members])[] = [
   [{ shipping_method_code: 'flat' }, { shippingMethodCode: 'flat' }],
   [
     { status: 'Retry', error_time: '2026-11-19T08:00:00+0000', retry_after: '2026-11-22T08:00:00Z', error_class: '1', error_message: 'No' },
-    { status: 'retry', statusName: 'Retry', errorTime: '2026-11-19T08:00:00+00:00', retryAfter: '2026-11-22T08:00:00+00:00', errorClass: '1', errorMessage: 'No' },
+    {
+      status: 'retry',
+      statusName: 'Retry',
+      errorTime: '2026-11-19T08:00:00+00:00',
+      retryAfter: '2026-11-22T08:00:00+00:00',
+      errorClass: '1',
+      errorMessage: 'No',
+    },
   ],
   ...(
     [
@@ -228,8 +235,9 @@ describe('supplement 9.3: a subscription in v3', () => {
 
   test('product options are those of the platform as the environment names it', async () => {
     const fields = { shop2: { product_option: { a: 1 } }, ecom2: { product_option: { b: 1 } } };
+    const content = JSON.parse(JSON.stringify(smallShop).replaceAll('"ecom_', '"shop_')) as object;
     const subscriptions = [{ ...tea, platform_specific_fields: fields }];
-    using shop = await anOpenShop({ ...smallShop, subscriptions }, {}, { ecomName: 'shop' });
+    using shop = await anOpenShop({ ...content, subscriptions }, {}, { ecomName: 'shop' });
     expect(bareIn(await shop.ask('get', PATH)).productOptions).toEqual([{ a: 1 }]);
   });
 

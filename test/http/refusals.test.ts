@@ -61,7 +61,7 @@ const cases: Readonly<Record<string, Refused>> = {
     path: '/services/v3/subscriptions/5001',
     scope: 'client',
     settings: { bodyLimit: 300 },
-    body: JSON.stringify({ userDefinedFields: { note: 'x'.repeat(250) } }),
+    body: JSON.stringify({ userDefinedFields: { note: 'x'.repeat(265) } }),
     headers: { 'Content-Type': 'application/merge-patch+json' },
   },
   'patch-refused': { method: 'PATCH', body: '[{"op":"remove","path":"/user_defined_fields/nothing"}]' },
