@@ -43,7 +43,13 @@ const rows: readonly (readonly [path: string, shown: unknown])[] = [
   [`${G}/7001?properties[]=subscriptions`, { subscriptions: ['/subscriptions/5008', '/subscriptions/5009'] }],
   [
     `${G}/7001?properties[]=id&properties[subscriptions][]=id&properties[subscriptions][]=status`,
-    { id: 7001, subscriptions: [{ id: 5008, status: 'paused' }, { id: 5009, status: 'failed' }] }, // prettier-ignore
+    {
+      id: 7001,
+      subscriptions: [
+        { id: 5008, status: 'paused' },
+        { id: 5009, status: 'failed' },
+      ],
+    },
   ],
   [
     `${G}/7001?properties[subscriptions][]=customer&properties[subscriptions][customer][]=firstName&properties[customer][]=id`,
@@ -51,9 +57,18 @@ const rows: readonly (readonly [path: string, shown: unknown])[] = [
   ],
   [`${G}/7002?properties[subscriptions][]=id`, { subscriptions: [] }],
   // Lists.
-  [`${S}?id[]=5001&id[]=5002&properties[]=id&properties[]=status`, [{ id: 5001, status: 'active' }, { id: 5002, status: 'active' }]], // prettier-ignore
-  [`${S}?properties[customer][]=email&itemsPerPage=2`, [{ customer: { email: MIRA } }, { customer: { email: 'zoe.lund@example.test' } }]], // prettier-ignore
-  [`${G}?status=cancelled&properties[]=id&properties[subscriptions][]=productSku`, [{ id: 7003, subscriptions: [{ productSku: 'JAM-PLUM' }] }]], // prettier-ignore
+  [
+    `${S}?id[]=5001&id[]=5002&properties[]=id&properties[]=status`,
+    [
+      { id: 5001, status: 'active' },
+      { id: 5002, status: 'active' },
+    ],
+  ],
+  [`${S}?properties[customer][]=email&itemsPerPage=2`, [{ customer: { email: MIRA } }, { customer: { email: 'zoe.lund@example.test' } }]],
+  [
+    `${G}?status=cancelled&properties[]=id&properties[subscriptions][]=productSku`,
+    [{ id: 7003, subscriptions: [{ productSku: 'JAM-PLUM' }] }],
+  ],
   [`/subscriptions?id=5003&properties[]=qty`, [{ qty: '12' }]],
 ];
 
