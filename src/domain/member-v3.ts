@@ -1,4 +1,4 @@
-import type { Json } from './json.js';
+import { isObject, numberText, type Json } from './json.js';
 import type { Look } from './look.js';
 
 /**
@@ -11,6 +11,15 @@ export interface MemberV3 {
   /** The member of the field table that it sets; `undefined` for one that is only shown. */
   readonly sets?: string;
   readonly show: (record: RecordV3) => Json;
+  /** The records that it refers to, of which a request may choose members (supplement 9.1). */
+  readonly relation?: Relation;
+}
+
+/** To which records a member refers. */
+export interface Relation {
+  readonly resource: string;
+  /** Their ids: several for a list, null where there is none. */
+  readonly ids: (record: RecordV3) => number | null | readonly number[];
 }
 
 /** A record whose members are shown. */
@@ -19,6 +28,8 @@ export interface RecordV3 {
   readonly value: (member: string) => Json;
   readonly environmentId: Json;
   readonly look: Look;
+  /** The platform's name inside member names. */
+  readonly ecomName: string;
 }
 
 /** The environment's own id, which stands in every record. */
@@ -37,6 +48,31 @@ export function shownMembers(...names: readonly string[]): readonly MemberV3[] {
 /** Date-times that are only shown, with a colon in the zone (supplement 2.7). */
 export function instants(...names: readonly string[]): readonly MemberV3[] {
   return names.map((name) => member(name, (value) => (typeof value === 'string' ? value.replace('+0000', '+00:00') : null)));
+}
+
+/** Numbers that are shown as text. */
+export function numeralTexts(...names: readonly string[]): readonly MemberV3[] {
+  return names.map((name) => member(name, (value) => numberText(value) ?? null));
+}
+
+/** References to records by their paths in v3. */
+export function references(name: string, path: string, relation: Relation): MemberV3 {
+  const shown = (id: number): string => `/${path}/${String(id)}`;
+  return {
+    name,
+    relation,
+    show(record) {
+      const ids = relation.ids(record);
+      if (ids === null) return null;
+      return typeof ids === 'number' ? shown(ids) : ids.map(shown);
+    },
+  };
+}
+
+/** The id of a record that v2 shows inside another one; null for none. */
+export function idIn(shown: Json): number | null {
+  const id = isObject(shown) ? shown.id : null;
+  return typeof id === 'number' ? id : null;
 }
 
 /** A member name as v3 writes it. */

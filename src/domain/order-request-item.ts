@@ -42,8 +42,13 @@ function fixedPriceOf(values: Values): number | undefined {
 }
 
 function priceMembers(price: number | undefined, wire: CallbackWire): JsonObject {
-  if (price !== undefined) return { useFixedPrice: true, fixedPrice: price.toFixed(4).replace(/0{1,2}$/, '') };
+  if (price !== undefined) return { useFixedPrice: true, fixedPrice: priceText(price) };
   return wire.deniesFixedPrice ? { useFixedPrice: false } : {};
+}
+
+/** A price as decimal text with two to four places. */
+export function priceText(price: number): string {
+  return price.toFixed(4).replace(/0{1,2}$/, '');
 }
 
 function subscriptionMember({ id, values, nextDate }: Ordered, { wire, ecomName }: Dialect): JsonObject {
@@ -57,7 +62,7 @@ function subscriptionMember({ id, values, nextDate }: Ordered, { wire, ecomName 
     nextOrderDate: nextDate,
     userDefinedFields: userDefinedFields(values.user_defined_fields, callback),
     ...(callback.hasPlatformFields ? { platformSpecificFields: emptyAsList(platformFields) } : {}),
-    [`${ecomName}2ProductOptions`]: productOptions(memberOf(platformFields, `${ecomName}2`)),
+    [`${ecomName}2ProductOptions`]: productOptions(platformFields, ecomName),
   });
 }
 
@@ -71,8 +76,9 @@ function emptyAsList(map: JsonObject): Json {
   return Object.keys(map).length === 0 ? [] : map;
 }
 
-// Options of another kind than object or list are none (supplement 11.4, ASSUMED: A45).
-function productOptions(platform: Json | undefined): Json | undefined {
+/** The product options in platform-specific fields; `undefined` for none, and of another kind than object or list (supplement 11.4, A45). */
+export function productOptions(platformFields: JsonObject, ecomName: string): readonly Json[] | undefined {
+  const platform = memberOf(platformFields, `${ecomName}2`);
   const options = isObject(platform) ? memberOf(platform, 'product_option') : undefined;
   if (isList(options)) return options.length === 0 ? undefined : options;
   return isObject(options) && Object.keys(options).length > 0 ? [options] : undefined;

@@ -21,13 +21,29 @@ export interface Column {
 /** A query parameter of the lists (supplement 5.3). */
 export interface Filter {
   readonly column: string;
-  /** Ids must be integers, loose ids match nothing otherwise; words match whole and case-sensitively; folded words ignore case. */
-  readonly kind: 'id' | 'loose id' | 'word' | 'folded word';
+  /**
+   * Ids must be integers, loose ids match nothing otherwise; words match whole and case-sensitively; folded words ignore case.
+   * Numbers may be decimal text. Choices are one of `options` in any case. Of pairs the filter's name is where the names of
+   * parameters begin; what follows is looked up, with the value, in a column of pairs.
+   */
+  readonly kind: 'id' | 'loose id' | 'word' | 'folded word' | 'number' | 'choice' | 'pair';
+  readonly options?: readonly string[];
+  /** Instead of what is in the column: which of `options` comes first among those of other records. */
+  readonly best?: Pick<Best, 'resource' | 'by' | 'column'>;
   /**
    * The column holds the id of a record of this resource, which is the one that the parameter describes; or what that record has
    * in the column `take`.
    */
   readonly through?: { readonly resource: string; readonly column: string; readonly take?: string };
+}
+
+/** What comes first in `order` of what the records of a resource have in a column; the first of all when there are none. */
+export interface Best {
+  readonly resource: string;
+  /** The column by whose value they belong to a record: its id. */
+  readonly by: string;
+  readonly column: string;
+  readonly order: readonly string[];
 }
 
 /** What v1 and v2 offer for a resource; each action has its method and path by rule. */
@@ -70,6 +86,8 @@ export interface ExposureV3 {
   /** In wire order. */
   readonly members: readonly MemberV3[];
   readonly filters: Readonly<Record<string, Filter>>;
+  /** Whether a request that reads may choose members (supplement 9.1). */
+  readonly sparse?: true;
 }
 
 /** A record on its way into the store: rules may fill in values and name what is wrong. */

@@ -9,7 +9,7 @@ import { readId } from './id.js';
 import { listPage } from './listing.js';
 import { limitOn, ownInput } from './permission.js';
 import type { Call, Route } from './route.js';
-import { shownV3 } from './show-v3.js';
+import { chosenV3, shownV3 } from './show-v3.js';
 
 /** A resource as v3 exposes it. */
 interface Exposed {
@@ -31,13 +31,15 @@ const rules: Readonly<Partial<Record<Action, ActionRule>>> = {
   list: {
     method: 'GET',
     path: ({ path, listPath }) => listPath ?? path,
-    run: ({ resource, exposure }, call) =>
-      listPage(resource, exposure.filters, { call, shown: (record) => shownV3({ resource, exposure }, record, call) }),
+    run: ({ resource, exposure }, call) => listPage(resource, exposure.filters, { call, shown: chosenV3({ resource, exposure }, call) }),
   },
   read: {
     method: 'GET',
     path: onRecord,
-    run: (exposed, call) => answer(exposed, call.environment.records.read(exposed.resource, readId(call.id)), { call }),
+    run: (exposed, call) => {
+      const [text = ''] = chosenV3(exposed, call)([call.environment.records.read(exposed.resource, readId(call.id))]);
+      return { kind: 'record', status: 200, key: undefined, text };
+    },
   },
   create: {
     method: 'POST',

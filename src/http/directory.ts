@@ -29,7 +29,8 @@ export interface HostedEnvironment {
   readonly events: Events;
   readonly batches: Batches;
   readonly configuration: () => Configuration;
-  readonly look: () => Look;
+  /** Looks things up; with `frozen` only as long as nothing is written. */
+  readonly look: (use?: 'frozen') => Look;
 }
 
 /** Finds the environment that a credential belongs to. */

@@ -21,7 +21,7 @@ export function listRecords(resource: Resource, call: Call): ListOutcome {
   return {
     kind: 'list',
     key: resource.plural,
-    pages: pages({ resource, criteria, call, from, most: count ?? Infinity }),
+    pages: pages({ resource, criteria, call, from, most: count ?? Infinity, shown: textsOf }),
     pagination: wire.envelopedLists ? { since_id: from, count: count ?? MOST } : undefined,
   };
 }
@@ -30,14 +30,20 @@ export function listRecords(resource: Resource, call: Call): ListOutcome {
 export function listPage(
   resource: Resource,
   filters: Readonly<Record<string, Filter>>,
-  { call, shown }: { readonly call: Call; readonly shown: (record: Answered) => string },
+  { call, shown }: { readonly call: Call; readonly shown: Shown },
 ): ListOutcome {
-  const { query, environment } = call;
-  const page = readNumber('page', query.one('page'), [1, 999_999_999]) ?? 1;
-  const limit = readNumber('itemsPerPage', query.one('itemsPerPage'), [1, MOST]) ?? 30;
+  const { query } = call;
+  const page = readNumber('page', query.one('page'), [1, Number.MAX_SAFE_INTEGER]) ?? 1;
+  const most = readNumber('itemsPerPage', query.one('itemsPerPage'), [1, MOST]) ?? 30;
   const criteria = criteriaOf(resource, filters, call);
-  const records = environment.records.page(resource, criteria, { from: 0, offset: (page - 1) * limit, limit });
-  return { kind: 'list', key: resource.plural, pages: [records.map(shown)], pagination: undefined };
+  // Beyond that there are no records.
+  const offset = Math.min((page - 1) * most, Number.MAX_SAFE_INTEGER);
+  return {
+    kind: 'list',
+    key: resource.plural,
+    pages: pages({ resource, criteria, call, from: 0, offset, most, shown }),
+    pagination: undefined,
+  };
 }
 
 function criteriaOf(
@@ -46,31 +52,43 @@ function criteriaOf(
   { environment, query, limit }: Call,
 ): readonly Criterion[] {
   const { ecomName } = environment.dialect;
-  return [...readCriteria(filters, query.all, { look: environment.look(), ecomName }), ...ownCriteria(limit, resource)];
+  return [...readCriteria(filters, query, { look: environment.look(), ecomName }), ...ownCriteria(limit, resource)];
 }
+
+/** The texts of records that are looked up together. */
+export type Shown = (records: readonly Answered[]) => readonly string[];
 
 interface Listing {
   readonly resource: Resource;
   readonly criteria: readonly Criterion[];
   readonly call: Call;
   readonly from: number;
+  /** Matching records that are passed over. */
+  readonly offset?: number;
   readonly most: number;
+  readonly shown: Shown;
 }
 
-function* pages({ resource, criteria, call, from, most }: Listing): Iterable<readonly string[]> {
+function* pages({ resource, criteria, call, from, offset = 0, most, shown }: Listing): Iterable<readonly string[]> {
   let next = from;
   let left = most;
+  let passed = offset;
   let size = MOST_RECORDS / 2;
   while (left > 0) {
     const limit = Math.min(size, left);
-    const records = call.environment.records.page(resource, criteria, { from: next, limit });
-    const texts = records.map(({ text }) => text);
+    const records = call.environment.records.page(resource, criteria, { from: next, offset: passed, limit });
+    const texts = shown(records);
     yield* pieces(texts);
     if (records.length < limit) return;
     next = (records.at(-1)?.id ?? next) + 1;
     left -= records.length;
+    passed = 0;
     size = Math.max(1, Math.min(MOST_RECORDS, Math.floor(PIECE / meanLength(texts))));
   }
+}
+
+function textsOf(records: readonly Answered[]): readonly string[] {
+  return records.map(({ text }) => text);
 }
 
 function* pieces(texts: readonly string[]): Iterable<readonly string[]> {

@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import { ownValues } from '../domain/record-text.js';
 import type { Row, Scalar } from '../domain/look.js';
-import type { Resource } from '../domain/resource.js';
+import type { Best, Resource } from '../domain/resource.js';
 import type { Values } from '../domain/values.js';
 import type { Connection } from './database.js';
 import { createTally, tallySql, tallyTable } from './tally.js';
@@ -16,6 +16,10 @@ export interface StoredRecord {
 export interface Criterion {
   readonly column: string;
   readonly values: readonly Scalar[];
+  /** Whether the values are looked for inside the column's text. */
+  readonly isPart?: true;
+  /** What is compared instead of the column. */
+  readonly best?: Best;
 }
 
 /** Where a page begins: at an id, or so many matching records further on. */
@@ -100,9 +104,9 @@ export function createRecordTable(connection: Connection, resource: Resource): R
       return statement(sql).all(value) as Row[]; // columns hold scalars or null
     },
     page(criteria, { from, offset = 0, limit }) {
-      const conditions = criteria.map(({ column, values }) => condition(known(resource, column), values));
+      const conditions = criteria.map((criterion) => condition(resource, criterion));
       const sql = `SELECT id, text FROM ${table} WHERE ${['id >= ?', ...conditions].join(' AND ')} ORDER BY id LIMIT ? OFFSET ?`;
-      const bound = criteria.map(({ values }) => (values.length === 1 ? values[0] : JSON.stringify(values)));
+      const bound = criteria.map(boundTo);
       const found = statement(sql)
         .raw()
         .all(from, ...bound, limit, offset) as [number, string][]; // the statement names its two columns
@@ -112,8 +116,22 @@ export function createRecordTable(connection: Connection, resource: Resource): R
 }
 
 // Several values travel as one JSON list, so that the number of statements does not grow with what callers send.
-function condition(column: string, values: readonly Scalar[]): string {
-  return values.length === 1 ? `${column} = ?` : `${column} IN (SELECT value FROM json_each(?))`;
+function condition(resource: Resource, { column, values, isPart, best }: Criterion): string {
+  const compared = best === undefined ? known(resource, column) : placeOf(best, tableName(resource));
+  if (isPart === true)
+    return values.length === 1 ? `instr(${compared}, ?) > 0` : `EXISTS (SELECT 1 FROM json_each(?) WHERE instr(${compared}, value) > 0)`;
+  return values.length === 1 ? `${compared} = ?` : `${compared} IN (SELECT value FROM json_each(?))`;
+}
+
+// Where in its order the best is; what this is made of stands in declarations.
+function placeOf({ resource, by, column, order }: Best, table: string): string {
+  const places = order.map((value, place) => `WHEN '${value}' THEN ${String(place)}`).join(' ');
+  return `ifnull((SELECT min(CASE ${column} ${places} END) FROM ${tableName({ name: resource })} WHERE ${by} = ${table}.id), 0)`;
+}
+
+function boundTo({ values, best }: Criterion): Scalar | undefined {
+  const bound = best === undefined ? values : values.map((value) => best.order.indexOf(String(value)));
+  return bound.length === 1 ? bound[0] : JSON.stringify(bound);
 }
 
 /**
@@ -193,6 +211,6 @@ function unknownColumn(resource: Resource, column: string): never {
   throw new Error(`${resource.name} has no column ${column}.`);
 }
 
-function tableName(resource: Resource): string {
+function tableName(resource: Pick<Resource, 'name'>): string {
   return `record_${resource.name.replaceAll('-', '_')}`;
 }

@@ -56,6 +56,14 @@ const cases: Readonly<Record<string, Refused>> = {
     body: JSON.stringify({ subscriptions: Array.from({ length: 1001 }, () => ({})) }),
   },
   'parameter-invalid': { path: '/services/v2/addresses?count=0' },
+  'merge-refused': {
+    method: 'PATCH',
+    path: '/services/v3/subscriptions/5001',
+    scope: 'client',
+    settings: { bodyLimit: 300 },
+    body: JSON.stringify({ userDefinedFields: { note: 'x'.repeat(265) } }),
+    headers: { 'Content-Type': 'application/merge-patch+json' },
+  },
   'patch-refused': { method: 'PATCH', body: '[{"op":"remove","path":"/user_defined_fields/nothing"}]' },
   'validation-failed': { method: 'POST', body: '{"address":{"last_name":""}}' },
   'already-exists': {

@@ -103,6 +103,10 @@ const V3: Doors = {
   'shipping-quotes/601': 'GET',
   'web-sessions': 'GET, POST',
   'web-sessions/501': 'GET',
+  'group-subscriptions': 'GET',
+  'group-subscriptions/7001': 'GET',
+  subscriptions: 'GET',
+  'subscriptions/5001': 'GET, PATCH',
 };
 
 /** Outside the versions: no suffix, no credentials. */

@@ -25,8 +25,8 @@ const SHARED = [
 
 type Shared = (typeof SHARED)[number];
 
-// The state of a group is the first of these that one of its members has.
-const STATUS_ORDER = ['Active', 'Retry', 'Failed', 'Paused', 'Expired', 'Cancelled'];
+/** The state of a group is the first of these that one of its members has, and the first of all without members. */
+export const STATUS_ORDER = ['Active', 'Retry', 'Failed', 'Paused', 'Expired', 'Cancelled'];
 
 /** The subscriptions of a group, by id. */
 export function membersOf(id: number, look: Look): readonly Row[] {

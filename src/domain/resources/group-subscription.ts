@@ -5,12 +5,15 @@ import { defaulting, derived, field, readOnly } from '../field.js';
 import { isList, type Json } from '../json.js';
 import { statuses } from '../lifecycle.js';
 import type { Look } from '../look.js';
+import { environmentId, idIn, instants, references, shownMembers, type RecordV3 } from '../member-v3.js';
+import { pairColumn } from '../pair-column.js';
 import { defineResource, integerColumn, type Draft } from '../resource.js';
 import { rows } from '../rows.js';
 import { isAbsent, numberOf, type Values } from '../values.js';
-import { groupCancelled, groupStatus, latest, memberConsequences, membersOf } from './group-members.js';
+import { groupCancelled, groupStatus, latest, memberConsequences, membersOf, STATUS_ORDER } from './group-members.js';
 import { itemFields, namesFixedPrice } from './items.js';
 import { countCheckoutOrder } from './order-date-rules.js';
+import { customerFilters, customerMembers, fieldFilters, idFilter, statusMembers } from './ordering-v3.js';
 import { addressMembers, paymentProfileMembers, requireOwnLinks, requireShippingAddress } from './ordering.js';
 
 const nullableText = field(text(), 'O O N');
@@ -79,6 +82,7 @@ export const groupSubscription = defineResource({
   columns: {
     customer_id: integerColumn('customer_id'),
     group_subscription_template_id: integerColumn('group_subscription_template_id'),
+    field_pairs: pairColumn('user_defined_fields'),
   },
   filters: {
     customer_id: { column: 'customer_id', kind: 'id' },
@@ -88,6 +92,34 @@ export const groupSubscription = defineResource({
     path: 'group-subscriptions',
     actions: ['list', 'create', 'create-many', 'patch-many', 'read', 'update', 'patch'],
     widget: ['list', 'read'],
+  },
+  v3: {
+    path: 'group-subscriptions',
+    actions: ['list', 'read'],
+    widget: ['list', 'read'],
+    members: [
+      ...shownMembers('id'),
+      environmentId,
+      ...customerMembers,
+      ...shownMembers('name'),
+      ...statusMembers,
+      ...shownMembers('interval', 'schedule_name', 'next_order_date', 'last_order_date', 'expiration_date'),
+      references('subscriptions', 'subscriptions', { resource: 'subscription', ids: memberIds }),
+      ...shownMembers('user_defined_fields'),
+      ...instants('created', 'updated'),
+    ],
+    filters: {
+      ...idFilter,
+      ...customerFilters,
+      status: {
+        column: 'id',
+        kind: 'choice',
+        options: STATUS_ORDER,
+        best: { resource: 'subscription', by: 'group_subscription_id', column: 'status' },
+      },
+      ...fieldFilters,
+    },
+    sparse: true,
   },
   rules: (draft, look) => {
     if (draft.before === undefined) {
@@ -99,6 +131,11 @@ export const groupSubscription = defineResource({
   },
   consequences: memberConsequences,
 });
+
+function memberIds({ value }: RecordV3): readonly number[] {
+  const subscriptions = value('subscriptions');
+  return isList(subscriptions) ? subscriptions.flatMap((shown) => idIn(shown) ?? []) : [];
+}
 
 function templateOf(values: Values, look: Look): Values {
   const id = numberOf(values, 'group_subscription_template_id');

@@ -7,10 +7,13 @@ import { isActive, isLive, statuses } from '../lifecycle.js';
 import { linkTo } from '../linked-record.js';
 import { jsonIn, type Look, type Scalar } from '../look.js';
 import { intervalText, scheduleName } from '../order-schedule.js';
+import { pairColumn } from '../pair-column.js';
 import { defineResource, integerColumn, textColumn, unindexed } from '../resource.js';
 import { isAbsent, isTrue, numberOf, textOf, type Values } from '../values.js';
 import { followSchedule } from './order-date-rules.js';
 import { HALF } from './quantities.js';
+import { customerFilters, fieldFilters, idFilter } from './ordering-v3.js';
+import { membersV3 } from './subscription-v3.js';
 import { addressMembers, isShipped, productCell, paymentProfileMembers, requireOwnLinks, requireShippingAddress } from './ordering.js';
 
 const CARD_DIGITS = ['creditcard_last_digits'];
@@ -107,6 +110,7 @@ export const subscription = defineResource({
     created_as_trial: integerColumn('created_as_trial', unindexed),
     last_order_date: textColumn('last_order_date', unindexed),
     cancelled: textColumn('cancelled', unindexed),
+    field_pairs: pairColumn('user_defined_fields'),
   },
   tally: { by: 'customer_id', sums: ['is_live', 'is_active', 'active_qty', 'active_qty_high', 'created_as_trial'] },
   filters: {
@@ -117,6 +121,22 @@ export const subscription = defineResource({
     path: 'subscriptions',
     actions: ['list', 'create', 'create-many', 'patch-many', 'read', 'update', 'patch', ...OWN_ACTIONS],
     widget: ['list', 'create', 'read', 'update', 'patch', ...OWN_ACTIONS],
+  },
+  v3: {
+    path: 'subscriptions',
+    actions: ['list', 'read', 'patch'],
+    widget: ['list', 'read', 'patch'],
+    members: membersV3,
+    filters: {
+      ...idFilter,
+      ...customerFilters,
+      'product.id': { column: 'product_sku', kind: 'id', through: { resource: 'product', column: 'id', take: 'sku' } },
+      'product.sku': { column: 'product_sku', kind: 'word' },
+      status: { column: 'status', kind: 'choice', options: statuses },
+      qty: { column: 'qty', kind: 'number' },
+      ...fieldFilters,
+    },
+    sparse: true,
   },
   rules: (draft, look) => {
     if (isTrue(draft.values, 'use_fixed_price') && isAbsent(draft.values.fixed_price)) {

@@ -45,3 +45,30 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('the name 
   expect(readQuery(`/x?${name}=1&${name}[]=2&${name}[polluted]=3`).all(name)).toEqual(['2', '3', '1']);
   expect('polluted' in {}).toBe(false);
 });
+
+test.each([
+  ['/x', []],
+  ['/x?f=1&g.a=2', []],
+  ['/x?f.a=1', [['a', ['1']]]],
+  ['/x?f.a=1&f.a=2', [['a', ['2']]]],
+  ['/x?f.a[]=1&f.a%5B%5D=2', [['a', ['1', '2']]]],
+  [
+    '/x?f.a[x]=1&f.a[]=2',
+    [
+      ['a[x]', ['1']],
+      ['a', ['2']],
+    ],
+  ],
+  ['/x?f.a[][]=1', [['a[]', ['1']]]],
+  ['/x?f.=1&f.[]=2', [['', ['2', '1']]]],
+  ['/x?f.a=&f.b[]=&f.c=1&f.c=', []],
+  [
+    '/x?f.a.b=1&f.__proto__=2',
+    [
+      ['a.b', ['1']],
+      ['__proto__', ['2']],
+    ],
+  ],
+])('%s tells below f. %j', (target, values) => {
+  expect(readQuery(target).below('f.')).toEqual(values);
+});

@@ -3,7 +3,7 @@ import type { Look } from '../../../src/domain/look.js';
 import type { Column, Filter, Resource } from '../../../src/domain/resource.js';
 import { resources } from '../../../src/domain/resources/index.js';
 import type { Values } from '../../../src/domain/values.js';
-import { readCriteria } from '../../../src/engine/criteria.js';
+import { readCriteria, type Criterion, type Parameters } from '../../../src/engine/criteria.js';
 import { openStore, type Store } from '../../../src/store/store.js';
 import { anEnvironment } from '../../support/environment.js';
 import { watchDatabases, type Prepared } from '../../support/watched-database.js';
@@ -33,31 +33,33 @@ function named(asked: Asked): string {
   return asked[0]?.[0] ?? '';
 }
 
-function valueLists({ kind }: Filter): readonly (readonly string[])[] {
-  return kind === 'id' ? [['5'], ['5', '6', '7']] : [['k5'], ['k5', 'k6', 'k7']];
+function valueLists({ kind, options = [] }: Filter): readonly (readonly string[])[] {
+  if (kind === 'choice') return [options.slice(0, 1), options.slice(0, 3)];
+  return kind === 'id' || kind === 'number' ? [['5'], ['5', '6', '7']] : [['k5'], ['k5', 'k6', 'k7']];
 }
 
 describe('a list', () => {
   test.each(cases.map(({ title, ...rest }) => [title, rest] as const))(
-    'of %s walks an index and never all records',
+    'of %s is found by an index as far as one can tell much apart by it, and else walks records by id',
     (_, { resource, asked }) => {
       const store = aFullStore([resource.name, ...asked.flatMap(([, { through }]) => through?.resource ?? [])]);
       const watch = watchDatabases();
-      const criteria = readCriteria(
-        Object.fromEntries(asked.map(([name, filter]) => [name, filter])),
-        (parameter) => asked.find(([name]) => name.replace('{ecom}', 'ecom') === parameter)?.[2] ?? [],
-        { look: lookInto(store), ecomName: 'ecom' },
-      );
+      const criteria = readCriteria(Object.fromEntries(asked.map(([name, filter]) => [name, filter])), parametersOf(asked), {
+        look: lookInto(store),
+        ecomName: 'ecom',
+      });
 
       store.records(resource.name).page(criteria, { from: 7, limit: 100 });
       store.records(resource.name).page(criteria, { from: 0, offset: 60, limit: 30 });
 
       const statements = watch.statements();
       expect(statements.map(({ sql }) => sql)).toContainEqual(expect.stringMatching(/^SELECT id, text FROM record_/));
-      const isSeveral = criteria.every(({ values }) => values.length !== 1);
-      const columns = criteria.map(({ column }) => column);
+      const found = criteria.filter((criterion) => !isWalked(resource, criterion));
+      const isSeveral = found.every(({ values }) => values.length !== 1);
+      const columns = found.map(({ column }) => column);
       for (const statement of statements) expect(faultsOf(statement, isSeveral)).toEqual([]);
-      expect(statements.filter(({ sql, plan }) => sql.startsWith('SELECT id, text') && !usesOneOf(columns, plan))).toEqual([]);
+      const lists = statements.filter(({ sql }) => sql.startsWith('SELECT id, text'));
+      expect(lists.filter(({ plan }) => !(columns.length === 0 ? isWalk(plan) : usesOneOf(columns, plan)))).toEqual([]);
     },
   );
 
@@ -145,6 +147,22 @@ function faultsOf({ sql, plan }: Prepared, isSeveral: boolean): readonly string[
     ...(isScanned ? [`all records: ${sql} | ${plan.join(' | ')}`] : []),
     ...(isSorted ? [`sorted: ${sql} | ${plan.join(' | ')}`] : []),
   ];
+}
+
+function parametersOf(asked: Asked): Parameters {
+  return {
+    all: (parameter) => asked.find(([name]) => name.replace('{ecom}', 'ecom') === parameter)?.[2] ?? [],
+    below: (prefix) => asked.filter(([name]) => name === prefix).map(([, , values]) => ['a.b', values] as const),
+  };
+}
+
+// What most records have, or is looked for inside a text, or stands in other records, has no index of its own.
+function isWalked({ columns }: Resource, { column, best }: Criterion): boolean {
+  return best !== undefined || columns[column]?.unindexed === true;
+}
+
+function isWalk(plan: readonly string[]): boolean {
+  return /^SEARCH record_\w+ USING INTEGER PRIMARY KEY \(rowid>\?\)$/.test(plan[0] ?? '');
 }
 
 // From an id on without one of the filters is a walk over all records.

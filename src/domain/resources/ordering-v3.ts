@@ -1,0 +1,54 @@
+import { plainText } from '../json.js';
+import { camelCase, idIn, references, type MemberV3, type RecordV3 } from '../member-v3.js';
+import type { Filter } from '../resource.js';
+
+/** Whose a record is. */
+export const customerMembers: readonly MemberV3[] = [
+  references('customer', 'customers', { resource: 'customer', ids: customerId }),
+  { name: 'customerId', sets: 'customer_id', show: customerId },
+];
+
+/** Its state, as code and as name. */
+export const statusMembers: readonly MemberV3[] = [
+  { name: 'status', show: (record) => statusOf(record).toLowerCase() },
+  { name: 'statusName', show: statusOf },
+];
+
+/** An address that is written as an id, as that and as a reference. */
+export function addressMembers(member: string): readonly MemberV3[] {
+  const ids = (record: RecordV3): number | null => idIn(record.value(member));
+  return [
+    { name: camelCase(`${member}_id`), sets: `${member}_id`, show: ids },
+    references(camelCase(member), 'customer-addresses', { resource: 'address', ids }),
+  ];
+}
+
+/** Members with the ids of records that v2 shows whole. */
+export function linkMember(member: string): MemberV3 {
+  return { name: camelCase(`${member}_id`), sets: `${member}_id`, show: ({ value }) => idIn(value(member)) };
+}
+
+/** The lists' parameters about the customer whose record it is (supplement 9.2). */
+export const customerFilters: Readonly<Record<string, Filter>> = {
+  'customer.id': { column: 'customer_id', kind: 'id' },
+  'customer.platformSpecificCustomerId': {
+    column: 'customer_id',
+    kind: 'word',
+    through: { resource: 'customer', column: 'shop_customer_id' },
+  },
+  'customer.email': { column: 'customer_id', kind: 'folded word', through: { resource: 'customer', column: 'email' } },
+};
+
+/** The lists' parameters about user-defined fields: what follows the point is the field's name, however it is made up. */
+export const fieldFilters: Readonly<Record<string, Filter>> = { 'userDefinedFields.': { column: 'field_pairs', kind: 'pair' } };
+
+/** The lists' parameter about the record's own id. */
+export const idFilter: Readonly<Record<string, Filter>> = { id: { column: 'id', kind: 'id' } };
+
+function customerId({ value }: RecordV3): number {
+  return Number(value('customer_id'));
+}
+
+function statusOf({ value }: RecordV3): string {
+  return plainText(value('status')) ?? '';
+}
