@@ -1,8 +1,11 @@
 import { describe, test } from 'vitest';
 import { barePaths } from './bare-paths.js';
 import { feed, stockFeed } from './feed.js';
+import { mergePatches } from './merge-patches.js';
 import { play, type Script } from './player.js';
 import { plugin, pluginOnV3 } from './plugin.js';
+import { vaultSpellings } from './vault-spellings.js';
+import { widget, widgetOnV3 } from './widget.js';
 import { wholeObjects } from './whole-objects.js';
 
 type Wire = 'documented' | 'observed';
@@ -17,6 +20,10 @@ const styles: readonly { readonly script: Script; readonly wires: readonly Wire[
   { script: stockFeed, wires: both },
   { script: plugin, wires: both },
   { script: pluginOnV3, wires: both },
+  { script: widget, wires: both },
+  { script: widgetOnV3, wires: both },
+  { script: mergePatches, wires: both },
+  { script: vaultSpellings, wires: both },
 ];
 
 describe('clients work unchanged', () => {
