@@ -157,6 +157,6 @@ function at(value: unknown, path: string): unknown {
     .split('.')
     .filter((name) => name !== '')
     .reduce<unknown>((inner, name) => (inner as Readonly<Record<string, unknown>> | undefined)?.[name], value);
-  if (found === undefined) throw new Error(`There is nothing at ${JSON.stringify(path)} in ${JSON.stringify(value)?.slice(0, 300)}.`);
+  if (found === undefined) throw new Error(`There is nothing at ${JSON.stringify(path)} in ${JSON.stringify(value).slice(0, 300)}.`);
   return found;
 }
