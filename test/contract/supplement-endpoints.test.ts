@@ -155,8 +155,8 @@ describe('supplement 2.1, 4: methods that are not served', () => {
     ({ endpoint: { at } }) => `HEAD ${at} is answered like GET, without a body`,
     async ({ endpoint, verb, call }) => {
       using environment = aShop();
-      const answer = await send(environment, { endpoint, verb, call });
       const path = await filled(environment, endpoint.at);
+      const answer = await send(environment, { endpoint, verb, call }, { path });
       const head = await environment.callWith(await environment.token(), 'head', path);
       expect([head.status, head.headers['content-type']]).toEqual([answer.status, answer.headers['content-type']]);
       expect((head as { text?: string }).text ?? '').toBe('');
@@ -231,7 +231,7 @@ describe('supplement 3.2: rights', () => {
 
   const kinds: readonly { readonly name: string; readonly as: Open; readonly form: (owner: number) => Readonly<Record<string, string>> }[] =
     [
-        { name: 'a token with scope client', as: 'full', form: () => ({ scope: 'client' }) },
+      { name: 'a token with scope client', as: 'full', form: () => ({ scope: 'client' }) },
       { name: 'a widget token of the customer', as: 'widget', form: (owner) => ({ scope: 'widget', customer_id: String(owner) }) },
       { name: 'a widget token of a guest', as: 'guest', form: () => ({ scope: 'widget' }) },
       { name: 'a session token', as: 'guest', form: () => ({ scope: 'session' }) },

@@ -134,7 +134,7 @@ export const feed: Script = {
       status: 404,
       reads: notFound,
     },
-    { does: 'pauses a subscription', sends: `POST ${V2}/subscriptions/5001/cancel`, status: 204 },
+    { does: 'cancels a subscription', sends: `POST ${V2}/subscriptions/5001/cancel`, status: 204 },
     {
       does: 'pauses what is cancelled',
       sends: `POST ${V2}/subscriptions/5001/pause`,

@@ -213,7 +213,7 @@ const records: readonly Step[] = [
     does: 'changes a product',
     sends: 'PATCH /products/4001',
     headers: MERGE,
-    body: { price: '13.5', schedulingRuleId: 201, useSchedulingRule: true, intervals: ['Weekly'] },
+    body: { price: '13.5', schedulingRuleId: 201, intervals: ['Weekly'] },
     status: 200,
     finds: { price: 13.5, schedulingRuleId: 201, intervals: ['Weekly'] },
   },

@@ -191,6 +191,14 @@ export const widgetOnV3: Script = {
     may('deletes it', 'DELETE /customer-addresses/{address.id}', { status: 204 }),
     may('reads products', 'GET /services/v3/products?sku=JAM-PLUM', { finds: [{ id: 4002 }] }),
     may('notes a session', 'POST /services/v3/web-sessions', { body: { sessionId: 'web-9' }, status: 201, finds: { sessionId: 'web-9' } }),
+    ...['POST /customer-addresses', 'PATCH /customer-addresses/3001'].map((sends): Step => ({
+      does: 'names another customer',
+      sends,
+      body: { customerId: 2002, firstName: 'Mira', lastName: 'Holt' },
+      status: 403,
+      reads: refused,
+      answers: readable,
+    })),
     ...[
       'GET /customers',
       'GET /customers/2002',
