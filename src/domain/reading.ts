@@ -129,7 +129,7 @@ interface SentInline {
 }
 
 function readInline(read: ReadMembers, { name, sent, inline }: SentInline, context: ReadingContext): void {
-  if (sent === undefined || read.given.has(inline.into)) return;
+  if (sent === undefined || namesRecord(read, inline.into)) return;
   if (isAbsent(sent)) {
     if (context.purpose === 'update') read.changes[inline.into] = null;
     return;
@@ -147,6 +147,11 @@ function readInline(read: ReadMembers, { name, sent, inline }: SentInline, conte
   const inner = readMembers(ownerless(context.fieldsOf(inline.resource)), object, { ...context, purpose: 'create' });
   read.violations.push(...under(name, inner.violations));
   read.links.push({ ...target, source: { values: inner.changes } });
+}
+
+// Clients that fill in every member of a form send an empty id beside the object (supplement 2.6).
+function namesRecord({ changes, violations }: ReadMembers, idMember: string): boolean {
+  return !isAbsent(changes[idMember]) || violations.some(({ path }) => path[0] === idMember);
 }
 
 function under(name: string, violations: readonly Violation[]): readonly Violation[] {

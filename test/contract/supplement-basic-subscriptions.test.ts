@@ -104,6 +104,19 @@ describe('supplement 6.4: addresses', () => {
     expect(idsIn(await environment.call('get', '/services/v2/addresses?customer_id=2001'))).toEqual([3001, 3002]);
   });
 
+  test.each([null, ''])('beside the empty id %j the object counts', async (id) => {
+    using environment = aShop();
+    const members = {
+      shipping_address_id: id,
+      shipping_address: inline,
+      billing_address_id: id,
+      billing_address: { ...inline, city: 'Kent' },
+    };
+    const linked = { shipping_address: { id: 3004 }, billing_address: { id: 3005 } };
+    expect(await created(environment, members)).toMatchObject(linked);
+    expect(await updated(environment, members)).toMatchObject(linked);
+  });
+
   test('null clears the link, by either name', async () => {
     using environment = aShop();
     for (const cleared of [

@@ -1,0 +1,235 @@
+import { expect } from 'vitest';
+import type { Script } from './player.js';
+import { anyList, sinceLast, strictJson } from './readers.js';
+
+const V2 = '/services/v2';
+const token: unknown = expect.stringMatching(/^[A-Za-z0-9]{86}$/);
+const json = { 'Content-Type': 'application/json' };
+
+/** Gets its tokens by GET and trips over every success without JSON but 204. Reads lists of either shape. */
+export const barePaths: Script = {
+  style: 'bearer token got by GET, paths without suffixes, no Accept, every success but 204 parsed as JSON',
+  headers: { Authorization: 'Bearer {token}' },
+  read: strictJson,
+  steps: [
+    {
+      does: 'gets a token, with a customer left empty',
+      sends: 'GET /oauth/v2/token?grant_type=client_credentials&client_id={clientId}&client_secret={clientSecret}&customer_id=',
+      headers: { Authorization: '' },
+      status: 200,
+      reads: { access_token: token, expires_in: 3600, token_type: 'bearer', scope: null, refresh_token: token },
+      answers: { 'cache-control': 'no-store', 'content-type': 'application/json' },
+      keeps: { token: 'access_token', refresh: 'refresh_token' },
+    },
+    {
+      does: 'gets a token for a guest of the shop, with a customer left empty',
+      sends:
+        'GET /oauth/v2/token?grant_type=client_credentials&client_id={clientId}&client_secret={clientSecret}&scope=widget&customer_id=&customer_email=',
+      headers: { Authorization: '' },
+      status: 200,
+      reads: {
+        access_token: token,
+        expires_in: 3600,
+        token_type: 'bearer',
+        scope: 'widget',
+        spreedly_environment_key: expect.anything() as unknown,
+      },
+    },
+    {
+      does: 'gets a token with Basic credentials',
+      sends: 'GET /oauth/v2/token?grant_type=client_credentials',
+      headers: { Authorization: 'Basic {basic}' },
+      status: 200,
+      finds: { scope: null },
+    },
+    {
+      does: 'gets a token with a wrong secret',
+      sends: 'GET /oauth/v2/token?grant_type=client_credentials&client_id={clientId}&client_secret=wrong&customer_id=',
+      headers: { Authorization: '' },
+      status: 400,
+      reads: { error: 'invalid_client', error_description: 'The client credentials are invalid' },
+    },
+    {
+      does: 'renews its token',
+      sends:
+        'GET /oauth/v2/token?grant_type=refresh_token&refresh_token={refresh}&client_id={clientId}&client_secret={clientSecret}&customer_id=',
+      headers: { Authorization: '' },
+      status: 200,
+      keeps: { token: 'access_token' },
+    },
+    { does: 'reads a customer', sends: `GET ${V2}/customers/2001`, headers: json, status: 200, finds: { customer: { id: 2001 } } },
+    {
+      does: 'reads a customer with empty parameters about',
+      sends: `GET ${V2}/customers?email=&since_id=&count=&first_name=Mira`,
+      status: 200,
+      finds: expect.anything() as unknown,
+    },
+    {
+      does: 'makes a customer',
+      sends: `POST ${V2}/customer`,
+      headers: json,
+      body: {
+        customer: { email: 'ida@example.test', first_name: 'Ida', last_name: 'Berg', create_ecom_customer: true, ecom_customer_id: '88' },
+      },
+      status: 201,
+      finds: { customer: { ecom_customer_id: 88, full_name: 'Ida Berg' } },
+      keeps: { customer: 'customer' },
+    },
+    {
+      does: 'finds or makes an address',
+      sends: `POST ${V2}/address/find_or_create`,
+      headers: json,
+      body: { address: { customer_id: '{customer.id}', first_name: 'Ida', last_name: 'Berg', street1: '2 Mill Lane' } },
+      status: 201,
+      finds: { address: { is_default: true } },
+      keeps: { address: 'address' },
+    },
+    {
+      does: 'finds it the second time',
+      sends: `POST ${V2}/address/find-or-create`,
+      headers: json,
+      body: { address: { customer_id: '{customer.id}', first_name: 'IDA ', last_name: 'berg', street1: '2 mill lane', company: '' } },
+      status: 200,
+      reads: { address: '{address}' },
+    },
+    {
+      does: 'subscribes',
+      sends: `POST ${V2}/subscription`,
+      headers: json,
+      body: {
+        subscription: {
+          customer_id: '{customer.id}',
+          product_sku: 'JAM-PLUM',
+          qty: 2,
+          interval: 'Every Two Weeks',
+          next_order_date: '2026-12-24T09:00:00+02:00',
+          first_order_already_created: true,
+          shipping_address_id: '{address.id}',
+          billing_address: { first_name: 'Ida', last_name: 'Berg', street1: '3 Mill Lane' },
+          payment_method_code: 'invoice',
+        },
+      },
+      status: 201,
+      finds: {
+        subscription: { next_order_date: '2026-12-24', last_order_date: '2026-11-20', billing_address: { street1: '3 Mill Lane' } },
+      },
+      keeps: { subscription: 'subscription' },
+    },
+    {
+      does: 'saves nothing',
+      sends: `POST ${V2}/subscriptions/{subscription.id}`,
+      body: { subscription: {} },
+      status: 200,
+      reads: { subscription: '{subscription}' },
+    },
+    {
+      does: 'saves nothing the way some languages write it',
+      sends: `POST ${V2}/subscriptions/{subscription.id}`,
+      body: { subscription: [] },
+      status: 200,
+      reads: { subscription: '{subscription}' },
+    },
+    ...['pause', 'restart', 'skip', 'cancel', 'cancel'].map((word) => ({
+      does: `has the subscription do: ${word}`,
+      sends: `POST ${V2}/subscriptions/{subscription.id}/${word}`,
+      status: 204,
+    })),
+    {
+      does: 'patches with one operation',
+      sends: `PATCH ${V2}/addresses/{address.id}`,
+      body: { op: 'add', path: '/phone', value: 42 },
+      status: 200,
+      finds: { address: { phone: '42' } },
+    },
+    {
+      does: 'patches with no operation',
+      sends: `PATCH ${V2}/addresses/{address.id}`,
+      body: [],
+      status: 200,
+      finds: { address: { phone: '42' } },
+    },
+    {
+      does: 'makes products in bulk',
+      sends: `POST ${V2}/products`,
+      body: { products: [{ sku: 'A', name: 'A', price: 1 }] },
+      status: 202,
+      finds: { batch: { status: 'completed' } },
+      keeps: { batch: 'batch' },
+    },
+    { does: 'reads the batch', sends: `GET ${V2}/batch/{batch.id}`, status: 200, reads: { batch: '{batch}' } },
+    {
+      does: 'makes a card token',
+      sends: 'POST /services/v1/vault/token',
+      body: { token: { creditcard_number: '4111111111111111', creditcard_month: 1, creditcard_year: 2030 } },
+      status: 201,
+      keeps: { card: 'token.token' },
+    },
+    {
+      does: 'stores it',
+      sends: 'POST /services/v1/vault/tokens/{card}/store',
+      body: { payment_profile: { customer_id: '{customer.id}' } },
+      status: 201,
+      keeps: { profile: 'payment_profile' },
+    },
+    {
+      does: 'stores it once more',
+      sends: 'POST /services/v1/vault/tokens/{card}/store',
+      body: { payment_profile: { customer_id: '{customer.id}' } },
+      status: 200,
+      reads: { payment_profile: '{profile}' },
+    },
+    {
+      does: 'authorizes',
+      sends: 'POST /services/v1/vault/paymentprofiles/{profile.id}/authorize',
+      body: { transaction: { amount: '1250', currency_code: 'usd' } },
+      status: 201,
+      finds: { transaction: { amount: 1250, currency_code: 'USD' } },
+      keeps: { authorization: 'transaction' },
+    },
+    {
+      does: 'voids without a body',
+      sends: 'POST /services/v1/vault/transactions/{authorization.id}/void',
+      status: 201,
+      finds: { transaction: { type: 'Void' } },
+    },
+    {
+      does: 'withdraws the card',
+      sends: 'PUT /services/v1/vault/paymentprofiles/{profile.id}/redact',
+      status: 200,
+      finds: { payment_profile: { status: 'redacted' } },
+    },
+    { does: 'withdraws it again', sends: 'PUT /services/v1/vault/paymentprofiles/{profile.id}/redact', status: 200 },
+    {
+      does: 'posts an order',
+      sends: `POST ${V2}/order-details/create-or-update`,
+      body: {
+        order_details: {
+          orderNumber: 7,
+          orderStatus: 'placed',
+          orderDateTime: '2026-11-20 09:00:00',
+          total: 12.5,
+          billingAddress: { firstName: 'Ida', lastName: 'Berg' },
+        },
+      },
+      status: 201,
+      finds: { sales_order: { order_number: '7' } },
+    },
+    { does: 'deletes the address of a subscription that is cancelled', sends: `DELETE ${V2}/addresses/{address.id}`, status: 204 },
+    { does: 'tries the webhooks', sends: `POST ${V2}/webhook-test`, status: 204 },
+    {
+      does: 'asks with a token of yesterday',
+      sends: `GET ${V2}/config`,
+      headers: { Authorization: 'Bearer nothing' },
+      status: 401,
+      reads: { error: 'invalid_grant', error_description: 'The access token provided is invalid.' },
+    },
+    {
+      does: 'walks through the products',
+      walks: `${V2}/products`,
+      size: 3,
+      pages: sinceLast,
+      records: anyList('products'),
+      ids: [4001, 4002, 4003, 4004],
+    },
+  ],
+};
