@@ -10,9 +10,6 @@ import { otherObjects } from '../../src/support/other-fields.js';
 import { supportTable, unmarked } from '../../src/support/table.js';
 import { endpoints, otherEndpoints, subscriptionListing, tokenEndpoint } from '../contract/document.js';
 
-// Operations that have their marks before they are served. When they are, they leave this list.
-const NOT_YET: readonly RegExp[] = [/ \/services\/v3\//, / \/services\/v2\/inventory/, / \/services\/v2\/reports/];
-
 const table = supportTable();
 const { operations, filters, fields, wire, rules, assumptions } = table;
 const claims: readonly Claim[] = [
@@ -82,7 +79,7 @@ describe('marks', () => {
     const served = new Set(operations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`));
     const others = [...operationClaims.keys()].filter((operation) => !served.has(operation));
 
-    expect(others.filter((operation) => !NOT_YET.some((pattern) => pattern.test(operation)))).toEqual([]);
+    expect(others).toEqual([]);
   });
 
   test.each(resources.map(({ name }) => name))('that are exceptions name members that there are: %s', (name) => {
