@@ -197,7 +197,7 @@ function wired(settings: EnvironmentSettings, store: Store): Omit<Environment, t
     ...statesOf(settings, store, timeline),
     ...platform,
     settle: timeline.settle,
-    finish: timeline.runner.finish,
+    finish: outbound.finish,
     subscriptionActions: createSubscriptionActions({ store, look, saver, cause, dialect }),
     vault: createVault({ store, look, saver, cause, draw, dialect }),
     batches: createBatches({ store, records, draw, now: clock.now }),

@@ -62,6 +62,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
     byToken: (token) => byTag.get(token.slice(0, TAG_LENGTH)),
     byClient: (clientId) => byClientId.get(clientId),
     create(whole = {}) {
+      refuseClosed();
       refusing(() => {
         refuseUnknown(whole, INPUT_NAMES);
       });
@@ -73,6 +74,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
       return add(input, { seed: begin, hasExactClock: wanted !== undefined, clock: given, wire, ecomName, randomSeed });
     },
     fork(whole) {
+      refuseClosed();
       refusing(() => {
         refuseUnknown(whole, FORK_NAMES);
         refuseWithoutOrigin(whole);
@@ -98,7 +100,13 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
     },
   };
 
+  function refuseClosed(): void {
+    if (!isOpen) throw new Problem('state-refused', 'The simulator is closed.');
+  }
+
   function remove(name: string): void {
+    refuseClosed();
+    if (typeof name !== 'string') throw new Problem('setting-refused', 'An environment is removed by its name, which is a text.');
     const environment = find(name);
     if (name === DEFAULT) throw new Problem('state-refused', 'The default environment cannot be removed; reset it.');
     // What cannot be removed leaves the environment as it is.

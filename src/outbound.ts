@@ -90,6 +90,8 @@ export interface Outbound {
   readonly work: OrderWork;
   /** Takes up the course of time, with what an earlier process left behind. */
   readonly begin: () => void;
+  /** Begins no work any more and resolves when none is under way, at the latest after so many milliseconds. */
+  readonly finish: (milliseconds: number) => Promise<void>;
   /** Works out anew what falls due, because what decides about it has changed. */
   readonly reschedule: () => void;
 }
@@ -108,6 +110,7 @@ export function createOutbound(settings: OutboundSettings, core: Core): Outbound
   const events = createEvents({ store, look, dialect, destinations, firstId: settings.firstEvent, sizeLimit: bodyLimit, wake });
   const deliveries = createOutbox({ store, destinations, now: clock.now, wake });
   const isClosed = (): boolean => timeline.runner.isClosed();
+  const isEnding = (): boolean => timeline.runner.isEnding();
   const webhooks = createWebhooks({
     ...sending,
     environment: name,
@@ -120,7 +123,7 @@ export function createOutbound(settings: OutboundSettings, core: Core): Outbound
   const expect = (instant: number): void => {
     timeline.runner.expect(instant);
   };
-  const ordering = orderingOf(settings, core, { emit: events.emit, wake, isClosed, expect });
+  const ordering = orderingOf(settings, core, { emit: events.emit, wake, isClosed, isEnding, expect });
   const timeline = createTimeline({
     clock,
     system: core.system,
@@ -140,7 +143,8 @@ export function createOutbound(settings: OutboundSettings, core: Core): Outbound
     ordering.begin();
     wake();
   };
-  return { ...ordering, destinations, events, deliveries, pending, timeline, begin };
+  const finish = (milliseconds: number): Promise<void> => ordering.work.finish(timeline.runner.finish(milliseconds));
+  return { ...ordering, destinations, events, deliveries, pending, timeline, begin, finish };
 }
 
 /** What orders need of what leaves beside them. */
@@ -149,11 +153,12 @@ interface Surroundings {
   readonly wake: () => void;
   readonly expect: (instant: number) => void;
   readonly isClosed: () => boolean;
+  readonly isEnding: () => boolean;
 }
 
 function orderingOf(settings: OutboundSettings, core: Core, surroundings: Surroundings) {
   const { store, look, draw, clock } = core;
-  const { emit, wake, isClosed } = surroundings;
+  const { emit, wake, isClosed, isEnding } = surroundings;
   const changing = changingOf(core, surroundings);
   const { saver, cause, author, agenda, reschedule } = changing;
   const orderCallback = createOrderCallback({ store, draw, now: clock.now, changed: reschedule, fixedSecret: settings.callbackSecret });
@@ -174,6 +179,7 @@ function orderingOf(settings: OutboundSettings, core: Core, surroundings: Surrou
     concurrency: () => concurrencyIn(core),
     answerInternally: createInternalHandler({ store, look }),
     isClosed,
+    isEnding,
     onRestore: store.onRestore,
   });
   const begin = (): void => {

@@ -2,7 +2,7 @@ import { createGate } from './delivery/gate.js';
 import type { OrderRecord } from './delivery/orders.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
 import { readInstant } from './domain/dates.js';
-import { nearestNames } from './domain/nearest.js';
+import { nearName } from './domain/nearest.js';
 import type { WireMode } from './domain/wire.js';
 import type { DestinationInput } from './engine/destinations.js';
 import type { OrderCallbackEdit } from './engine/order-callback.js';
@@ -145,8 +145,9 @@ export function refuseUnknown(given: object, known: readonly string[]): void {
   refuseWrong(given);
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  const [nearest] = nearestNames(unknown, known);
-  throw new SettingsRefused(`There is no setting ${JSON.stringify(unknown)}; the nearest is ${JSON.stringify(nearest)}.`);
+  const near = nearName(unknown, known);
+  const hint = near === undefined ? '' : `; the nearest is ${JSON.stringify(near)}`;
+  throw new SettingsRefused(`There is no setting ${JSON.stringify(unknown)}${hint}.`);
 }
 
 /** Refuses a fork that does not say of which environment. Throws `SettingsRefused`. */

@@ -14,28 +14,30 @@ export interface ListenSettings {
 export interface StartedSimulator extends Omit<Simulator, 'close'> {
   /** The base address of the service, such as `http://127.0.0.1:4290`. */
   readonly url: string;
-  /** Stops listening, lets what is in flight end for at most ten seconds, closes all environments. */
+  /**
+   * Stops listening, lets what is in flight end for at most ten seconds, closes all environments. Orders that are not sent yet are
+   * not sent any more; who waits for one is refused at once.
+   */
   readonly close: () => Promise<void>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 export { ListenError };
 
+// Milliseconds: how long what is in flight may take, and how much longer the answers that say it has not ended.
 const PATIENCE = 10_000;
+const GRACE = 500;
 
 /** Makes a simulator and listens. Rejects like `createSimulator` throws, or with `ListenError`. */
-export async function startSimulator({
-  host = '127.0.0.1',
-  port = 4290,
-  ...settings
-}: SimulatorSettings & ListenSettings = {}): Promise<StartedSimulator> {
-  refuseUnknown(settings, [...SETTING_NAMES, 'host', 'port']);
+export async function startSimulator(given: SimulatorSettings & ListenSettings = {}): Promise<StartedSimulator> {
+  refuseUnknown(given, [...SETTING_NAMES, 'host', 'port']);
+  const { host = '127.0.0.1', port = 4290, ...settings } = given;
   const simulator = createSimulator(settings);
   try {
     const { handler, messageClasses } = simulator;
     const listening = await listen(handler, { host, port, bodyLimit: settings.bodyLimit ?? BODY_LIMIT, messageClasses });
     const close = async (): Promise<void> => {
-      await Promise.all([listening.close(PATIENCE), simulator.finish(PATIENCE)]);
+      await Promise.all([listening.close(PATIENCE + GRACE), simulator.finish(PATIENCE)]);
       simulator.close();
     };
     return { ...simulator, url: listening.url, close, [Symbol.asyncDispose]: close };

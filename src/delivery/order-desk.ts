@@ -51,6 +51,7 @@ export function createOrderDesk({ orders, work, scheduler, calls }: OrderDeskNee
     get,
     async place(subscription, kind) {
       refuseWrong(subscription, kind);
+      work.refuseEnding();
       const id = orders.place(subscription, kind);
       await work.ended(id);
       return get(id);

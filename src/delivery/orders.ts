@@ -42,6 +42,8 @@ export interface OrderWorkNeeds {
   readonly recordOrder: (attempt: OrderRecord) => void;
   /** Whether the environment has been closed, so that nothing can be stored any more. */
   readonly isClosed: () => boolean;
+  /** Whether no work is to begin any more. */
+  readonly isEnding: () => boolean;
   /** Calls back when the environment has gone back to another state. */
   readonly onRestore: (listener: () => void) => void;
 }
@@ -52,6 +54,13 @@ export interface OrderWork extends WorkSource {
   readonly close: () => void;
   /** Resolves when an attempt has ended. Rejects with `state-refused` when the environment goes back or is closed before. */
   readonly ended: (id: number) => Promise<void>;
+  /** Throws `state-refused` when no attempt is to begin any more. */
+  readonly refuseEnding: () => void;
+  /**
+   * Lets go of those who wait for attempts that are not to begin any more, and of the others when `done` resolves: what is under
+   * way has ended by then, or is waited for no longer.
+   */
+  readonly finish: (done: Promise<void>) => Promise<void>;
 }
 
 // Lanes below zero belong to no destination; each order has one by its id, so that only so many are open at a time.
@@ -75,6 +84,7 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     answerInternally,
     recordOrder: record,
     isClosed,
+    isEnding,
     onRestore,
   } = needs;
   const watchers = new Map<number, Watcher>();
@@ -97,13 +107,29 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
         if (isOpen(orders.get(id))) watchers.set(id, { resolve, reject });
         else resolve();
       }),
+    refuseEnding() {
+      if (isClosed()) throw new Problem('state-refused', 'The environment is closed.');
+      if (isEnding()) throw new Problem('state-refused', 'The environment is being closed; no order is placed any more.');
+    },
+    async finish(done) {
+      const waiting = [...watchers.keys()].filter((id) => orders.get(id).status === 'waiting');
+      dismiss(waiting, 'The environment is being closed; the order was not sent and waits for its turn.');
+      await done;
+      dismiss([...watchers.keys()], 'The environment is being closed; the order has not ended.');
+    },
   };
 
   function letGo(reason: string): void {
     interruption.interrupt();
-    const watching = [...watchers.values()];
-    watchers.clear();
-    for (const { reject } of watching) reject(new Problem('state-refused', reason));
+    dismiss([...watchers.keys()], reason);
+  }
+
+  function dismiss(ids: readonly number[], reason: string): void {
+    for (const id of ids) {
+      const watcher = watchers.get(id);
+      watchers.delete(id);
+      watcher?.reject(new Problem('state-refused', reason));
+    }
   }
 
   function nextIn(lane: number, until: number): OrderAttempt | undefined {

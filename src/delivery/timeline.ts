@@ -26,7 +26,10 @@ export interface ClockControl {
 export interface Timeline {
   readonly clock: ClockControl;
   readonly runner: Runner;
-  /** Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. */
+  /**
+   * Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. Rejects with
+   * `state-refused` once it is closed.
+   */
   readonly settle: (milliseconds?: number) => Promise<boolean>;
 }
 
@@ -56,7 +59,11 @@ export function createTimeline({ system, configuration, countExpiring, patience,
   const advance = createAdvancing({ clock, source, runner, patience, countExpiring });
   return {
     runner,
-    settle: async (milliseconds = PATIENCE) => runner.settle(timeoutIn(milliseconds)),
+    async settle(milliseconds = PATIENCE) {
+      const timeout = timeoutIn(milliseconds);
+      if (runner.isClosed()) throw new Problem('state-refused', 'The environment is closed.');
+      return runner.settle(timeout);
+    },
     clock: {
       get kind() {
         return clock.kind;

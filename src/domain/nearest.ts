@@ -1,3 +1,5 @@
+const MOST_APART = 3;
+
 /** The names that are spelt most like one, best first. */
 export function nearestNames(wanted: string, known: readonly string[], most = 1): readonly string[] {
   return known
@@ -5,6 +7,13 @@ export function nearestNames(wanted: string, known: readonly string[], most = 1)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, most)
     .map(({ candidate }) => candidate);
+}
+
+/** The name that one was meant to be, if any is spelt nearly alike: up to three characters differ, of short names fewer. */
+export function nearName(wanted: string, known: readonly string[]): string | undefined {
+  const most = Math.min(MOST_APART, Math.max(1, Math.floor(wanted.length / 2)));
+  const [nearest] = nearestNames(wanted, known);
+  return nearest === undefined || distance(wanted.toLowerCase(), nearest.toLowerCase()) > most ? undefined : nearest;
 }
 
 // The least number of characters to insert, remove or replace (Levenshtein).

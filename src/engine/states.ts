@@ -104,13 +104,19 @@ export function createStates({ store, shelf, clock, beginning, isClosed, isMovin
     },
     snapshots: {
       save: (name) => keep(name, present),
-      list: () => [...shelf.list()].sort((a, b) => (a.name < b.name ? -1 : 1)),
+      list() {
+        refuseClosed();
+        return [...shelf.list()].sort((a, b) => (a.name < b.name ? -1 : 1));
+      },
       remove(name) {
         refuseClosed();
         if (!has(name)) refuseUnknown(name);
         shelf.remove(name);
       },
-      export: (name) => find(name).bytes,
+      export(name) {
+        refuseClosed();
+        return find(name).bytes;
+      },
       import: (name, bytes) =>
         keep(name, () => {
           const { instant, ...image } = imageFrom(bytes, { now: clock.now(), refusal: NO_FILE });

@@ -20,7 +20,6 @@ const GO_BACK = `ROLLBACK TO held; ${LET_GO}; ${HOLD}`;
 /** Keeps data in memory, beginning with an image or with nothing; opened when it is first used. Throws `StoreUnusable` then. @internal */
 export function createMemoryPlace(resources: readonly Resource[], image: Image | undefined): Place {
   let opened: Opened | undefined;
-  let isClosed = false;
   let origin: Image | Mark | undefined = image;
   // The origin as long as its bytes stand in the database alone.
   let unwritten: Mark | undefined;
@@ -42,13 +41,11 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
       origin = to;
     },
     close() {
-      isClosed = true;
       opened?.connection.close();
     },
   };
 
   function present(): Opened {
-    if (isClosed && opened === undefined) throw new Error('The store is closed.');
     return (opened ??= image === undefined ? held(openDatabase(undefined), false) : held(openImage(image), true));
   }
 

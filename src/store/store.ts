@@ -1,3 +1,4 @@
+import { Problem } from '../domain/problem.js';
 import type { Resource } from '../domain/resource.js';
 import { asDamaged, assertSound, isCut, openDatabase, openImage, StoreUnusable, type Image } from './database.js';
 import { createFilePlace } from './file-place.js';
@@ -42,11 +43,15 @@ export interface StorePlace {
   readonly isIdle?: boolean | undefined;
 }
 
-/** Opens the store of one environment with a table for every resource. Throws `StoreUnusable`. */
+/**
+ * Opens the store of one environment with a table for every resource. Throws `StoreUnusable`; once it is closed, each use of it
+ * throws `state-refused`.
+ */
 export function openStore(resources: readonly Resource[], { file, image, isIdle = false }: StorePlace = {}): Store {
   const place = file === undefined ? createMemoryPlace(resources, image) : createFilePlace(resources, { file, image });
   const restored: (() => void)[] = [];
   let awaiting: (() => void)[] | undefined = [];
+  let isClosed = false;
   if (!isIdle) open();
   return {
     records: (resource) => tables().records(resource),
@@ -108,15 +113,24 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
       else awaiting.push(work);
     },
     open,
-    close: place.close,
+    close() {
+      isClosed = true;
+      place.close();
+    },
   };
 
   function tables(): Tables {
+    refuseClosed();
     if (awaiting !== undefined) open();
     return place.tables;
   }
 
+  function refuseClosed(): void {
+    if (isClosed) throw new Problem('state-refused', 'The environment is closed.');
+  }
+
   function open(): void {
+    refuseClosed();
     const works = awaiting ?? [];
     place.open();
     awaiting = undefined;

@@ -360,7 +360,7 @@ test('an environment that is closed while its clock is moved ends that with a re
 
   await moving;
   await expect(shop.environment.clock.advance('PT1M')).rejects.toEqual(stateRefused);
-  expect(await shop.environment.settle(50)).toBe(true);
+  await expect(shop.environment.settle(50)).rejects.toEqual(stateRefused);
   await receiver.until(() => receiver.connections().open === 0);
   expect(eventsIn(receiver.requests)).toEqual([9001, 9001]);
 });

@@ -15,6 +15,10 @@ describe('a setting that does not exist', () => {
     await expect(startSimulator(misspelt)).rejects.toThrow(new SettingsRefused('There is no setting "prot"; the nearest is "port".'));
   });
 
+  test.each(['logLevel', 'x', 'frm', 'seedFile'])('is refused without a nearest one when none is near: %s', (unknown) => {
+    expect(() => createSimulator({ [unknown]: 1 })).toThrow(new SettingsRefused(`There is no setting "${unknown}".`));
+  });
+
   test('refuses an environment, and none is made', () => {
     const simulator = createSimulator({ seed: 'empty' });
     const misspelt = { name: 'mine', clok: 'frozen' };
@@ -29,7 +33,7 @@ describe('a setting that does not exist', () => {
   test.each([
     [{ wire: 'z' }, 'The setting "wire" must be "documented" or "observed".'],
     [{ ecomName: 'Shop!' }, 'The setting "ecomName" must be lower-case letters and digits that begin with a letter.'],
-    [{ randomSeed: 'x' }, 'The setting "randomSeed" must be an integer.'],
+    [{ randomSeed: 'x' }, 'The setting "randomSeed" must be a whole number from 0 to 9007199254740991.'],
     [{ seed: 'zzz' }, 'The setting "seed" must be "demo", "empty", a file or content.'],
   ])('of a wrong kind is refused too: %j', (wrong, message) => {
     const simulator = createSimulator({ seed: 'empty' });
@@ -52,6 +56,52 @@ describe('a setting that does not exist', () => {
     expect([...simulator.environments.keys()]).toEqual(['default']);
     simulator.close();
   });
+});
+
+const PORT = 'The setting "port" must be a whole number from 0 to 65535.';
+const HOST = 'The setting "host" must be a text that is not empty.';
+const DATA = 'The setting "data" must be the name of a folder, a text that is not empty.';
+const BODY_LIMIT = 'The setting "bodyLimit" must be a whole number from 1024 to 268435456.';
+const RATE_LIMIT = 'The setting "rateLimit" must be a whole number from 1 to 1000000.';
+const WEBHOOK_TIMEOUT = 'The setting "webhookTimeout" must be a whole number of milliseconds from 1 to 600000.';
+const ORDER_TIMEOUT = 'The setting "orderTimeout" must be a whole number of milliseconds from 1 to 600000.';
+const CLIENT_ID = 'The setting "clientId" must be visible ASCII characters without spaces and colons.';
+const OBJECT = 'The settings must be an object.';
+
+test.each([
+  [{ port: 'x' }, PORT],
+  [{ port: -1 }, PORT],
+  [{ port: 1.5 }, PORT],
+  [{ port: NaN }, PORT],
+  [{ port: 65_536 }, PORT],
+  [{ host: 5 }, HOST],
+  [{ host: '' }, HOST],
+  [{ bodyLimit: -1 }, BODY_LIMIT],
+  [{ bodyLimit: 'x' }, BODY_LIMIT],
+  [{ bodyLimit: 1023 }, BODY_LIMIT],
+  [{ rateLimit: 'x' }, RATE_LIMIT],
+  [{ rateLimit: 0 }, RATE_LIMIT],
+  [{ webhookTimeout: 'x' }, WEBHOOK_TIMEOUT],
+  [{ webhookTimeout: 0 }, WEBHOOK_TIMEOUT],
+  [{ orderTimeout: 600_001 }, ORDER_TIMEOUT],
+  [{ clientId: '' }, CLIENT_ID],
+  [{ clientId: 'a:b' }, CLIENT_ID],
+  [{ clientSecret: '' }, 'The setting "clientSecret" must be visible ASCII characters without spaces.'],
+  [{ data: '' }, DATA],
+  [{ data: 5 }, DATA],
+  [{ data: null }, DATA],
+  [{ controlToken: 5 }, 'The setting "controlToken" must be a text.'],
+  [{ webhooks: 'x' }, 'The setting "webhooks" must be a list of webhooks such as { url: "https://shop.example/hooks" }.'],
+  [{ orderCallback: 'x' }, 'The setting "orderCallback" must be an object with url, secret or both.'],
+  [{ allowHosts: 'x' }, 'The setting "allowHosts" must be a list of names of hosts.'],
+  [{ corsOrigins: ['x'] }, 'The setting "corsOrigins" must be a list of origins such as "https://shop.example".'],
+  [{ onRequest: 5 }, 'The setting "onRequest" must be a function.'],
+  [5, OBJECT],
+  [null, OBJECT],
+])('startSimulator refuses what a setting cannot be: %j', async (wrong, message) => {
+  const given = wrong as object; // what callers without types may give
+
+  await expect(startSimulator(given)).rejects.toThrow(new SettingsRefused(message));
 });
 
 describe('an environment held by `using`', () => {

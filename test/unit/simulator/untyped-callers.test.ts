@@ -120,9 +120,15 @@ const cases: readonly Case[] = [
     () => simulator.createEnvironment,
     [{ clientId: 5 }],
     'setting-refused',
-    /^The setting "clientId" must be a text\.$/,
+    /^The setting "clientId" must be visible ASCII characters without spaces and colons\.$/,
   ],
-  ['createEnvironment', () => simulator.createEnvironment, [{ clientSecret: {} }], 'setting-refused', /"clientSecret" must be a text/],
+  [
+    'createEnvironment',
+    () => simulator.createEnvironment,
+    [{ clientSecret: {} }],
+    'setting-refused',
+    /"clientSecret" must be visible ASCII/,
+  ],
   ['createEnvironment', () => simulator.createEnvironment, [{ clock: 5 }], 'setting-refused', /^The setting "clock" must be /],
   ['createEnvironment', () => simulator.createEnvironment, [{ clock: {} }], 'setting-refused', /^The setting "clock" must be /],
   ['createEnvironment', () => simulator.createEnvironment, [{ seed: 5 }], 'setting-refused', /^The setting "seed" must be /],
@@ -138,7 +144,9 @@ const cases: readonly Case[] = [
     'unknown-record',
     /^There is no snapshot "no"\.$/,
   ],
-  ['removeEnvironment', () => simulator.removeEnvironment, [5], 'unknown-record', /./],
+  ['removeEnvironment', () => simulator.removeEnvironment, [5], 'setting-refused', /^An environment is removed by its name/],
+  ['removeEnvironment', () => simulator.removeEnvironment, [{ name: 'default' }], 'setting-refused', /by its name, which is a text\.$/],
+  ['createEnvironment', () => simulator.createEnvironment, [{ clientId: '' }], 'setting-refused', /"clientId" must be visible ASCII/],
 ];
 
 describe('a call that the types would not let through is refused in a sentence, and nothing is done', () => {

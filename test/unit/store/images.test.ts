@@ -308,7 +308,7 @@ describe('an idle store', () => {
   test('that was closed is not opened any more', () => {
     const store = openStore([tea], { image: imageOfNothing(), isIdle: true });
     store.close();
-    expect(() => names(store)).toThrow('The store is closed.');
+    expect(() => names(store)).toThrow('The environment is closed.');
   });
 });
 
