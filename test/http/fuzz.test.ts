@@ -154,7 +154,7 @@ async function faultsOfList(server: TestServer, path: string, key: string | unde
     listed += ids.length;
     from = last === undefined ? undefined : last + 1;
   }
-  return listed > 1 ? faults : [...faults, `${path} lists ${String(listed)} records`];
+  return listed > 0 ? faults : [...faults, `${path} lists ${String(listed)} records`];
 }
 
 function shown({ method, path, headers, body }: HostileRequest): string {
