@@ -74,8 +74,7 @@ export interface StatesNeeds {
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/i;
 
-const NAME_RULE =
-  'The name of a snapshot is 1 to 64 letters, digits, dots, dashes and underscores, of which the first is a letter or a digit.';
+const NAME_RULE = 'The name of a snapshot is 1 to 64 letters, digits, dots, dashes and underscores, and begins with a letter or a digit.';
 
 const MOST = 100;
 
