@@ -168,7 +168,10 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
 
   function refuseName(name: string, clientId: string): void {
     if (!NAME.test(name))
-      throw new Problem('setting-refused', 'The name of an environment is 1 to 64 lower-case letters, digits and dashes.');
+      throw new Problem(
+        'setting-refused',
+        'The name of an environment is 1 to 64 lower-case letters, digits and dashes, and begins with a letter or a digit.',
+      );
     if (byName.has(name)) throw new Problem('already-exists', `There is an environment ${name} already.`);
     if (byClientId.has(clientId)) throw new Problem('already-exists', `The client id ${clientId} belongs to another environment.`);
     if (byName.size >= MOST)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readFile, writeFile } from '../world/files.js';
+import { readFileUpTo, refuseTaken, writeFile } from '../world/files.js';
 import { exitCodes, misread, UsageRefused, type Command, type CommandCall } from './command.js';
 import { callControl, pathPart, targetFlags, targetHelp, type ControlTarget } from './control-call.js';
 
@@ -10,11 +10,13 @@ export const snapshot: Command = {
     [
       'Usage: subsim snapshot save|restore|delete <name> [options]',
       '       subsim snapshot list [options]',
-      '       subsim snapshot export|import <name> <file> [options]',
+      '       subsim snapshot export <name> <file> [--force] [options]',
+      '       subsim snapshot import <name> <file> [options]',
       '',
       'Example: subsim snapshot save before-checkout',
       '',
       'Options:',
+      '  --force               Let export replace a file that is there.',
       ...targetHelp,
     ].join('\n'),
   async run(call) {
@@ -31,14 +33,19 @@ export const snapshot: Command = {
       throw new UsageRefused(`The command is ${usage}. See subsim snapshot --help.`);
     }
     const [name = '', file = ''] = rest;
-    await known.run({ call, target: flags, name, file });
+    if (flags.force === true && action !== 'export') throw new UsageRefused('--force belongs to subsim snapshot export alone.');
+    await known.run({ call, target: flags, name, file, isForced: flags.force === true });
     return exitCodes.done;
   },
 };
 
 function readFlags(args: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options: targetFlags, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { ...targetFlags, force: { type: 'boolean' } },
+      allowPositionals: true,
+    });
     return { flags: values, words: positionals };
   } catch (error) {
     throw misread(error, 'subsim snapshot --help');
@@ -50,6 +57,8 @@ interface Wanted {
   readonly target: ControlTarget;
   readonly name: string;
   readonly file: string;
+  /** Whether a file that is there may be replaced. */
+  readonly isForced: boolean;
 }
 
 interface Action {
@@ -57,6 +66,9 @@ interface Action {
   readonly words: readonly string[];
   readonly run: (wanted: Wanted) => Promise<void>;
 }
+
+// Bytes of a file that the server takes (256 MiB).
+const MOST = 268_435_456;
 
 interface Snapshot {
   readonly name: string;
@@ -90,7 +102,8 @@ const actions: Readonly<Record<string, Action>> = {
   },
   export: {
     words: ['name', 'file'],
-    async run({ call, target, name, file }) {
+    async run({ call, target, name, file, isForced }) {
+      refuseTaken(file, isForced);
       const { bytes } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/file`, method: 'GET' });
       writeFile(file, bytes);
       call.print(`Wrote ${name} to ${file}, ${String(bytes.length)} bytes.`);
@@ -99,7 +112,7 @@ const actions: Readonly<Record<string, Action>> = {
   import: {
     words: ['name', 'file'],
     async run({ call, target, name, file }) {
-      const body = readFile(file);
+      const body = readFileUpTo(file, MOST);
       const { text } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/file`, method: 'PUT', body });
       call.print(`Imported ${lineOf(JSON.parse(text) as Snapshot)}`); // the server's answer to this call
     },

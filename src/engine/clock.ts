@@ -95,7 +95,7 @@ function stateIn(store: Store): ClockState | undefined {
   const kept = store.settings.get(SETTING);
   if (kept === undefined) return undefined;
   const state = readClockState(kept);
-  if (state === undefined) throw new StoreUnusable('The image is damaged.');
+  if (state === undefined) throw new StoreUnusable('The file is damaged.');
   return state;
 }
 

@@ -1,6 +1,11 @@
+import { changedMembers } from '../domain/configuration-changes.js';
 import { configurationFields } from '../domain/configuration-fields.js';
-import { withIds, type Configuration } from '../domain/configuration.js';
-import { decode, encode, type Json } from '../domain/json.js';
+import { withIds, type Configuration, type ConfiguredInterval } from '../domain/configuration.js';
+import { decode, encode, isObject, plainText, type Json, type JsonObject } from '../domain/json.js';
+import type { Look } from '../domain/look.js';
+import { Problem } from '../domain/problem.js';
+import { periodUnits } from '../domain/schedule.js';
+import { entityTypes, type UserDefinedFieldDefinition } from '../domain/user-defined-fields.js';
 import type { Values } from '../domain/values.js';
 import type { Store } from '../store/store.js';
 
@@ -57,4 +62,28 @@ function initial(name: string): Configuration {
     return value === undefined ? [] : [[member, value] as const];
   });
   return { members: { ...Object.fromEntries(members), name }, intervals: [], definitions: [] };
+}
+
+/**
+ * Assures that the configuration in a state from elsewhere has the shape of one that was set here, and the values. Throws when it has
+ * not.
+ */
+export function assertConfiguration({ members, intervals, definitions }: Configuration, look: Look): void {
+  const { violations } = changedMembers(asObject(members), { present: {}, defaults: {}, look, ecomName: 'ecom' });
+  const isGood = intervals.every(isInterval) && definitions.every(isDefinition);
+  if (!isGood || violations.length > 0) throw new Problem('setting-refused');
+}
+
+function isInterval({ id, name, unit, length }: Partial<ConfiguredInterval>): boolean {
+  const isWhole = [id, length].every((number) => Number.isSafeInteger(number) && Number(number) > 0);
+  return isWhole && typeof name === 'string' && periodUnits.some((known) => known === unit);
+}
+
+function isDefinition({ id, code, entity_type: type }: Partial<UserDefinedFieldDefinition>): boolean {
+  return Number.isSafeInteger(id) && plainText(code) !== undefined && entityTypes.some((known) => known === type);
+}
+
+function asObject(values: unknown): JsonObject {
+  if (isObject(values as Json)) return values as JsonObject; // what was just seen
+  throw new Problem('setting-refused');
 }

@@ -1,5 +1,6 @@
 import { takes, type Destination, type DestinationStatus } from '../domain/destination.js';
-import type { EventType } from '../domain/event.js';
+import { instantText } from '../domain/dates.js';
+import { isEventType, type EventType } from '../domain/event.js';
 import { Problem } from '../domain/problem.js';
 import type { Store } from '../store/store.js';
 import { HEXADECIMAL, type Draw } from './draws.js';
@@ -51,6 +52,8 @@ export interface DestinationsNeeds {
 }
 
 const FIRST_ID = 31;
+/** The sequence from which the ids of destinations come. */
+export const DESTINATION_SEQUENCE = 'destination';
 const SECRET_LENGTH = 64;
 // Whose settings the refusals speak of.
 const OWNER = 'a destination';
@@ -69,7 +72,7 @@ export function createDestinations({ store, draw, now }: DestinationsNeeds): Des
     taking: (type) => list().filter((destination) => takes(destination, type)),
     add: ({ url, eventTypes, secret, authority, enabled = true }) =>
       write(() => ({
-        id: store.next('destination', FIRST_ID),
+        id: store.next(DESTINATION_SEQUENCE, FIRST_ID),
         url: readUrl(url, OWNER),
         secret: readSecret(secret, OWNER) ?? newSecret(),
         status: enabled ? 'enabled' : 'disabled',
@@ -124,6 +127,17 @@ export function createDestinations({ store, draw, now }: DestinationsNeeds): Des
   function newSecret(): string {
     return draw('secrets', SECRET_LENGTH, HEXADECIMAL);
   }
+}
+
+/** Assures that a destination from elsewhere is what could have been added here. Throws when it is not. */
+export function assertDestination({ url, secret, status, types, authority, created, updated }: Destination): void {
+  if (status !== 'redacted') {
+    readUrl(url ?? '', OWNER);
+    readSecret(secret ?? '', OWNER);
+    readAuthority(authority, OWNER);
+  }
+  if (types !== undefined && !types.every((type) => isEventType(type))) throw new Problem('setting-refused');
+  [created, updated].forEach(instantText);
 }
 
 /** Why a destination in this state gets nothing, as the API says it. */

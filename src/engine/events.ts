@@ -58,6 +58,10 @@ export interface EventsNeeds {
 }
 
 const FIRST_DELIVERY = 41;
+/** The sequence from which the ids of events come. */
+export const EVENT_SEQUENCE = 'event';
+/** The sequence from which the ids of deliveries come. */
+export const DELIVERY_SEQUENCE = 'delivery';
 // Events that a list holds unless more are asked for.
 const LIMIT = 100;
 
@@ -88,10 +92,10 @@ export function createEvents({ store, look: lookNow, dialect, destinations, firs
   };
 
   function add(type: EventType, data: string, { now, receivers }: { now: number; receivers: readonly Destination[] }): EventRecord {
-    const event = { id: store.next('event', firstId), type, data, created: now, updated: now };
+    const event = { id: store.next(EVENT_SEQUENCE, firstId), type, data, created: now, updated: now };
     store.events.add(event);
     if (receivers.length === 0) return event;
-    const deliveries = receivers.map((destination) => ({ id: store.next('delivery', FIRST_DELIVERY), destination }));
+    const deliveries = receivers.map((destination) => ({ id: store.next(DELIVERY_SEQUENCE, FIRST_DELIVERY), destination }));
     const texts = deliveries.map(
       ({ id, destination }) => `[{"id":${String(id)},"endpoint":${endpointText(destination)},"status":"pending"}]`,
     );

@@ -103,6 +103,15 @@ export function createOrderCallback({ store, draw, now, changed, fixedSecret }: 
 
 const NOTHING: Partial<OrderCallbackSettings> = {};
 
+/** Assures that the order callback in a state from elsewhere is what could have been set here. Throws when it is not. */
+export function assertCallback(store: Store): void {
+  const { url = null, authority, updated = 0 } = JSON.parse(store.settings.get(SETTING) ?? '{}') as typeof NOTHING; // read below
+  readCallbackUrl(url);
+  readAuthority(authority, OWNER);
+  readSecret(store.settings.get(SECRET_SETTING), OWNER);
+  if (!Number.isSafeInteger(updated)) throw new Problem('setting-refused');
+}
+
 function readCallbackUrl(url: string | null): string | undefined {
   if (url === null || url === INTERNAL) return url ?? undefined;
   return readUrl(url, OWNER, ', or internal');

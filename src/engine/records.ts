@@ -12,7 +12,7 @@ import type { Criterion, PageRange, StoredRecord } from '../store/record-table.j
 import type { Store } from '../store/store.js';
 import type { LookNow } from './look.js';
 import type { Cause } from './cause.js';
-import type { Before, Saver } from './saving.js';
+import { idSequence, type Before, type Saver } from './saving.js';
 
 /** A record as the API answers for it: its id and its JSON text without wrapper. */
 export interface Answered {
@@ -127,7 +127,7 @@ export function createRecords({ store, look: lookNow, saver, cause, dialect, bod
       const id = typeof read.changes.id === 'number' ? read.changes.id : saver.nextId(resource);
       if (store.records(resource.name).text(id) !== undefined)
         throw new Problem('already-exists', `A record with the id ${String(id)} exists already.`);
-      store.reserve(`id:${resource.name}`, id);
+      store.reserve(idSequence(resource), id);
       for (const [sequence, number] of Object.entries(resource.reserves?.(read.changes) ?? {})) store.reserve(sequence, number);
       saver.save({ resource, id, read, isSeed: true }, look);
     },

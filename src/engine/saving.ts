@@ -99,7 +99,7 @@ export function createSaver(store: Store): Saver {
   }
 
   function nextId(resource: Resource): number {
-    return store.next(`id:${resource.name}`, resource.firstId);
+    return store.next(idSequence(resource), resource.firstId);
   }
 
   function before(resource: Resource, id: number): Before | undefined {
@@ -213,4 +213,9 @@ function refuseDoubles({ resource, id }: Saving, values: Values, look: Look): vo
 
 function copiesLast(links: readonly Link[]): readonly Link[] {
   return [...links].sort((a, b) => Number('copyOf' in a.source) - Number('copyOf' in b.source));
+}
+
+/** The sequence from which the ids of a resource come. */
+export function idSequence({ name }: Resource): string {
+  return `id:${name}`;
 }

@@ -1,10 +1,10 @@
 import { Problem } from '../domain/problem.js';
-import type { Image } from '../store/database.js';
+import { StoreUnusable, type Image } from '../store/database.js';
 import type { Mark, Store } from '../store/store.js';
 import type { Shelf, ShelfNeeds } from '../world/shelf.js';
 import type { EnvironmentClock } from './clock.js';
 import { noteSaved } from './saved-state.js';
-import { imageFrom, refuseDamaged } from './snapshot-images.js';
+import { damagedSnapshot, imageFrom, refuseDamaged, withoutCredentials } from './snapshot-images.js';
 
 /** A state of an environment to which it can go back. */
 export type Snapshot = Image | Mark;
@@ -14,11 +14,11 @@ export interface States {
   /** The present state. */
   readonly snapshot: () => Image;
   /**
-   * Goes back to a snapshot, or to the one with a name. One of another environment, or bytes from elsewhere, are taken as an import
-   * is: checked, and without clients, tokens and anything to be sent. Throws `setting-refused` for what is no snapshot,
+   * Goes back to a snapshot, to the one with a name, or to the bytes of an exported one. One of another environment, or bytes from
+   * elsewhere, are taken as an import is: checked, and without clients, tokens and anything to be sent. Throws `setting-refused` for what is no snapshot,
    * `unknown-record`, and `state-refused` while the clock is moved; then nothing has changed.
    */
-  readonly restore: (to: Snapshot | string) => void;
+  readonly restore: (to: Snapshot | Uint8Array | string) => void;
   /** Goes back to how the environment began, or to one without records. Throws `state-refused` while the clock is moved. */
   readonly reset: (to?: 'seed' | 'empty') => void;
   readonly snapshots: NamedSnapshots;
@@ -35,13 +35,16 @@ export interface NamedSnapshots {
   readonly list: () => readonly SnapshotInfo[];
   /** Throws `unknown-record`. */
   readonly remove: (name: string) => void;
-  /** The bytes of one as a file. Throws `unknown-record`. */
+  /**
+   * The bytes of one as a file, without API clients and tokens; secrets of destinations and of the order callback are in it. Throws
+   * `unknown-record`.
+   */
   readonly export: (name: string) => Buffer;
   /**
    * Keeps the bytes of such a file under a name; they bring their clock along, but neither clients nor tokens nor anything to be
    * sent. Throws `setting-refused`.
    */
-  readonly import: (name: string, bytes: Buffer) => SnapshotInfo;
+  readonly import: (name: string, bytes: Uint8Array) => SnapshotInfo;
 }
 
 /** What is known of a named snapshot. */
@@ -71,12 +74,15 @@ export interface StatesNeeds {
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/i;
 
+const NAME_RULE = 'The name of a snapshot is 1 to 64 letters, digits, dots, dashes and underscores, and begins with a letter or a digit.';
+
 const MOST = 100;
 
 /** What shelves of snapshots need to know. */
 export const snapshotShelf: ShelfNeeds = {
   isName: (name) => NAME.test(name),
   refused: (sentence, hint) => new Problem('state-refused', sentence, { hint }),
+  damaged: (name) => damagedSnapshot(name, 'its file is damaged.'),
 };
 
 const KINDS: readonly string[] = ['seed', 'empty'];
@@ -115,7 +121,7 @@ export function createStates({ store, shelf, clock, beginning, isClosed, isMovin
       },
       export(name) {
         refuseClosed();
-        return find(name).bytes;
+        return withoutCredentials(find(name));
       },
       import: (name, bytes) =>
         keep(name, () => {
@@ -141,7 +147,12 @@ export function createStates({ store, shelf, clock, beginning, isClosed, isMovin
   function goBack(wanted: () => Snapshot): void {
     refuseClosed();
     if (isMoving()) throw new Problem('state-refused', 'The clock is being moved; an environment goes back when nothing moves.');
-    store.restore(wanted());
+    const state = wanted();
+    try {
+      store.restore(state);
+    } catch (error) {
+      throw error instanceof StoreUnusable ? new Problem('state-refused', error.message) : error;
+    }
   }
 
   function has(wanted: string): boolean {
@@ -157,8 +168,7 @@ export function createStates({ store, shelf, clock, beginning, isClosed, isMovin
   // Whatever would be refused is refused before the image is made.
   function keep(name: unknown, make: () => SavedImage): SnapshotInfo {
     refuseClosed();
-    if (typeof name !== 'string' || !NAME.test(name))
-      throw new Problem('setting-refused', 'The name of a snapshot is 1 to 64 letters, digits, dots, dashes and underscores.');
+    if (typeof name !== 'string' || !NAME.test(name)) throw new Problem('setting-refused', NAME_RULE);
     if (shelf.list().length >= MOST && !has(name))
       throw new Problem('state-refused', `There are ${String(MOST)} named snapshots, which is the most.`, {
         hint: 'Delete one that is not needed, or save under a name that there is; an exported one can be imported again.',
@@ -170,9 +180,10 @@ export function createStates({ store, shelf, clock, beginning, isClosed, isMovin
   }
 
   // What is given is looked at, for callers without types.
-  function imageIn(given: Snapshot): Snapshot {
+  function imageIn(given: Snapshot | Uint8Array): Snapshot {
     const bytes = bytesIn(given);
-    return ArrayBuffer.isView(bytes) && own.has(bytes) ? given : imageFrom(bytes, { now: clock.now(), refusal: NO_SNAPSHOT });
+    if (!(ArrayBuffer.isView(bytes) && own.has(bytes))) return imageFrom(bytes, { now: clock.now(), refusal: NO_SNAPSHOT });
+    return Buffer.isBuffer(given) ? { bytes: given } : (given as Snapshot); // one that was made here
   }
 }
 
@@ -182,5 +193,6 @@ function refuseUnknown(name: unknown): never {
 }
 
 function bytesIn(given: unknown): unknown {
+  if (ArrayBuffer.isView(given)) return given;
   return typeof given === 'object' && given !== null && 'bytes' in given ? given.bytes : undefined;
 }

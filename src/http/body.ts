@@ -11,19 +11,19 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export type ReadBody = (request: Request, response: Response) => Promise<Buffer>;
 
 /** Makes a reader that takes at most `limit` bytes, whatever the content type says. */
-export function createBodyReader(limit: number): ReadBody {
+export function createBodyReader(limit: number, tooLarge: () => Problem = usualTooLarge): ReadBody {
   const raw = express.raw({ type: () => true, limit });
   return (request, response) =>
     new Promise((resolve, reject) => {
       if (Number(request.headers['content-length'] ?? 0) > limit) reject(tooLarge());
       if (request.headers['content-encoding'] === undefined) {
-        gather(request, { limit, resolve, reject });
+        gather(request, { limit, resolve, reject, tooLarge });
         return;
       }
       // express reads a body that is too large to its end before it says so; the sender may never come to that.
-      refuseEarly(request, { limit, refuse: reject });
+      refuseEarly(request, { limit, refuse: reject, tooLarge });
       raw(request, response, (error?: unknown) => {
-        if (error !== undefined) reject(readingProblem(error));
+        if (error !== undefined) reject(readingProblem(error, tooLarge));
         else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
       });
     });
@@ -31,13 +31,14 @@ export function createBodyReader(limit: number): ReadBody {
 
 /**
  * Makes a reader of the bytes of bodies that may be larger than usual: a sender that waits for leave (RFC 9110 section 10.1.1)
- * gets it here where the server has not given it.
+ * gets it here where the server has not given it. Throws `body-too-large`, `media-type-unsupported` for packed ones.
  */
 export function createBytesReader(usual: number): (request: Request, response: Response, most: number) => Promise<Buffer> {
-  return (request, response, most) => {
-    const { expect, 'content-length': length = 0 } = request.headers;
+  return async (request, response, most) => {
+    const { expect, 'content-length': length = 0, 'content-encoding': encoding = 'identity' } = request.headers;
+    if (encoding.toLowerCase() !== 'identity') throw packed();
     if (expect?.toLowerCase() === '100-continue' && Number(length) > usual && Number(length) <= most) response.writeContinue();
-    return createBodyReader(most)(request, response);
+    return createBodyReader(most, () => fileTooLarge(most))(request, response);
   };
 }
 
@@ -55,10 +56,11 @@ interface Gathering {
   readonly limit: number;
   readonly resolve: (bytes: Buffer) => void;
   readonly reject: (problem: Problem) => void;
+  readonly tooLarge: () => Problem;
 }
 
 // A body as it is, at half the cost of express's reader, which is needed for packed ones only.
-function gather(request: Request, { limit, resolve, reject }: Gathering): void {
+function gather(request: Request, { limit, resolve, reject, tooLarge }: Gathering): void {
   const chunks: Buffer[] = [];
   let received = 0;
   request.on('data', (chunk: Buffer) => {
@@ -136,7 +138,13 @@ function asObject(value: Json | undefined): JsonObject | undefined {
   return isList(value) && value.length === 0 ? {} : undefined;
 }
 
-function refuseEarly(request: Request, { limit, refuse }: { readonly limit: number; readonly refuse: (problem: Problem) => void }): void {
+interface Refusing {
+  readonly limit: number;
+  readonly refuse: (problem: Problem) => void;
+  readonly tooLarge: () => Problem;
+}
+
+function refuseEarly(request: Request, { limit, refuse, tooLarge }: Refusing): void {
   let received = 0;
   request.on('data', (chunk: Buffer) => {
     received += chunk.length;
@@ -145,11 +153,26 @@ function refuseEarly(request: Request, { limit, refuse }: { readonly limit: numb
 }
 
 // What follows on the connection would be read as another request.
-function tooLarge(): Problem {
-  return new Problem('body-too-large', undefined, { headers: { Connection: 'close' } });
+const CLOSING = { Connection: 'close' };
+
+function usualTooLarge(): Problem {
+  return new Problem('body-too-large', undefined, { headers: CLOSING });
 }
 
-function readingProblem(error: unknown): Problem {
+function fileTooLarge(most: number): Problem {
+  const hint = 'The limit is fixed. Save a state that holds less.';
+  return new Problem('body-too-large', `A file has at most ${String(most / 1_048_576)} MiB.`, { hint, headers: CLOSING });
+}
+
+// Which encodings are taken instead, the header says (RFC 9110 section 15.5.16).
+function packed(): Problem {
+  return new Problem('media-type-unsupported', 'A file is sent as it is, without Content-Encoding.', {
+    hint: 'Leave the header Content-Encoding out.',
+    headers: { ...CLOSING, 'Accept-Encoding': 'identity' },
+  });
+}
+
+function readingProblem(error: unknown, tooLarge: () => Problem): Problem {
   const type = error instanceof Error && 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') return tooLarge();
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return new Problem('media-type-unsupported');

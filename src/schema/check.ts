@@ -84,5 +84,13 @@ function messageOf({ keyword, message, params, parentSchema }: ErrorObject): str
   if (keyword === 'required') return `"${String(params.missingProperty)}" is missing`;
   if (keyword === 'const') return `must be ${JSON.stringify(params.allowedValue)}`;
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
+  if (NUMERIC.has(keyword) && parentSchema?.type === 'integer') return `must be a whole number${rangeOf(parentSchema)}`;
   return message ?? 'is not valid';
+}
+
+const NUMERIC: ReadonlySet<string> = new Set(['type', 'minimum', 'maximum']);
+
+function rangeOf({ minimum, maximum }: Readonly<Record<string, unknown>>): string {
+  if (minimum === undefined) return maximum === undefined ? '' : ` up to ${JSON.stringify(maximum)}`;
+  return maximum === undefined ? `, at least ${JSON.stringify(minimum)}` : ` from ${JSON.stringify(minimum)} to ${JSON.stringify(maximum)}`;
 }

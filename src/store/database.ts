@@ -46,14 +46,25 @@ export function openImage({ bytes }: Image): Connection {
     migrate(connection);
     return connection;
   } catch (error) {
-    throw unusable(error, 'The image');
+    throw unusable(error, 'The file');
+  }
+}
+
+/** The same data without what was deleted from it, of which a database keeps the bytes as long as it needs no room. @internal */
+export function withoutTraces(image: Image): Image {
+  const connection = openImage(image);
+  try {
+    connection.exec('VACUUM');
+    return { bytes: connection.serialize() };
+  } finally {
+    connection.close();
   }
 }
 
 /** Assures that what is in a database is whole and of the shape of a new one. Throws `StoreUnusable`. @internal */
 export function assertSound(connection: Connection, model: Connection): void {
-  if (connection.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new StoreUnusable('The image is damaged.');
-  if (shapeOf(connection) !== shapeOf(model)) throw new StoreUnusable('The image is not a database of Subsim.');
+  if (connection.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new StoreUnusable('The file is damaged.');
+  if (shapeOf(connection) !== shapeOf(model)) throw new StoreUnusable('The file is not a database of Subsim.');
 }
 
 /** Whether bytes are fewer than their header says; SQLite minds only where it reads (SQLite, "Database File Format", 1.3). */
@@ -67,7 +78,7 @@ const HEADER = 100;
 
 /** What SQLite says against bytes from elsewhere, as `StoreUnusable`: a header that was changed can bring about any error. */
 export function asDamaged(error: unknown): unknown {
-  return error instanceof Database.SqliteError ? new StoreUnusable('The image is damaged.') : error;
+  return error instanceof Database.SqliteError ? new StoreUnusable('The file is damaged.') : error;
 }
 
 function shapeOf(connection: Connection): string {

@@ -23,17 +23,28 @@ export function createFilePlace(resources: readonly Resource[], { file, image }:
     open: () => undefined,
     image: () => ({ bytes: connection.serialize() }),
     mark: (): Mark => ({ bytes: connection.serialize() }),
-    goBack(to) {
+    goBack(to, work) {
       const bytes = bytesOf(to);
       // What could go wrong goes wrong before the file is let go.
       openImage({ bytes }).close();
-      const takeItsPlace = prepareFile(file, { bytes });
-      connection.close();
-      takeItsPlace();
-      open();
+      const before = { bytes: connection.serialize() };
+      replace({ bytes });
+      try {
+        work();
+      } catch (error) {
+        replace(before);
+        throw error;
+      }
     },
     close: () => void connection.close(),
   };
+
+  function replace(next: Image): void {
+    const takeItsPlace = prepareFile(file, next);
+    connection.close();
+    takeItsPlace();
+    open();
+  }
 
   function open(): void {
     connection = openDatabase(file);

@@ -35,9 +35,12 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
       origin = unwritten = mark;
       return mark;
     },
-    goBack(to) {
-      if (to === origin && opened?.isOfImage === true) rollBack(opened);
-      else replace(to);
+    goBack(to, work) {
+      if (to === origin && opened?.isOfImage === true) {
+        // It was in this state already, where the work has succeeded.
+        rollBack(opened);
+        work();
+      } else replace(to, work);
       origin = to;
     },
     close() {
@@ -73,20 +76,28 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
     tables.sequences.forget();
   }
 
-  // The next one is opened before the present one is let go: bytes that are no database change nothing.
-  function replace(to: Image | Mark): void {
-    if (to === unwritten) writeOrigin();
+  // The present one is let go when nothing can go wrong any more.
+  function replace(to: Image | Mark, work: () => void): void {
+    const before = present();
+    if (to === unwritten) writeOrigin(before);
     const next = held(openImage({ bytes: bytesOf(to) }), true);
-    writeOrigin();
-    opened?.connection.close();
     opened = next;
+    try {
+      work();
+    } catch (error) {
+      opened = before;
+      next.connection.close();
+      throw error;
+    }
+    writeOrigin(before);
+    before.connection.close();
   }
 
   // Before the database is given up the state that stands in it alone is written down.
-  function writeOrigin(): void {
-    if (unwritten === undefined || opened === undefined) return;
-    rollBack(opened);
-    unwritten.bytes = opened.connection.serialize();
+  function writeOrigin(given: Opened): void {
+    if (unwritten === undefined) return;
+    rollBack(given);
+    unwritten.bytes = given.connection.serialize();
     unwritten = undefined;
   }
 }

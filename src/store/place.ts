@@ -14,8 +14,11 @@ export interface Place {
   /** All that is stored now. */
   readonly image: () => Image;
   readonly mark: () => Mark;
-  /** Throws `StoreUnusable` for bytes that are no database of Subsim, and then changes nothing. */
-  readonly goBack: (to: Image | Mark) => void;
+  /**
+   * Goes to another state and does there what belongs to that; all is as it was when that throws. Throws `StoreUnusable` for bytes
+   * that are no database of Subsim, and then changes nothing.
+   */
+  readonly goBack: (to: Image | Mark, work: () => void) => void;
   readonly close: () => void;
 }
 

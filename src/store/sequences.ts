@@ -1,4 +1,5 @@
 import type { Connection } from './database.js';
+import { once } from './once.js';
 
 /** Numbers that are given out one after another. */
 export interface Sequences {
@@ -6,6 +7,8 @@ export interface Sequences {
   readonly next: (sequence: string, first: number) => number;
   /** Makes a sequence go on after `number` at least. */
   readonly reserve: (sequence: string, number: number) => void;
+  /** How far the one that has come farthest has come. */
+  readonly highest: () => number;
   /** Reads from the database again, after what was written has been taken back. */
   readonly forget: () => void;
 }
@@ -15,6 +18,7 @@ export function createSequences(connection: Connection): Sequences {
   const read = connection.prepare<[string], number>('SELECT next FROM sequence WHERE name = ?').pluck();
   const begin = connection.prepare<[string, number]>('INSERT OR REPLACE INTO sequence (name, next) VALUES (?, ?)');
   const advance = connection.prepare<[number, string]>('UPDATE sequence SET next = ? WHERE name = ?');
+  const highest = once(() => connection.prepare<[], number | null>('SELECT max(next) FROM sequence').pluck());
   const known = new Map<string, number>();
   return {
     next(sequence, first) {
@@ -25,6 +29,7 @@ export function createSequences(connection: Connection): Sequences {
     reserve(sequence, number) {
       if (upcoming(sequence) <= number) goOn(sequence, number + 1);
     },
+    highest: () => highest().get() ?? 0,
     forget() {
       known.clear();
     },

@@ -17,13 +17,15 @@ export interface Store extends Omit<Tables, 'sequences'> {
   readonly next: (sequence: string, first: number) => number;
   /** Makes a sequence go on after `number` at least. */
   readonly reserve: (sequence: string, number: number) => void;
+  /** How far the sequence that has come farthest has come. */
+  readonly highest: () => number;
   /** All that is stored now. */
   readonly image: () => Image;
   /** What is stored now as the state to which going back costs what was changed since; its bytes are made when they are needed. */
   readonly mark: () => Mark;
   /**
    * Goes back to an image; API clients and tokens stay as they are. Throws `StoreUnusable` for one that is no database of Subsim,
-   * and then changes nothing.
+   * and what a listener throws; then nothing has changed.
    */
   readonly restore: (state: Image | Mark) => void;
   /** Calls back after each going back: whatever was read before counts no more. */
@@ -93,6 +95,7 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
     reserve: (sequence, number) => {
       tables().sequences.reserve(sequence, number);
     },
+    highest: () => tables().sequences.highest(),
     image() {
       open();
       return place.image();
@@ -103,9 +106,17 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
     },
     restore(wanted) {
       const carried = tables().credentials.all();
-      place.goBack(wanted);
-      place.tables.credentials.replaceAll(carried);
-      for (const listener of restored) listener();
+      let isThere = false as boolean; // set while the place goes back
+      try {
+        place.goBack(wanted, () => {
+          isThere = true;
+          place.tables.credentials.replaceAll(carried);
+          tell();
+        });
+      } catch (error) {
+        if (isThere) tell();
+        throw error;
+      }
     },
     onRestore: (listener) => void restored.push(listener),
     whenOpen(work) {
@@ -118,6 +129,10 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
       place.close();
     },
   };
+
+  function tell(): void {
+    for (const listener of restored) listener();
+  }
 
   function tables(): Tables {
     refuseClosed();
@@ -147,7 +162,7 @@ export function assertUsable(resources: readonly Resource[], image: Image): void
     try {
       createTables(connection, resources);
       assertSound(connection, model);
-      if (isCut(image)) throw new StoreUnusable('The image is damaged.');
+      if (isCut(image)) throw new StoreUnusable('The file is damaged.');
     } finally {
       connection.close();
     }

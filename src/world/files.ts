@@ -34,6 +34,26 @@ export function readTextFileIfAny(path: string): string | undefined {
   }
 }
 
+/** The bytes of a regular file of so many at most, of which no other is read at all. Throws `FileUnusable`. */
+export function readFileUpTo(path: string, most: number): Buffer {
+  const found = attempt(() => statSync(path));
+  if (found?.isFile() === false) throw new FileUnusable(`${path} cannot be read: it is ${found.isDirectory() ? 'a folder' : 'no file'}.`);
+  if (found !== undefined && found.size > most)
+    throw new FileUnusable(`${path} cannot be read: it has more than ${String(most / 1_048_576)} MiB.`);
+  return readFile(path);
+}
+
+/** Refuses a path at which no file can be written, and one where a file is unless it may be replaced. Throws `FileUnusable`. */
+export function refuseTaken(path: string, mayReplace: boolean): void {
+  const found = attempt(() => statSync(path));
+  const refuse = (reason: string): never => {
+    throw new FileUnusable(`${path} cannot be written: ${reason}.`);
+  };
+  if (found?.isFile() === false) refuse(`it is ${found.isDirectory() ? 'a folder' : 'no file'}`);
+  if (found !== undefined && !mayReplace) refuse('a file is there already; --force replaces it');
+  if (attempt(() => statSync(dirname(path)))?.isDirectory() !== true) refuse('there is no such folder');
+}
+
 /** The bytes of a file. Throws `FileUnusable`. */
 export function readFile(path: string): Buffer {
   try {

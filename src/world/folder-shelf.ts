@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FileUnusable, filesIfAny, lookAt, makeFolder, readFile, removeAll, removeFile, tidyUp, writeDurably } from './files.js';
-import { fileNameOf, nameOf, NEW, sealOf, SEAL_BYTES, unsealed } from './shelf-files.js';
-import { MAKE_ROOM, type Shelf, type Shelved, type ShelfNeeds } from './shelf.js';
+import { fileNameOf, nameOf, NEW, sealedInstant, sealOf, SEAL_BYTES, unsealed } from './shelf-files.js';
+import { MAKE_ROOM, type Content, type Shelf, type Shelved, type ShelfNeeds } from './shelf.js';
 
 /** Bytes that one shelf may keep in a folder (10 GiB). */
 const MOST = 10_737_418_240;
@@ -10,19 +10,19 @@ const MOST = 10_737_418_240;
  * Makes a shelf of files in a folder, which is made when it is needed. The folder is looked at when the shelf is first asked for
  * something, and must be this process's alone from then on.
  */
-export function createFolderShelf(folder: string, { isName, refused }: ShelfNeeds, most = MOST): Shelf {
+export function createFolderShelf(folder: string, { isName, refused, damaged }: ShelfNeeds, most = MOST): Shelf {
   let found: Map<string, Shelved> | undefined;
   const fileOf = (name: string): string => join(folder, fileNameOf(name));
   return {
     list: () => [...index().values()],
-    read: (name) => (index().has(name) ? refusing(() => unsealed(readFile(fileOf(name))).content) : undefined),
+    read: (name) => (index().has(name) ? contentOf(name) : undefined),
     write(name, { content, instant }) {
       const size = content.bytes.length;
       if (bytesBeside(name) + size > most)
         throw refused(`The named snapshots of an environment take at most ${String(most)} bytes together.`, MAKE_ROOM);
       refusing(() => {
         makeFolder(folder);
-        writeDurably(fileOf(name), [content.bytes, sealOf(instant)]);
+        writeDurably(fileOf(name), [content.bytes, sealOf(content, instant)]);
       });
       const shelved = { name, instant, size };
       index().set(name, shelved);
@@ -45,6 +45,12 @@ export function createFolderShelf(folder: string, { isName, refused }: ShelfNeed
   function index(): Map<string, Shelved> {
     found ??= refusing(() => shelvedIn(folder, isName));
     return found;
+  }
+
+  function contentOf(name: string): Content {
+    const content = unsealed(refusing(() => readFile(fileOf(name))));
+    if (content === undefined) throw damaged(name);
+    return content;
   }
 
   function bytesBeside(name: string): number {
@@ -79,7 +85,7 @@ function shelvedIn(folder: string, isName: (name: string) => boolean): Map<strin
 function shelvedAt(path: string, name: string): Shelved | undefined {
   const look = lookAt(path, SEAL_BYTES);
   if (look === undefined) return undefined;
-  const { instant } = unsealed(look.end);
+  const instant = sealedInstant(look.end);
   if (instant === undefined) return { name, instant: look.changed, size: look.size };
   return { name, instant, size: look.size - SEAL_BYTES };
 }

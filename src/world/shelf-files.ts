@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Content } from './shelf.js';
 
 /** How the name of a file ends as long as it is being written. */
@@ -29,19 +30,32 @@ function escaped(letter: string): string {
 // SQLite minds no bytes behind the last page, so that a file with a seal is a database still.
 const MARK = 'Subsim snapshot ';
 const DIGITS = 16;
+const DIGEST = 64;
 
 /** Bytes of a seal. */
-export const SEAL_BYTES = MARK.length + DIGITS;
+export const SEAL_BYTES = MARK.length + DIGITS + DIGEST;
 
-/** What stands at the end of a file and says of when it is; milliseconds since 1970. */
-export function sealOf(instant: number): Buffer {
-  return Buffer.from(MARK + String(instant).padStart(DIGITS), 'latin1');
+/** What stands at the end of a file: of when it is, milliseconds since 1970, and the SHA-256 of all before that. */
+export function sealOf({ bytes }: Content, instant: number): Buffer {
+  const said = MARK + String(instant).padStart(DIGITS);
+  return Buffer.from(said + digestOf(bytes, said), 'latin1');
 }
 
-/** The content before the seal and the instant in it; all of it and no instant when there is none. */
-export function unsealed(bytes: Buffer): { readonly content: Content; readonly instant: number | undefined } {
-  const seal = bytes.toString('latin1', Math.max(0, bytes.length - SEAL_BYTES));
-  const instant = /^ *(-?\d+)$/.exec(seal.slice(MARK.length))?.[1];
-  if (!seal.startsWith(MARK) || instant === undefined) return { content: { bytes }, instant: undefined };
-  return { content: { bytes: bytes.subarray(0, -SEAL_BYTES) }, instant: Number(instant) };
+/** The instant in the seal at the end of bytes; `undefined` when there is none. */
+export function sealedInstant(end: Buffer): number | undefined {
+  const seal = end.toString('latin1', Math.max(0, end.length - SEAL_BYTES));
+  const instant = /^ *(-?\d+)$/.exec(seal.slice(MARK.length, -DIGEST))?.[1];
+  return seal.startsWith(MARK) && instant !== undefined ? Number(instant) : undefined;
+}
+
+/** The content of a file: that before its seal, or all when it has none. `undefined` when it is not what was sealed. */
+export function unsealed(bytes: Buffer): Content | undefined {
+  if (sealedInstant(bytes) === undefined) return { bytes };
+  const content = bytes.subarray(0, -SEAL_BYTES);
+  const seal = bytes.toString('latin1', content.length);
+  return seal.slice(-DIGEST) === digestOf(content, seal.slice(0, -DIGEST)) ? { bytes: content, isSealed: true } : undefined;
+}
+
+function digestOf(bytes: Buffer, said: string): string {
+  return createHash('sha256').update(bytes).update(said, 'latin1').digest('hex');
 }

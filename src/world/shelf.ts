@@ -10,6 +10,8 @@ export interface Shelved {
 /** What is kept; its bytes are never changed. */
 export interface Content {
   readonly bytes: Buffer;
+  /** Whether it was read from where it was kept and is just what was kept there. */
+  readonly isSealed?: boolean;
 }
 
 /** What is to be kept under a name. */
@@ -35,6 +37,8 @@ export interface ShelfNeeds {
   readonly isName: (name: string) => boolean;
   /** The error that is thrown when something cannot be kept, read or removed, with what can be done about it. */
   readonly refused: (sentence: string, hint: string) => Error;
+  /** The error that is thrown when what has a name is not what was kept under it. */
+  readonly damaged: (name: string) => Error;
 }
 
 /** Says what can be done when there is no room. */

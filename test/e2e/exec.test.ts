@@ -1,3 +1,4 @@
+import { readFileSync, truncateSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { aFolder, run, start } from '../support/command.js';
 
@@ -115,6 +116,32 @@ describe('subsim snapshot', () => {
     expect([lost.code, lost.errors]).toEqual([2, expect.stringMatching(/^missing\.sqlite cannot be read: .*\n$/)]);
     expect([closed.code, closed.errors]).toEqual([1, expect.stringMatching(/^Control token required\. .*\n$/)]);
     expect([byFlag.code, byFlag.errors]).toEqual([0, '']);
+  });
+
+  test('says in one line at once which files it does not take, and replaces none unless it is told to', async () => {
+    using folder = aFolder();
+    const there = folder.write('there.sqlite', 'mine');
+    truncateSync(folder.write('large.sqlite', ''), 256 * 1024 * 1024 + 1);
+    await using server = await start(['--port', '0']);
+    const snapshot = (...words: string[]) => run(['snapshot', ...words, '--server', server.url], { folder: folder.path });
+    await snapshot('save', 's1');
+
+    for (const [words, line] of [
+      [['import', 'x', '/dev/zero'], '/dev/zero cannot be read: it is no file.'],
+      [['import', 'x', folder.path], `${folder.path} cannot be read: it is a folder.`],
+      [['import', 'x', 'large.sqlite'], 'large.sqlite cannot be read: it has more than 256 MiB.'],
+      [['export', 's1', folder.path], `${folder.path} cannot be written: it is a folder.`],
+      [['export', 's1', 'none/x'], 'none/x cannot be written: there is no such folder.'],
+      [['export', 's1', '/dev/null', '--force'], '/dev/null cannot be written: it is no file.'],
+      [['export', 's1', 'there.sqlite'], 'there.sqlite cannot be written: a file is there already; --force replaces it.'],
+      [['save', 's2', '--force'], '--force belongs to subsim snapshot export alone.'],
+    ] as const) {
+      expect(await snapshot(...words)).toEqual({ code: 2, output: '', errors: `${line}\n` });
+    }
+
+    expect(readFileSync(there, 'utf8')).toBe('mine');
+    expect((await snapshot('export', 's1', 'there.sqlite', '--force')).code).toBe(0);
+    expect(readFileSync(there).toString('latin1', 0, 15)).toBe('SQLite format 3');
   });
 
   test.each([

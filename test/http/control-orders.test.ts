@@ -198,7 +198,7 @@ describe('POST /_sim/orders', () => {
   test.each([
     [{ subscription: 5001 }, /^"kind" is missing/],
     [{ subscription: 5001, kind: 'scheduled' }, /^kind: must be one of keep, alter, off-cycle\.$/],
-    [{ subscription: '5001', kind: 'keep' }, /^subscription: must be integer\.$/],
+    [{ subscription: '5001', kind: 'keep' }, /^subscription: must be a whole number from 1 to 9007199254740991\.$/],
     [{ subscription: 0, kind: 'keep' }, /^subscription: /],
     [{ subscription: 5001, kind: 'keep', when: 'now' }, /^"when" is not known here\.$/],
     [[], /^must be object\.$/],

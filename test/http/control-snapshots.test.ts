@@ -174,7 +174,17 @@ describe('the file of a snapshot', () => {
 
     line.write(server.head('PUT', '/_sim/snapshots/c/file', { 'Content-Length': String(256 * 1024 * 1024 + 1) }) + '\r\n');
 
-    expect(await line.until(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await line.until(/\r\n\r\n.*\}/s)).toMatch(/^HTTP\/1\.1 413 .*Subsim-Hint: The limit is fixed.*A file has at most 256 MiB\./s);
+  });
+
+  test('is refused when it is packed', async () => {
+    using environment = aControlledEnvironment();
+
+    const answer = await environment.bare.put('/_sim/snapshots/b/file').type(FILE).set('Content-Encoding', 'gzip').send(Buffer.from('x'));
+
+    expect([answer.status, answer.body.message]).toEqual([415, 'A file is sent as it is, without Content-Encoding.']);
+    expect(answer.headers['accept-encoding']).toBe('identity');
+    expect(faultsOfControlRefusal(answer)).toEqual([]);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { checkShape } from '../../schema/check.js';
 import { Problem, type Environment, type Simulator } from '../../simulator.js';
 
 const DIGITS = /^\d{1,15}$/;
+const WHOLE = /^-?\d{1,15}$/;
 /** Longest part of what was sent that a message repeats. */
 export const REPEATED = 100;
 
@@ -30,7 +31,7 @@ export function queryIn({ url }: Request, definition: string | undefined): unkno
   const names = parameters.map(([name]) => name);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) throw new Problem('setting-refused', `${repeated.slice(0, REPEATED)}: is given more than once in the query.`);
-  return checked(Object.fromEntries(parameters.map(([name, value]) => [name, DIGITS.test(value) ? Number(value) : value])), definition);
+  return checked(Object.fromEntries(parameters.map(([name, value]) => [name, WHOLE.test(value) ? Number(value) : value])), definition);
 }
 
 /** A body or a query that has passed its definition; without a definition it must be empty. Throws `setting-refused`. */

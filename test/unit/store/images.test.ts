@@ -248,7 +248,7 @@ describe('an image', () => {
         refusalOf(() => {
           assertUsable([tea], { bytes: bad });
         }),
-      ).toMatch(/^The image /);
+      ).toMatch(/^The file /);
   });
 });
 
@@ -268,6 +268,47 @@ describe('an image with tables of an older shape', () => {
     }
     later.close();
   });
+});
+
+describe.each([
+  ['in memory', false],
+  ['in a file', true],
+] as const)('a store %s whose listener throws', (_place, isFile) => {
+  test.each([false, true])(
+    'is in the state before, tells its listeners of it, and goes on (after going back before: %s)',
+    (hasGoneBack) => {
+      using folder = aFolder();
+      const file = isFile ? folder.file('default.sqlite') : undefined;
+      const store = openStore([tea], { file });
+      const [strange, first] = [imageOfNothing(), store.image()];
+      add(store, 'oolong');
+      const mark = store.mark();
+      if (hasGoneBack) store.restore(first);
+      add(store, 'sencha');
+      const before = names(store);
+      const seen: (readonly string[])[] = [];
+      store.onRestore(() => {
+        seen.push(names(store));
+        if (names(store).length === 0) throw new Error('This cannot be read.');
+      });
+
+      expect(() => {
+        store.restore(strange);
+      }).toThrow('This cannot be read.');
+
+      expect(names(store)).toEqual(before);
+      expect(seen).toEqual([[], before]);
+      add(store, 'mate');
+      expect(names(store)).toEqual([...before, 'mate']);
+      store.restore(mark);
+      expect(names(store)).toEqual(['oolong']);
+      store.close();
+      if (file === undefined) return;
+      const later = openStore([tea], { file });
+      expect(names(later)).toEqual(['oolong']);
+      later.close();
+    },
+  );
 });
 
 describe('a store in a file', () => {

@@ -48,6 +48,31 @@ describe('a shelf in a folder', () => {
     expect([textOf(after, 'one'), textOf(after, 'Two_2.x-y'), after.read('gone')]).toEqual(['again!', '', undefined]);
   });
 
+  test('refuses a file in which a byte of the content or of the seal was changed since, and takes one without a seal as it is', () => {
+    using folder = aFolder();
+    const path = folder.file('s');
+    const shelf = shelfIn(path);
+    put(shelf, 'kept', 'some text');
+    const file = join(path, 'kept.sqlite');
+    const whole = readFileSync(file);
+    const marked = 'some text'.length + 'Subsim snapshot '.length;
+
+    for (let at = 0; at < whole.length; at += 1) {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      writeFileSync(file, bytes);
+      // Without its mark a seal is none.
+      if (at >= 'some text'.length && at < marked) expect(shelf.read('kept')).toEqual({ bytes });
+      else if (at < 'some text'.length || /[\da-f]/.test(whole.toString('latin1', at, at + 1))) {
+        expectRefusal(() => shelf.read('kept'), /^The snapshot kept cannot be used: its file is damaged\.$/);
+      }
+    }
+    writeFileSync(file, whole);
+    expect(shelf.read('kept')).toEqual({ bytes: Buffer.from('some text'), isSealed: true });
+    writeFileSync(file, 'plain');
+    expect(shelf.read('kept')).toEqual({ bytes: Buffer.from('plain') });
+  });
+
   test('makes no folder before something is kept', () => {
     using folder = aFolder();
     const shelf = shelfIn(folder.file('none'));
