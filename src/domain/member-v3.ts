@@ -75,6 +75,12 @@ export function idIn(shown: Json): number | null {
   return typeof id === 'number' ? id : null;
 }
 
+/** A member with the id of a record that v2 shows whole. */
+export function linkMember(name: string): MemberV3 {
+  const id = `${name}_id`;
+  return { name: camelCase(id), sets: id, show: ({ value }) => idIn(value(name)) };
+}
+
 /** A member name as v3 writes it. */
 export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

@@ -7,6 +7,7 @@ import { Problem } from '../problem.js';
 import { defineResource, integerColumn, jsonColumn, type Change } from '../resource.js';
 import { textOf, type Values } from '../values.js';
 import { isLive } from '../lifecycle.js';
+import { customerFilters, customerId } from './ordering-v3.js';
 
 /** Who and where: the members by which two addresses are the same. */
 export const postalFields: Fields = {
@@ -78,19 +79,11 @@ export const address = defineResource({
     members: [
       ...shownMembers('id'),
       environmentId,
-      { name: 'customerId', sets: 'customer_id', show: ({ value }) => Number(value('customer_id')) },
+      customerId,
       ...members(...Object.keys(postalFields), ...FLAGS),
       ...instants('created', 'updated'),
     ],
-    filters: {
-      'customer.id': { column: 'customer_id', kind: 'id' },
-      'customer.platformSpecificCustomerId': {
-        column: 'customer_id',
-        kind: 'word',
-        through: { resource: 'customer', column: 'shop_customer_id' },
-      },
-      'customer.email': { column: 'customer_id', kind: 'folded word', through: { resource: 'customer', column: 'email' } },
-    },
+    filters: customerFilters,
   },
   removal: (id, look) => {
     const users = ['shipping_address_id', 'billing_address_id'].flatMap((column) => look.rows('subscription', column, id));

@@ -1,11 +1,14 @@
 import { plainText } from '../json.js';
-import { camelCase, idIn, references, type MemberV3, type RecordV3 } from '../member-v3.js';
+import { camelCase, idIn, linkMember, references, type MemberV3, type RecordV3 } from '../member-v3.js';
 import type { Filter } from '../resource.js';
 
-/** Whose a record is. */
+/** The id of the customer whose record it is. */
+export const customerId: MemberV3 = { name: 'customerId', sets: 'customer_id', show: ownerOf };
+
+/** Whose a record is, as a reference too. */
 export const customerMembers: readonly MemberV3[] = [
-  references('customer', 'customers', { resource: 'customer', ids: customerId }),
-  { name: 'customerId', sets: 'customer_id', show: customerId },
+  references('customer', 'customers', { resource: 'customer', ids: ownerOf }),
+  customerId,
 ];
 
 /** Its state, as code and as name. */
@@ -17,15 +20,7 @@ export const statusMembers: readonly MemberV3[] = [
 /** An address that is written as an id, as that and as a reference. */
 export function addressMembers(member: string): readonly MemberV3[] {
   const ids = (record: RecordV3): number | null => idIn(record.value(member));
-  return [
-    { name: camelCase(`${member}_id`), sets: `${member}_id`, show: ids },
-    references(camelCase(member), 'customer-addresses', { resource: 'address', ids }),
-  ];
-}
-
-/** Members with the ids of records that v2 shows whole. */
-export function linkMember(member: string): MemberV3 {
-  return { name: camelCase(`${member}_id`), sets: `${member}_id`, show: ({ value }) => idIn(value(member)) };
+  return [linkMember(member), references(camelCase(member), 'customer-addresses', { resource: 'address', ids })];
 }
 
 /** The lists' parameters about the customer whose record it is (supplement 9.2). */
@@ -45,7 +40,7 @@ export const fieldFilters: Readonly<Record<string, Filter>> = { 'userDefinedFiel
 /** The lists' parameter about the record's own id. */
 export const idFilter: Readonly<Record<string, Filter>> = { id: { column: 'id', kind: 'id' } };
 
-function customerId({ value }: RecordV3): number {
+function ownerOf({ value }: RecordV3): number {
   return Number(value('customer_id'));
 }
 

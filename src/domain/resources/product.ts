@@ -6,10 +6,11 @@ import { isList, isObject, memberOf, type Json } from '../json.js';
 import { isLive } from '../lifecycle.js';
 import { linkedRecord } from '../linked-record.js';
 import type { Look } from '../look.js';
-import { camelCase, environmentId, instants, members, shownMembers, type MemberV3, type RecordV3 } from '../member-v3.js';
+import { environmentId, instants, linkMember, members, shownMembers, type RecordV3 } from '../member-v3.js';
 import { Problem } from '../problem.js';
 import { defineResource, integerColumn, textColumn, unindexed } from '../resource.js';
 import { isTrue, numberOf, textOf, type Values } from '../values.js';
+import { schedulingRuleMembers } from './scheduling-rule.js';
 
 const nullableText = field(text(), 'O O N');
 const price = decimal(0, sentences.notNegative);
@@ -92,12 +93,12 @@ export const product = defineResource({
     members: [
       ...shownMembers('id'),
       environmentId,
-      linkedId('config_profile'),
+      linkMember('config_profile'),
       ...members('sku', 'name', 'price', 'thumbnail_url', 'msrp', 'sale_price', 'is_on_sale', 'min_qty', 'max_qty', 'qty_in_stock'),
       ...members('is_in_stock', 'discount', 'is_discount_percentage', 'intervals', 'default_interval', 'subscription_option_mode'),
       ...members('default_subscription_option', 'shipping_mode', 'use_scheduling_rule'),
       { name: 'schedulingRule', show: shownRule },
-      linkedId('scheduling_rule'),
+      linkMember('scheduling_rule'),
       ...instants('created', 'updated'),
     ],
     filters: {
@@ -130,24 +131,12 @@ function isInUse(id: number, look: Look): boolean {
   );
 }
 
-// What v2 takes as an id and shows as a record.
-function linkedId(name: string): MemberV3 {
-  const id = `${name}_id`;
-  return { name: camelCase(id), sets: id, show: ({ value }) => memberOfRecord(value(name), 'id') };
-}
-
-const ruleMembers = [...shownMembers('id'), environmentId, ...shownMembers('name', 'type', 'data'), ...instants('created', 'updated')];
-
 // The rule as v3 shows it by itself.
 function shownRule({ value, ...record }: RecordV3): Json {
   const rule = value('scheduling_rule');
   if (!isObject(rule)) return null;
-  const shown = { ...record, value: (name: string) => memberOfRecord(rule, name) };
-  return Object.fromEntries(ruleMembers.map(({ name, show }) => [name, show(shown)]));
-}
-
-function memberOfRecord(record: Json, name: string): Json {
-  return (isObject(record) ? memberOf(record, name) : undefined) ?? null;
+  const shown = { ...record, value: (name: string) => memberOf(rule, name) ?? null };
+  return Object.fromEntries(schedulingRuleMembers.map(({ name, show }) => [name, show(shown)]));
 }
 
 // The first of the product's own intervals; without any, the environment's first.

@@ -1,11 +1,19 @@
 import { choice, dateTime, integer, jsonText, text } from '../field-type.js';
 import { field, readOnly } from '../field.js';
-import { environmentId, instants, shownMembers } from '../member-v3.js';
+import { environmentId, instants, shownMembers, type MemberV3 } from '../member-v3.js';
 import { Problem } from '../problem.js';
 import { defineResource, textColumn, unindexed } from '../resource.js';
 import { faultOfRule } from '../scheduling-rule-faults.js';
 import { readSchedulingRule, ruleTypes } from '../scheduling-rule.js';
 import { textOf } from '../values.js';
+
+/** What v3 shows of a rule, also inside a product. */
+export const schedulingRuleMembers: readonly MemberV3[] = [
+  ...shownMembers('id'),
+  environmentId,
+  ...shownMembers('name', 'type', 'data'),
+  ...instants('created', 'updated'),
+];
 
 /** When orders of a product fall due, where plain intervals do not say it (supplement 6.3, 12.5). */
 export const schedulingRule = defineResource({
@@ -25,7 +33,7 @@ export const schedulingRule = defineResource({
     path: 'scheduling-rules',
     actions: ['list', 'read'],
     widget: [],
-    members: [...shownMembers('id'), environmentId, ...shownMembers('name', 'type', 'data'), ...instants('created', 'updated')],
+    members: schedulingRuleMembers,
     filters: {},
   },
   rules: ({ values, violations }) => {

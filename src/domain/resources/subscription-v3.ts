@@ -1,7 +1,17 @@
 import { isObject, plainText, type Json } from '../json.js';
-import { environmentId, instants, members, numeralTexts, references, shownMembers, type MemberV3, type RecordV3 } from '../member-v3.js';
+import {
+  environmentId,
+  instants,
+  linkMember,
+  members,
+  numeralTexts,
+  references,
+  shownMembers,
+  type MemberV3,
+  type RecordV3,
+} from '../member-v3.js';
 import { priceText, productOptions } from '../order-request-item.js';
-import { addressMembers, customerMembers, linkMember, statusMembers } from './ordering-v3.js';
+import { addressMembers, customerMembers, statusMembers } from './ordering-v3.js';
 
 /** A subscription in v3, in wire order (supplement 9.3). */
 export const membersV3: readonly MemberV3[] = [
