@@ -192,6 +192,16 @@ describe('supplement 9.3: DELETE of a product', () => {
     },
   );
 
+  test('takes its inventory along and leaves that of others', async () => {
+    using shop = await aShopV3({
+      inventory_locations: [{ id: 701, name: 'Dover' }],
+      inventory: [4003, 4001].map((product, index) => ({ id: 801 + index, product_id: product, inventory_location_id: 701 })),
+    });
+    expect((await shop.call('delete', 'products/4003')).status).toBe(204);
+    const list = await shop.environment.call('get', '/services/v2/inventory');
+    expect((JSON.parse(list.text) as { id: number }[]).map(({ id }) => id)).toEqual([802]);
+  });
+
   test('is 404 the second time, its id is not given again and its SKU is free', async () => {
     using shop = await aShopV3();
     expect((await shop.call('delete', 'products/4003')).status).toBe(204);

@@ -119,6 +119,11 @@ export const product = defineResource({
     if (!isKnown) violations.push({ path: ['trial_full_product_sku'], message });
   },
   removal: (id, look) => (isInUse(id, look) ? new Problem('state-refused', 'Product is used by a live subscription.') : undefined),
+  // Stock of what is no more counts for nothing.
+  consequences: ({ id, after }, look) =>
+    after !== undefined
+      ? []
+      : look.rows('inventory', 'product_id', id).map((row) => ({ resource: 'inventory', id: Number(row.id), isRemoved: true })),
 });
 
 // Live subscriptions have it, or are trials that turn into it.
