@@ -161,7 +161,7 @@ function wired(settings: EnvironmentSettings, store: Store): Omit<Environment, t
   const { dialect, draw, clock, configuration, look } = core;
   const outbound = outboundOf(settings, core);
   const { timeline, saver, cause, reschedule } = outbound;
-  const records = createRecords({ store, look, saver, cause, dialect, bodyLimit });
+  const records = createRecords({ store, look, saver, cause, dialect, bodyLimit, onCreated: outbound.salesOrders.noteCreated });
   store.whenOpen(() => {
     beginWithSeed(settings, core, { ...outbound, records });
     if (!core.hasDrawn()) settings.onSeeded?.(() => store.image());

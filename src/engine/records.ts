@@ -47,6 +47,13 @@ export interface Records {
   readonly seed: (resource: Resource, input: JsonObject) => void;
 }
 
+/** A record that a caller has created, and what the caller says about it. */
+export interface CreatedRecord {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly meta: JsonObject | undefined;
+}
+
 /** What the records need. */
 export interface RecordsNeeds {
   readonly store: Store;
@@ -54,12 +61,14 @@ export interface RecordsNeeds {
   readonly saver: Saver;
   readonly cause: Cause;
   readonly dialect: Dialect;
+  /** Told of each record that a caller has created, within the transaction. */
+  readonly onCreated: (made: CreatedRecord, look: Look) => void;
   /** Most bytes that a map may have after a patch. */
   readonly bodyLimit: number;
 }
 
 /** Makes the records of one environment. */
-export function createRecords({ store, look: lookNow, saver, cause, dialect, bodyLimit }: RecordsNeeds): Records {
+export function createRecords({ store, look: lookNow, saver, cause, dialect, onCreated, bodyLimit }: RecordsNeeds): Records {
   const patchabilities = new Map<Resource, Patchability>();
 
   return {
@@ -78,6 +87,7 @@ export function createRecords({ store, look: lookNow, saver, cause, dialect, bod
         const read = readRequest(resource, request, { purpose: 'create', look });
         const id = read.violations.length > 0 ? 0 : saver.nextId(resource);
         saver.save({ resource, id, read }, look);
+        onCreated({ resource, id, meta: request.meta }, look);
         return { id };
       }),
     findOrCreate: (resource, request) =>

@@ -1,15 +1,16 @@
 import { instantText } from '../domain/dates.js';
 import { textFrom } from '../domain/field-type.js';
-import { encode, isList, memberOf, plainText, type Json, type JsonObject } from '../domain/json.js';
+import { encode, isList, isObject, memberOf, plainText, type Json, type JsonObject } from '../domain/json.js';
 import type { Look } from '../domain/look.js';
 import { readOrderDetails, readTolerantly } from '../domain/order-details.js';
 import { Problem } from '../domain/problem.js';
 import { NOTHING_READ, type ReadMembers } from '../domain/reading.js';
 import { customerOf, salesOrder } from '../domain/resources/sales-order.js';
+import { subscription } from '../domain/resources/subscription.js';
 import { isAbsent, textOf, type Values } from '../domain/values.js';
 import type { Store } from '../store/store.js';
 import type { Cause } from './cause.js';
-import type { Answered, Request } from './records.js';
+import type { Answered, CreatedRecord, Request } from './records.js';
 import type { Saver } from './saving.js';
 
 /** What the platform knows about an order that was placed, whatever the answer says about it. */
@@ -34,6 +35,11 @@ export interface SalesOrders {
    * what they say. The order with its number, else the one with its token, is changed (supplement 11.6).
    */
   readonly keep: (details: JsonObject | undefined, known: PlacedOrder, look: Look) => void;
+  /**
+   * Stores the order at the checkout with which a subscription began, as `_meta.order_details` tells it, within the transaction under
+   * way, unless something is wrong with it; to one whose number is known only the subscription is added (supplement 5.2).
+   */
+  readonly noteCreated: (made: CreatedRecord, look: Look) => void;
 }
 
 /** What sales orders need. */
@@ -62,7 +68,26 @@ export function createSalesOrders({ store, saver, cause }: SalesOrdersNeeds): Sa
       const changes = { ...told, ...completion({ told, present, known }, look) };
       save(id, { ...NOTHING_READ, changes, given: new Set(Object.keys(changes)) }, look);
     },
+    noteCreated({ resource, id, meta }, look) {
+      const details = meta?.order_details;
+      if (resource.name !== subscription.name || !isObject(details)) return;
+      try {
+        store.transaction(() => {
+          addBeginning(details, id, look);
+        });
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+      }
+    },
   };
+
+  function addBeginning(details: JsonObject, begun: number, look: Look): void {
+    const known = found(textIn(details, 'orderNumber'), undefined, look);
+    const read = known === undefined ? readOrderDetails(details, 'create', look) : NOTHING_READ;
+    const { placed_subscriptions: before } = (known === undefined ? undefined : look.own(salesOrder.name, known)) ?? {};
+    const placed = { placed_subscriptions: [...(isList(before) ? before : []), begun] };
+    save(known, { ...read, changes: { ...read.changes, ...placed } }, look);
+  }
 
   function answer<T extends { readonly id: number }>(meta: JsonObject | undefined, work: (look: Look) => T): Answered & T {
     return cause(

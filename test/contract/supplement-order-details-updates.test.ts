@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { anEnvironment } from '../support/environment.js';
-import { expectRefusal, expectViolation } from './answers.js';
+import { anEnvironment, type TestEnvironment } from '../support/environment.js';
+import { expectRefusal, expectViolation, recordIn } from './answers.js';
 import { AGAIN, anOrder, anOrderAgain, order, TOKEN } from './orders.js';
 import { eachRow } from './rows.js';
 import { eventsOf } from './vault.js';
@@ -130,4 +130,44 @@ describe('supplement 7.4: the customer of an order', () => {
     expect(await anOrderAgain(environment, { orderNumber, customerId: 2002 })).toMatchObject({ customer: { id: 2002 } });
     expect(await anOrderAgain(environment, { orderNumber, customerId: null })).not.toHaveProperty('customer');
   });
+});
+
+describe('supplement 5.2: the order that comes with a new subscription, in `_meta.order_details`', () => {
+  const begun = { customer_id: 2001, product_sku: 'TEA-ASSAM-250', qty: 1, next_order_date: '2027-02-03', shipping_address_id: 3001 };
+
+  async function created(environment: TestEnvironment, details: unknown): Promise<number> {
+    const body = { subscription: begun, _meta: { order_details: details } };
+    return Number(recordIn(await environment.call('post', '/services/v2/subscription', body), 'subscription', 201).id);
+  }
+
+  test('is a sales order of that subscription', async () => {
+    using environment = anEnvironment();
+    const id = await created(environment, order);
+    expect(await anOrderAgain(environment, { orderNumber: order.orderNumber })).toMatchObject({
+      order_number: order.orderNumber,
+      total: order.total,
+      is_subscription_order: true,
+      subscriptions: [id],
+    });
+  });
+
+  test('is one order for all subscriptions that name its number, and says what it said first', async () => {
+    using environment = anEnvironment();
+    const ids = [
+      await created(environment, order),
+      await created(environment, { ...order, total: '1' }),
+      await created(environment, { orderNumber: order.orderNumber }),
+    ];
+    expect(await anOrderAgain(environment, { orderNumber: order.orderNumber })).toMatchObject({ total: order.total, subscriptions: ids });
+  });
+
+  eachRow(
+    [{ details: { orderNumber: '7' } }, { details: { ...order, total: 'much' } }, { details: [] }, { details: 'paid' }, { details: null }],
+    ({ details }) => `hinders nothing when it is ${JSON.stringify(details)}`,
+    async ({ details }) => {
+      using environment = anEnvironment();
+      expect(await created(environment, details)).toBeGreaterThan(5000);
+      expect(await anOrder(environment, { orderNumber: '7' })).toMatchObject({ id: 9501, is_subscription_order: false });
+    },
+  );
 });
