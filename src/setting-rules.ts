@@ -22,7 +22,7 @@ const rules: Readonly<Record<string, SettingRule>> = {
   webhookTimeout: millisecondsOf(options['webhook-timeout']),
   orderTimeout: millisecondsOf(options['order-callback-timeout']),
   controlToken: text,
-  webhookSecret: textOf(options['webhook-secret'], VISIBLE),
+  webhookSecret: text,
   sourceAddress: text,
   allowHosts: listOf(options['allow-host'], 'a list of names of hosts'),
   corsOrigins: listOf(options['cors-origin'], 'a list of origins such as "https://shop.example"'),

@@ -56,20 +56,21 @@ describe('with a data folder a named snapshot', () => {
     await after.control('get', '/snapshots/full/file').expect(404);
   });
 
-  test('is exported after a restart as the bytes that were saved', () => {
+  test('is exported after a restart as the bytes that it was before', () => {
     using folder = aFolder();
     let bytes: Buffer;
+    let size: number;
     {
       using before = aShop(folder);
       const { snapshots } = before.simulator.environment;
-      expect(snapshots.save('a').size).toBe(snapshots.export('a').length);
+      ({ size } = snapshots.save('a'));
       bytes = snapshots.export('a');
     }
 
     using after = aShop(folder);
 
     expect(after.simulator.environment.snapshots.export('a').equals(bytes)).toBe(true);
-    expect(after.simulator.environment.snapshots.list()).toMatchObject([{ size: bytes.length }]);
+    expect(after.simulator.environment.snapshots.list()).toMatchObject([{ size }]);
   });
 
   test('is taken for no environment, and is in no database', async () => {
