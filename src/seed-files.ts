@@ -34,17 +34,36 @@ function contentsOf({ content, where }: NamedSeed['seed']): readonly NamedSeed[]
 const EMPTY: NamedSeed['seed'] = { content: {}, where: '' };
 // The demo shop, read once.
 let demo: NamedSeed['seed'] | undefined;
+// The contents that were given last, by their texts: who makes many simulators makes them alike, and their images are found by the
+// content itself.
+const recent = new Map<string, JsonObject>();
+const MOST_RECENT = 8;
+const MOST_LENGTH = 1_000_000;
 
 function readSeed(seed: SeedSource): NamedSeed['seed'] {
   if (seed === 'empty') return EMPTY;
   if (seed === 'demo')
     return (demo ??= { content: asObject(decode(readTextFile(packageFile('seed/demo-shop.json')))), where: 'demo-shop.json: ' });
   const [text, where] = 'file' in seed ? [readTextFile(seed.file), `${seed.file}: `] : [textOf(seed), 'seed: '];
+  const content = recent.get(text) ?? checkedSeed(text, where);
+  keepRecent(text, content);
+  return { content, where };
+}
+
+function checkedSeed(text: string, where: string): JsonObject {
   const content = decodeSeed(text, where);
   const [violation] = checkShape('seed', content);
   if (violation !== undefined)
     throw new SeedRefused(`${where}${violation.place}${violation.place === '' ? '' : ': '}${violation.message}.`);
-  return { content: asObject(content), where };
+  return asObject(content);
+}
+
+function keepRecent(text: string, content: JsonObject): void {
+  if (text.length > MOST_LENGTH) return;
+  recent.delete(text);
+  recent.set(text, content);
+  const [oldest] = recent.keys();
+  if (oldest !== undefined && recent.size > MOST_RECENT) recent.delete(oldest);
 }
 
 function textOf(seed: { readonly content: object } | { readonly json: string }): string {

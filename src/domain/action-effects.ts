@@ -21,7 +21,16 @@ const effects: Readonly<Record<SubscriptionAction, (values: Values, look: Look) 
 export function changesBy(action: SubscriptionAction, values: Values, look: Look): Changes | undefined {
   const outcome = outcomeOf(action, values, look.today);
   if (outcome === 'nothing') return undefined;
+  if (action === 'restart') refuseWithoutProduct(values, look);
   return outcome === 'given date' ? {} : { ...effects[action](values, look), status: outcome };
+}
+
+// Nothing could be ordered (ASSUMED: A22).
+function refuseWithoutProduct(values: Values, look: Look): void {
+  if (look.first('product', 'sku', textOf(values, 'product_sku') ?? '') === undefined)
+    throw new Problem('state-refused', 'Product of the subscription is no more.', {
+      hint: 'Give the subscription another product_sku first.',
+    });
 }
 
 function dateSkippedTo(values: Values, look: Look): string {

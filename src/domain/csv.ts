@@ -5,6 +5,9 @@ export type Cell = string | number | boolean | { readonly numeral: string } | un
 const FORMULA = /^[=+\-@\t\r\n]/;
 const NUMERAL = /^-?\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
+// Readers of CSV stumble over them, as those of XML do (RFC 4180 section 2).
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\0-\x08\v\f\x0e-\x1f\x7f]/g;
 
 /** One line of a CSV file with its line end (RFC 4180); an apostrophe keeps texts from being formulas (supplement 7.3). */
 export function csvLine(cells: readonly Cell[]): string {
@@ -25,7 +28,8 @@ function cellText(cell: Cell): string {
 }
 
 function guarded(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  const plain = text.replace(CONTROLS, '\uFFFD').toWellFormed();
+  return FORMULA.test(plain) ? `'${plain}` : plain;
 }
 
 function quoted(text: string): string {

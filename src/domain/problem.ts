@@ -9,6 +9,8 @@ export interface Violation {
 /** What a refusal may carry beside its sentence. */
 export interface ProblemDetails {
   readonly violations?: readonly Violation[];
+  /** The rule that it follows; overrides the catalogue's. */
+  readonly rule?: string;
   /** What the caller can do about it; overrides the catalogue's hint. */
   readonly hint?: string;
   /** Response headers that belong to the refusal, such as `Allow`. */

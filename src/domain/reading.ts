@@ -1,10 +1,10 @@
 import { booleanFrom, sentences, type Reading } from './field-type.js';
 import type { Field, Fields, InlineRecord, Rights } from './field.js';
-import { isObject, memberOf, plainText, type Json, type JsonObject } from './json.js';
+import { identical, isObject, memberOf, plainText, type Json, type JsonObject } from './json.js';
 import type { Look } from './look.js';
 import type { Violation } from './problem.js';
 import { relativeDate } from './relative-date.js';
-import { isAbsent } from './values.js';
+import { isAbsent, type Values } from './values.js';
 import { spelled } from './wire.js';
 
 /** Why members are read: it decides which of them count. A seed may set what only the platform writes. */
@@ -19,6 +19,8 @@ export interface ReadingContext {
   readonly ecomName: string;
   /** The field tables of records that may stand inside this one. */
   readonly fieldsOf: (resource: string) => Fields;
+  /** The record as it is stored, when it is changed. */
+  readonly before?: Values | undefined;
 }
 
 /** An inline object that has to become a linked record. */
@@ -50,8 +52,9 @@ export function readMembers(fields: Fields, input: JsonObject, context: ReadingC
     if (sent !== undefined) read.given.add(name);
     else if (!isRequired) continue;
     if (definition.inline !== undefined) readInline(read, { name, sent, inline: definition.inline }, context);
-    else if (definition.aliasOf === undefined) settle(read, { target: name, label }, readMember(definition, sent, context));
-    else if (sent !== undefined && !read.given.has(definition.aliasOf)) {
+    else if (definition.aliasOf === undefined) {
+      settle(read, { target: name, label }, unlessUnchanged(readMember(definition, sent, context), sent, context.before?.[name]));
+    } else if (sent !== undefined && !read.given.has(definition.aliasOf)) {
       settle(read, { target: definition.aliasOf, label }, readMember(definition, sent, context));
     }
   }
@@ -96,6 +99,12 @@ function settle(read: ReadMembers, { target, label }: { readonly target: string;
   if ('value' in outcome) read.changes[target] = outcome.value;
   else if ('refusal' in outcome) read.violations.push({ path: [label], message: outcome.refusal });
   else read.violations.push(...under(label, outcome.violations));
+}
+
+// What was right when it was stored is no fault of who sends the whole record back, as of a product that has gone since.
+function unlessUnchanged(outcome: Outcome, sent: Json | undefined, stored: Json | undefined): Outcome {
+  const isRefused = outcome !== undefined && !('value' in outcome);
+  return isRefused && !isAbsent(stored) && sent !== undefined && identical(stored, sent) ? { value: stored } : outcome;
 }
 
 function readMember(definition: Field, sent: Json | undefined, { purpose, version, look }: ReadingContext): Outcome {

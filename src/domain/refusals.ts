@@ -104,7 +104,7 @@ export const refusals = {
     status: 400,
     message: 'Invalid value for parameter.',
     rule: 'A03',
-    hint: 'Numbers are plain decimal integers; count is 1 to 999.',
+    hint: 'Numbers are plain decimal integers; count and itemsPerPage are 1 to 999, page begins with 1.',
   },
   'merge-refused': {
     status: 400,

@@ -44,8 +44,10 @@ export function createOrderSettling({ store, saver, salesOrders }: OrderSettling
       for (const [id, result] of outcome.items) {
         const item = attempt.items.find((one) => one.subscription === id);
         const before = saver.before(subscription, id);
-        if (item === undefined || before === undefined) continue;
-        save({ attempt, item, before, result }, look);
+        if (item === undefined) continue;
+        if (before !== undefined) save({ attempt, item, before, result }, look);
+        // The handler may have removed it.
+        end(attempt.id, item, { result, after: look.own(subscription.name, id) ?? {} });
       }
       keep(attempt, outcome, look);
     },
@@ -57,13 +59,15 @@ export function createOrderSettling({ store, saver, salesOrders }: OrderSettling
   };
 
   function save(settled: Settled, look: Look): void {
-    const { attempt, item, before, result } = settled;
-    const id = item.subscription;
+    const { item, before } = settled;
     const changes = changesBy(settled, look);
-    if (Object.keys(changes).length > 0) saver.save({ resource: subscription, id, before, read: { ...NOTHING_READ, changes } }, look);
-    const after = look.own(subscription.name, id) ?? before.values;
+    if (Object.keys(changes).length > 0)
+      saver.save({ resource: subscription, id: item.subscription, before, read: { ...NOTHING_READ, changes } }, look);
+  }
+
+  function end(attempt: number, item: OrderItem, { result, after }: { result: Settled['result']; after: Values }): void {
     const failure = result === 'placed' ? undefined : result;
-    store.orderAttempts.endItem(attempt.id, id, {
+    store.orderAttempts.endItem(attempt, item.subscription, {
       outcome: failure === undefined ? 'placed' : 'failed',
       error_class: failure?.errorClass ?? null,
       error_type: failure?.errorType ?? null,

@@ -159,10 +159,14 @@ export function createRecords({ store, look: lookNow, saver, cause, dialect, onC
   }
 
   function update({ resource, id, before }: { resource: Resource; id: number; before: Before }, request: Request, look: Look): void {
-    saver.save({ resource, id, before, read: readRequest(resource, request, { purpose: 'update', look }) }, look);
+    saver.save({ resource, id, before, read: readRequest(resource, request, { purpose: 'update', look, before: before.values }) }, look);
   }
 
-  function readRequest(resource: Resource, { input, version }: Request, how: Pick<ReadingContext, 'purpose' | 'look'>): ReadMembers {
+  function readRequest(
+    resource: Resource,
+    { input, version }: Request,
+    how: Pick<ReadingContext, 'purpose' | 'look' | 'before'>,
+  ): ReadMembers {
     const fieldsOf = (name: string) => resourceNamed(name).fields;
     return readMembers(resource.fields, input, { ...how, version, ecomName: dialect.ecomName, fieldsOf });
   }

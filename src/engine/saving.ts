@@ -207,7 +207,8 @@ function refuseDoubles({ resource, id }: Saving, values: Values, look: Look): vo
     if (column.unique === undefined) continue;
     const value = column.of(values);
     const holder = value === null ? undefined : look.first(resource.name, name, value);
-    if (holder !== undefined && holder !== id) throw new Problem('already-exists', column.unique);
+    if (holder !== undefined && holder !== id)
+      throw new Problem('already-exists', column.unique, { ...(column.uniqueRule !== undefined && { rule: column.uniqueRule }) });
   }
 }
 

@@ -33,7 +33,7 @@ export function refusalHeaders(problem: Problem): Readonly<Record<string, string
     ...problem.details.headers,
     ...challenge(problem),
     'Subsim-Refusal': problem.code,
-    'Subsim-Rule': rule,
+    'Subsim-Rule': problem.details.rule ?? rule,
     'Subsim-Hint': (problem.details.hint ?? hint).replace(/[^\x20-\x7e]/g, '?'),
   };
 }

@@ -17,7 +17,7 @@ export const wirePoints: readonly WirePoint[] = [
   at('W2', 'XML lists', as(assumedBy('A04'), 'entries below result'), as(assumedBy('A04'), 'entries below the plural, beside pagination')),
   at('W3', 'subscriptions of a customer without count', as(statedIn('§4.2'), 'all'), as(OBSERVED, '25 records')),
   at('W3', 'other lists without count', as(assumedBy('A02'), 'all records'), as(OBSERVED, '25 records')),
-  at('W4', 'empty maps in answers and events', as(statedIn('§2.1'), '{}'), as(OBSERVED, '[]')),
+  at('W4', 'empty maps in answers of v1 and v2 and in events', as(statedIn('§2.1'), '{}'), as(OBSERVED, '[]')),
   at('W5', 'webhook_event_url', as(statedIn('§6.1'), 'one leading slash'), as(OBSERVED, 'two leading slashes')),
   at('W6', 'customer_id beside a widget token', as(OBSERVED, 'text'), as(OBSERVED, 'integer')),
   at('W7', 'callback: subscription.id, reorderOrdinal, paymentProfileId', as(CALLBACK, 'text'), as(OBSERVED, 'integer')),

@@ -192,6 +192,22 @@ describe('supplement 9.3: DELETE of a product', () => {
     },
   );
 
+  test('leaves what names it as it is, to be sent back whole, and lets nothing that ended begin again', async () => {
+    using shop = await aShopV3({ subscriptions: [{ ...subscriptions[0], status: 'Cancelled' }] });
+    expect((await shop.call('delete', 'products/4001')).headers).not.toHaveProperty('subsim-rule');
+    const path = '/services/v2/subscriptions/5001';
+    const whole = recordIn(await shop.environment.call('get', path), 'subscription');
+    expect(recordIn(await shop.environment.call('post', path, { subscription: whole }), 'subscription')).toEqual(whole);
+    const seen = await shop.call('get', 'subscriptions/5001');
+    expect((await shop.call('patch', 'subscriptions/5001', JSON.parse(seen.text) as object)).text).toBe(seen.text);
+    const other = await shop.environment.call('post', path, { subscription: { product_sku: 'NO-SUCH' } });
+    expect(other.status).toBe(400);
+    const restarted = await shop.environment.call('post', `${path}/restart`);
+    expect([restarted.status, restarted.headers['subsim-refusal']]).toEqual([409, 'state-refused']);
+    expect((await shop.environment.call('post', path, { subscription: { product_sku: products[1].sku } })).status).toBe(200);
+    expect((await shop.environment.call('post', `${path}/restart`)).status).toBe(204);
+  });
+
   test('takes its inventory along and leaves that of others', async () => {
     using shop = await aShopV3({
       inventory_locations: [{ id: 701, name: 'Dover' }],
@@ -223,7 +239,7 @@ describe('supplement 9.3: DELETE of a product', () => {
     expect((await call('post', '/services/v2/group-subscription', { group_subscription: group })).status).toBe(201);
   });
 
-  test('lets a cancelled subscription be restarted and a trial be made, and a year of orders go by', async () => {
+  test('lets a trial that would turn into it be made, and a year of orders go by', async () => {
     const dead = { ...subscriptions[0], status: 'Cancelled' };
     using shop = await aShopV3(
       { products: [...products, trial], subscriptions: [dead] },
@@ -232,16 +248,13 @@ describe('supplement 9.3: DELETE of a product', () => {
     for (const id of [4001, 4003]) expect((await shop.call('delete', `products/${String(id)}`)).status).toBe(204);
     const { call, simulator } = shop.environment;
     const { clock, orders } = simulator.environment;
-    const restart = { subscription: { next_order_date: '2026-11-25' } };
-    expect((await call('post', '/services/v2/subscriptions/5001/restart', restart)).status).toBe(204);
     const body = {
       subscription: { customer_id: 2001, product_sku: 'TRIAL', qty: 1, next_order_date: '2026-11-25', shipping_address_id: 3001 },
     };
     const made = recordIn(await call('post', '/services/v2/subscription', body), 'subscription', 201);
     await clock.advance('P1Y');
-    const attempts = orders.list({ subscription: 5001, status: undefined, from: 0, limit: 1000 });
-    expect(attempts.length).toBeGreaterThan(10);
-    expect(new Set(attempts.map(({ status }) => status))).toEqual(new Set(['placed']));
+    const attempts = orders.list({ subscription: Number(made.id), status: undefined, from: 0, limit: 1000 });
+    expect(attempts.length).toBeGreaterThan(0);
     for (const id of [5001, made.id]) expect((await call('get', `/services/v2/subscriptions/${String(id)}`)).status).toBe(200);
   });
 });

@@ -25,6 +25,7 @@ export const postalFields: Fields = {
   phone: field(text(), 'O O N'),
 };
 
+const IN_USE = 'Give the subscriptions that ship or bill to it another address, or cancel them.';
 const OWNER = '"customer_id":"';
 /** The members by which a customer names the addresses that are to be taken when nothing else is said. */
 export const DEFAULTS = ['default_address_id', 'default_billing_address_id', 'default_shipping_address_id'] as const;
@@ -87,7 +88,9 @@ export const address = defineResource({
   },
   removal: (id, look) => {
     const users = ['shipping_address_id', 'billing_address_id'].flatMap((column) => look.rows('subscription', column, id));
-    return users.some(({ status }) => isLive(status)) ? new Problem('state-refused', 'Address is in use by a subscription.') : undefined;
+    return users.some(({ status }) => isLive(status))
+      ? new Problem('state-refused', 'Address is in use by a subscription.', { rule: 'A21', hint: IN_USE })
+      : undefined;
   },
   consequences: (change, look) => {
     const customerId = Number(textOf(change.after ?? change.before ?? {}, 'customer_id'));

@@ -10,6 +10,8 @@ import { DEFAULTS } from './address.js';
 import { REDACTED } from './payment-profile.js';
 import { HALF } from './quantities.js';
 
+const IN_USE = 'Cancel the subscriptions of the customer first.';
+
 /** A customer (§2.1, supplement 6.1). */
 export const customer = defineResource({
   name: 'customer',
@@ -96,7 +98,9 @@ export const customer = defineResource({
     }
   },
   removal: (id, look) =>
-    look.sums('subscription', id).is_live === 0 ? undefined : new Problem('state-refused', 'Customer has live subscriptions.'),
+    look.sums('subscription', id).is_live === 0
+      ? undefined
+      : new Problem('state-refused', 'Customer has live subscriptions.', { rule: 'A21', hint: IN_USE }),
   farewell: (id, look) =>
     look
       .rows('payment-profile', 'customer_id', id)

@@ -22,7 +22,7 @@ export const groupSubscriptionTemplate = defineResource({
     created: readOnly(dateTime()),
     updated: readOnly(dateTime()),
   },
-  columns: { code: textColumn('code', { unique: 'Group subscription template with that code already exists.' }) },
+  columns: { code: textColumn('code', { unique: 'Group subscription template with that code already exists.', uniqueRule: 'A27' }) },
   filters: { code: { column: 'code', kind: 'word' } },
   v2: {
     path: 'group-subscription-templates',

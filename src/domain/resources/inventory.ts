@@ -25,7 +25,7 @@ export const inventory = defineResource({
   columns: {
     product_id: integerColumn('product_id'),
     inventory_location_id: integerColumn('inventory_location_id'),
-    pair: { type: 'TEXT', of: pairOf, unique: 'Inventory for that product and location already exists.' },
+    pair: { type: 'TEXT', of: pairOf, unique: 'Inventory for that product and location already exists.', uniqueRule: 'A30' },
   },
   filters: {
     product_id: { column: 'product_id', kind: 'id' },

@@ -38,11 +38,11 @@ export function requireShippingAddress({ values, links, violations }: Draft): vo
 }
 
 /** Refuses addresses and payment profiles of other customers, and redacted profiles, where the request names them. */
-export function requireOwnLinks({ values, given, violations }: Draft, look: Look): void {
+export function requireOwnLinks({ values, before, given, violations }: Draft, look: Look): void {
   if (violations.some(({ path }) => path[0] === 'customer_id')) return;
   for (const { member, resource, columns } of LINKS) {
     const id = numberOf(values, member);
-    if (id === undefined || !given.has(member) || violations.some(({ path }) => path[0] === member)) continue;
+    if (id === undefined || id === before?.[member] || !given.has(member) || violations.some(({ path }) => path[0] === member)) continue;
     const [owner, status] = look.cells(resource, id, columns) ?? [];
     const isOwn = String(owner) === textOf(values, 'customer_id');
     const isRedacted = status === 'redacted';

@@ -13,6 +13,7 @@ import { isTrue, numberOf, textOf, type Values } from '../values.js';
 import { schedulingRuleMembers } from './scheduling-rule.js';
 
 const nullableText = field(text(), 'O O N');
+const IN_USE = 'Cancel the subscriptions to it, and to trials that turn into it, or give them another product_sku.';
 const price = decimal(0, sentences.notNegative);
 
 /** A product (§2.1, supplement 6.3; defaults ASSUMED: A23). */
@@ -118,7 +119,8 @@ export const product = defineResource({
     const isKnown = sku !== undefined && look.first('product', 'sku', sku) !== undefined;
     if (!isKnown) violations.push({ path: ['trial_full_product_sku'], message });
   },
-  removal: (id, look) => (isInUse(id, look) ? new Problem('state-refused', 'Product is used by a live subscription.') : undefined),
+  removal: (id, look) =>
+    isInUse(id, look) ? new Problem('state-refused', 'Product is used by a live subscription.', { rule: 'A21', hint: IN_USE }) : undefined,
   // Stock of what is no more counts for nothing.
   consequences: ({ id, after }, look) =>
     after !== undefined

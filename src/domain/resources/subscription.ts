@@ -139,7 +139,8 @@ export const subscription = defineResource({
     sparse: true,
   },
   rules: (draft, look) => {
-    if (isTrue(draft.values, 'use_fixed_price') && isAbsent(draft.values.fixed_price)) {
+    const isRefused = draft.violations.some(({ path }) => path[0] === 'fixed_price');
+    if (isTrue(draft.values, 'use_fixed_price') && isAbsent(draft.values.fixed_price) && !isRefused) {
       draft.violations.push({ path: ['fixed_price'], message: sentences.blank });
     }
     if (draft.before === undefined) requireShippingAddress(draft);

@@ -26,7 +26,10 @@ export const accessRules: readonly Rule[] = [
   ...inArea('permissions', [
     observed('Tokens without scope or with client may do everything on every version.'),
     observed('Widgets change subscriptions, addresses and payment profiles of their customer.'),
-    assumed('A09', 'What else a widget may do; for other customers, and for every other call, it gets a 403.'),
+    assumed(
+      'A09',
+      'What else a widget may do; its lists hold the records of its own customer alone; records of others, and every other call, are a 403.',
+    ),
     assumed('A09', 'Guest and session tokens read config and products, and make card tokens, Apple Pay sessions and web sessions.'),
   ]),
   ...inArea('errors', [

@@ -40,7 +40,9 @@ export const requestRules: readonly Rule[] = [
   ]),
   ...inArea('values', [
     observed('Unknown and read-only members are ignored at every level outside maps.'),
-    observed('Texts take numbers and booleans, numbers take text, booleans take 1, 0 and words, lists take text with commas.'),
+    observed(
+      'Texts take numbers and booleans, numbers take text, booleans take 1, 0 and the texts true, false, 1 and 0, lists take text with commas.',
+    ),
     assumed('A06', 'Exponents and commas in numbers, numbers beyond 2^53-1 as integers and objects as text are refused.'),
     assumed('A06', 'On create, null and absent give the default; on update absent changes nothing and null clears or resets.'),
     observed('Empty text is stored and answered as such; for all that is no text it means null.'),

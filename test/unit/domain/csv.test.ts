@@ -12,12 +12,19 @@ const texts = fc.oneof(
 );
 const FORMULAS = ['=', '+', '-', '@', '\t', '\r', '\n'];
 
+// What no reader of CSV can hold stands as U+FFFD there.
+function readable(text: string): string {
+  const isLost = (character: string): boolean =>
+    /\p{Cs}/u.test(character) || (/\p{Cc}/u.test(character) && character < '\u0080' && !/[\t\n\r]/.test(character));
+  return [...text].map((character) => (isLost(character) ? '\uFFFD' : character)).join('');
+}
+
 describe('supplement 7.3: a line of CSV', () => {
   test('gives back every text, with an apostrophe before what would be a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.array(texts, { minLength: 1 }), { maxLength: 5 }), (rows) => {
         const read = readCsv(rows.map(csvLine).join(''));
-        expect(read).toEqual(rows.map((row) => row.map((text) => (FORMULAS.includes(text.charAt(0)) ? `'${text}` : text))));
+        expect(read).toEqual(rows.map((row) => row.map(readable).map((text) => (FORMULAS.includes(text.charAt(0)) ? `'${text}` : text))));
         for (const cell of read.flat()) expect(FORMULAS).not.toContain(cell.charAt(0) || 'nothing');
       }),
       runs,
