@@ -1,6 +1,7 @@
 import type { Resource } from '../domain/resource.js';
 import { openDatabase, openImage, prepareFile, type Connection, type Image } from './database.js';
 import { bytesOf, type Mark, type Place } from './place.js';
+import { ensureRecordTables } from './record-table.js';
 import { createTables, type Tables } from './tables.js';
 
 /** Where the data of an environment are kept over a restart; `image` takes the place of what is there. */
@@ -48,6 +49,7 @@ export function createFilePlace(resources: readonly Resource[], { file, image }:
 
   function open(): void {
     connection = openDatabase(file);
+    ensureRecordTables(connection, resources);
     tables = createTables(connection, resources);
   }
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '../domain/resource.js';
 import { openDatabase, openImage, type Connection, type Image } from './database.js';
 import { bytesOf, type Mark, type Place } from './place.js';
+import { ensureRecordTables } from './record-table.js';
 import { createTables, type Tables } from './tables.js';
 
 interface Opened {
@@ -23,12 +24,14 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
   let origin: Image | Mark | undefined = image;
   // The origin as long as its bytes stand in the database alone.
   let unwritten: Mark | undefined;
+  // Bytes that were written here, whose tables are those of the resources.
+  const current = new WeakSet<Buffer>();
   return {
     get tables() {
       return present().tables;
     },
     open: () => void present(),
-    image: () => (present().isOfImage ? committed() : { bytes: present().connection.serialize() }),
+    image: () => (present().isOfImage ? committed() : { bytes: written(present()) }),
     mark() {
       const mark: Mark = { bytes: undefined };
       present().connection.exec(`${LET_GO}; ${HOLD}`);
@@ -49,26 +52,32 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
   };
 
   function present(): Opened {
-    return (opened ??= image === undefined ? held(openDatabase(undefined), false) : held(openImage(image), true));
+    return (opened ??= image === undefined ? held(openDatabase(undefined), undefined) : held(openImage(image), image.bytes));
   }
 
   // What is older is brought up to date first: whoever goes back to the origin finds it so.
-  function held(connection: Connection, isOfImage: boolean): Opened {
-    const tables = createTables(connection, resources);
+  function held(connection: Connection, bytes: Buffer | undefined): Opened {
+    if (bytes === undefined || !current.has(bytes)) ensureRecordTables(connection, resources);
     connection.exec(HOLD);
-    return { connection, tables, isOfImage };
+    return { connection, tables: createTables(connection, resources), isOfImage: bytes !== undefined };
   }
 
   // What was committed is the origin from now on, so that going back to this image is cheap.
   function committed(): Image {
     const { connection } = present();
-    if (unwritten !== undefined) unwritten.bytes = connection.serialize();
+    if (unwritten !== undefined) unwritten.bytes = written(present());
     unwritten = undefined;
     connection.exec(LET_GO);
-    const now = { bytes: connection.serialize() };
+    const now = { bytes: written(present()) };
     connection.exec(HOLD);
     origin = now;
     return now;
+  }
+
+  function written({ connection }: Opened): Buffer {
+    const bytes = connection.serialize();
+    current.add(bytes);
+    return bytes;
   }
 
   function rollBack({ connection, tables }: Opened): void {
@@ -80,7 +89,8 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
   function replace(to: Image | Mark, work: () => void): void {
     const before = present();
     if (to === unwritten) writeOrigin(before);
-    const next = held(openImage({ bytes: bytesOf(to) }), true);
+    const bytes = bytesOf(to);
+    const next = held(openImage({ bytes }), bytes);
     opened = next;
     try {
       work();
@@ -97,7 +107,7 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
   function writeOrigin(given: Opened): void {
     if (unwritten === undefined) return;
     rollBack(given);
-    unwritten.bytes = given.connection.serialize();
+    unwritten.bytes = written(given);
     unwritten = undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { Connection } from './database.js';
+import { once } from './once.js';
 
 /** An API call that came with the token of an order; `late` when the token was closed by then. */
 export interface StoredOrderCall {
@@ -27,26 +28,35 @@ type Row = Omit<StoredOrderCall, 'isLate'> & { readonly isLate: number };
 
 /** Prepares the statements on calls with tokens of orders. @internal */
 export function createOrderCalls(connection: Connection): OrderCalls {
-  const any = connection.prepare<[], number>('SELECT 1 FROM order_token LIMIT 1').pluck();
-  const closed = connection.prepare<[string], number>('SELECT is_closed FROM order_token WHERE token = ?').pluck();
-  const set = connection.prepare<[string, number]>(
-    'INSERT INTO order_token (token, is_closed) VALUES (?, ?) ON CONFLICT (token) DO UPDATE SET is_closed = excluded.is_closed',
+  const any = once(() => connection.prepare<[], number>('SELECT 1 FROM order_token LIMIT 1').pluck());
+  const closed = once(() => connection.prepare<[string], number>('SELECT is_closed FROM order_token WHERE token = ?').pluck());
+  const set = once(() =>
+    connection.prepare<[string, number]>(
+      'INSERT INTO order_token (token, is_closed) VALUES (?, ?) ON CONFLICT (token) DO UPDATE SET is_closed = excluded.is_closed',
+    ),
   );
-  const add = connection.prepare<Row>(
-    `INSERT INTO order_call (token, instant, request, method, path, status, is_late)
+  const add = once(() =>
+    connection.prepare<Row>(
+      `INSERT INTO order_call (token, instant, request, method, path, status, is_late)
     VALUES (:token, :instant, :request, :method, :path, :status, :isLate)`,
+    ),
   );
-  const ofToken = connection.prepare<[string], Row>(
-    'SELECT token, instant, request, method, path, status, is_late AS isLate FROM order_call WHERE token = ? ORDER BY id',
+  const ofToken = once(() =>
+    connection.prepare<[string], Row>(
+      'SELECT token, instant, request, method, path, status, is_late AS isLate FROM order_call WHERE token = ? ORDER BY id',
+    ),
   );
   return {
-    hasTokens: () => any.get() !== undefined,
+    hasTokens: () => any().get() !== undefined,
     isClosed(token) {
-      const found = closed.get(token);
+      const found = closed().get(token);
       return found === undefined ? undefined : found === 1;
     },
-    setToken: (token, isClosed) => void set.run(token, Number(isClosed)),
-    add: (call) => void add.run({ ...call, isLate: Number(call.isLate) }),
-    ofToken: (token) => ofToken.all(token).map((row) => ({ ...row, isLate: row.isLate === 1 })),
+    setToken: (token, isClosed) => void set().run(token, Number(isClosed)),
+    add: (call) => void add().run({ ...call, isLate: Number(call.isLate) }),
+    ofToken: (token) =>
+      ofToken()
+        .all(token)
+        .map((row) => ({ ...row, isLate: row.isLate === 1 })),
   };
 }

@@ -4,7 +4,8 @@ import { asDamaged, assertSound, isCut, openDatabase, openImage, StoreUnusable, 
 import { createFilePlace } from './file-place.js';
 import { createMemoryPlace } from './memory-place.js';
 import type { Mark } from './place.js';
-import { createTables, type Tables } from './tables.js';
+import { ensureRecordTables } from './record-table.js';
+import type { Tables } from './tables.js';
 
 export type { Mark };
 
@@ -157,10 +158,10 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
 export function assertUsable(resources: readonly Resource[], image: Image): void {
   const model = openDatabase(undefined);
   try {
-    createTables(model, resources);
+    ensureRecordTables(model, resources);
     const connection = openImage(image);
     try {
-      createTables(connection, resources);
+      ensureRecordTables(connection, resources);
       assertSound(connection, model);
       if (isCut(image)) throw new StoreUnusable('The file is damaged.');
     } finally {

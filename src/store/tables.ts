@@ -8,7 +8,7 @@ import { createEvents, type Events } from './events.js';
 import { once } from './once.js';
 import { createOrderAttempts, type OrderAttempts } from './order-attempts.js';
 import { createOrderCalls, type OrderCalls } from './order-calls.js';
-import { createRecordTable, ensureRecordTables, type RecordTable } from './record-table.js';
+import { createRecordTable, type RecordTable } from './record-table.js';
 import { createSubscriptionChanges, type SubscriptionChanges } from './subscription-changes.js';
 import { createSequences, type Sequences } from './sequences.js';
 
@@ -47,11 +47,10 @@ export interface Annotation {
 }
 
 /**
- * Makes sure that one database has a table for every resource. Statements are prepared when they are first asked for: to prepare
+ * The tables of one database, which has one for every resource. Statements are prepared when they are first asked for: to prepare
  * all of them takes longer than to open a small database. @internal
  */
 export function createTables(connection: Connection, resources: readonly Resource[]): Tables {
-  ensureRecordTables(connection, resources);
   const sequences = createSequences(connection);
   const inTransaction = connection.transaction((work: () => unknown) => work());
   const parts = partsOf(connection);
