@@ -3,6 +3,7 @@ import type { RecordChange } from '../domain/event-rules.js';
 import type { Look } from '../domain/look.js';
 import { isAbsent, type Values } from '../domain/values.js';
 import type { Store } from '../store/store.js';
+import { every } from './paging.js';
 
 /** Keeps the agenda in step with the records; every call belongs into a transaction. */
 export interface AgendaKeeper {
@@ -46,11 +47,8 @@ export function createAgendaKeeper({ store, onDue }: AgendaKeeperNeeds): AgendaK
   };
 
   function refreshAll(look: Look): void {
-    const table = store.records('subscription');
-    for (let page = table.page([], { from: 0, limit: PAGE }); page.length > 0; page = table.page([], { from: after(page), limit: PAGE })) {
-      const ids = page.map(({ id }) => id);
-      refresh(ids, look);
-    }
+    const records = every((from, limit) => store.records('subscription').page([], { from, limit }), { size: PAGE });
+    for (const { id } of records) write(id, look.own('subscription', id), look);
   }
 
   // A new one has no entries yet, and no order.
@@ -81,8 +79,4 @@ export function createAgendaKeeper({ store, onDue }: AgendaKeeperNeeds): AgendaK
 function payingWith(profile: number, look: Look): readonly number[] {
   if (isAbsent(look.configuration.members.expiring_card_email_days_ahead)) return [];
   return look.rows('subscription', 'payment_profile_id', profile).map(({ id }) => Number(id));
-}
-
-function after(page: readonly { readonly id: number }[]): number {
-  return (page.at(-1)?.id ?? 0) + 1;
 }

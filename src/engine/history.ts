@@ -6,6 +6,7 @@ import { subscription } from '../domain/resources/subscription.js';
 import { numberOf, textOf, type Values } from '../domain/values.js';
 import type { Store } from '../store/store.js';
 import type { Author } from './author.js';
+import { every } from './paging.js';
 
 /** The history of subscriptions, written within the transaction that changes them (supplement 7.3). */
 export interface History {
@@ -15,7 +16,6 @@ export interface History {
 
 // Who is said to have made what a seed brings.
 const SEED = 'seed';
-const PAGE = 100;
 
 /** Makes the history of one environment. */
 export function createHistory({ store, author }: { readonly store: Store; readonly author: Author }): History {
@@ -30,16 +30,10 @@ export function createHistory({ store, author }: { readonly store: Store; readon
 
 /** Begins the history of all subscriptions that a seed has brought; each is since then what it is. */
 export function noteSeeded(store: Store): void {
-  let from = 0;
-  for (;;) {
-    const records = store.records(subscription.name).page([], { from, limit: PAGE });
-    for (const { id, text } of records) {
-      const values = ownValues(subscription, text);
-      keep(store, { id, values, instant: lastChanged(values), by: SEED });
-    }
-    const last = records.at(-1);
-    if (last === undefined || records.length < PAGE) return;
-    from = last.id + 1;
+  const records = every((from, limit) => store.records(subscription.name).page([], { from, limit }));
+  for (const { id, text } of records) {
+    const values = ownValues(subscription, text);
+    keep(store, { id, values, instant: lastChanged(values), by: SEED });
   }
 }
 

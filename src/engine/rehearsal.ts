@@ -15,6 +15,7 @@ import { DELIVERY_SEQUENCE, EVENT_SEQUENCE } from './events.js';
 import { createLook } from './look.js';
 import { assertCallback } from './order-callback.js';
 import { ORDER_SEQUENCE } from './order-queue.js';
+import { every, type Page } from './paging.js';
 import { idSequence } from './saving.js';
 
 const PAGE = 500;
@@ -61,7 +62,7 @@ function rehearseReceivers(store: Store): void {
 function rehearseRecords(store: Store, resource: Resource, look: Look): void {
   const called = `${/^[aeiou]/.test(resource.name) ? 'an' : 'a'} ${resource.name.replaceAll('-', ' ')}`;
   telling(called, () => {
-    for (const record of every((from) => store.records(resource.name).page([], { from, limit: PAGE }))) {
+    for (const record of everyIn((from, limit) => store.records(resource.name).page([], { from, limit }))) {
       const values = ownValues(resource, record.text);
       assert(values.id === record.id);
       assert(isObject(decode(answerText(resource, record, { dialect: DIALECT, look }))));
@@ -74,7 +75,7 @@ function rehearseRecords(store: Store, resource: Resource, look: Look): void {
 
 function rehearseEvents(store: Store): void {
   telling('an event', () => {
-    for (const { id, type, data, created, updated } of every((from) => store.events.page({ from, limit: PAGE, type: undefined }))) {
+    for (const { id, type, data, created, updated } of everyIn((from, limit) => store.events.page({ from, limit, type: undefined }))) {
       assert(isEventType(type) && isObject(decode(data)));
       [created, updated].forEach(instantText);
       noteId(store, EVENT_SEQUENCE, id);
@@ -84,9 +85,9 @@ function rehearseEvents(store: Store): void {
 
 function rehearseDeliveries(store: Store): void {
   const destinations = new Set(store.destinations.all().map(({ id }) => id));
-  const filter = { event: undefined, destination: undefined, status: undefined, limit: PAGE };
+  const filter = { event: undefined, destination: undefined, status: undefined };
   telling('a delivery', () => {
-    for (const { id, event, destination, ...instants } of every((from) => store.deliveries.list({ ...filter, from }))) {
+    for (const { id, event, destination, ...instants } of everyIn((from, limit) => store.deliveries.list({ ...filter, from, limit }))) {
       assert(destinations.has(destination) && store.events.get(event) !== undefined && store.deliveries.body(id) !== undefined);
       [instants.changed, instants.last_attempt ?? 0, instants.due ?? 0].forEach(instantText);
       for (const attempt of store.deliveries.attemptsOf(id)) {
@@ -100,7 +101,7 @@ function rehearseDeliveries(store: Store): void {
 
 function rehearseOrders(store: Store): void {
   telling('an order', () => {
-    for (const attempt of every((from) => store.orderAttempts.list({ subscription: undefined, status: undefined, from, limit: PAGE }))) {
+    for (const attempt of everyIn((from, limit) => store.orderAttempts.list({ subscription: undefined, status: undefined, from, limit }))) {
       [attempt.due, attempt.began ?? 0].forEach(instantText);
       assertHeaders(attempt.request_headers, attempt.answer_headers);
       if (attempt.token !== null) for (const { instant } of store.orderCalls.ofToken(attempt.token)) instantText(instant);
@@ -127,14 +128,9 @@ function rehearseAgenda(store: Store, look: Look): void {
   }
 }
 
-function* every<T extends { readonly id: number }>(page: (from: number) => readonly T[]): Generator<T> {
-  for (let from = -LAST_ID; ;) {
-    const found = page(from);
-    yield* found;
-    const last = found.at(-1);
-    if (last === undefined || found.length < PAGE) return;
-    from = last.id + 1;
-  }
+// Files from elsewhere may hold any ids.
+function everyIn<T extends { readonly id: number }>(page: Page<T>): Generator<T> {
+  return every(page, { from: -LAST_ID, size: PAGE });
 }
 
 function noteId(store: Store, sequence: string, id: number): void {

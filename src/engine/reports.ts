@@ -5,11 +5,11 @@ import { ownValues } from '../domain/record-text.js';
 import { reports } from '../domain/reports/index.js';
 import type { ReportSource } from '../domain/reports/report.js';
 import { resourceNamed } from '../domain/resources/index.js';
-import type { SubscriptionChange } from '../domain/subscription-change.js';
 import type { Values } from '../domain/values.js';
 import type { Criterion } from '../store/record-table.js';
 import type { Store } from '../store/store.js';
 import type { LookNow } from './look.js';
+import { every } from './paging.js';
 
 /** The reports of an environment (supplement 7.3). */
 export interface Reports {
@@ -17,14 +17,11 @@ export interface Reports {
   readonly lines: (code: string) => Iterable<string>;
 }
 
-// Records that are looked up at a time.
-const PAGE = 100;
-
 /** Makes the reports of one environment. */
 export function createReports({ store, look }: { readonly store: Store; readonly look: LookNow }): Reports {
   const source: ReportSource = {
     records: (name, only) => recordsIn(store, name, only === undefined ? [] : [only]),
-    changes: () => changesIn(store),
+    changes: () => every((from, limit) => store.subscriptionChanges.page(from, limit)),
     orderRequest: (token, subscription) => requestIn(store, token, subscription),
     look,
   };
@@ -45,25 +42,8 @@ function* linesOf(columns: readonly string[], rows: Iterable<readonly Cell[]>): 
 
 function* recordsIn(store: Store, name: string, criteria: readonly Criterion[]): Iterable<Values> {
   const resource = resourceNamed(name);
-  let from = 0;
-  for (;;) {
-    const records = store.records(name).page(criteria, { from, limit: PAGE });
-    for (const { text } of records) yield ownValues(resource, text);
-    const last = records.at(-1);
-    if (last === undefined || records.length < PAGE) return;
-    from = last.id + 1;
-  }
-}
-
-function* changesIn(store: Store): Iterable<SubscriptionChange> {
-  let after = 0;
-  for (;;) {
-    const changes = store.subscriptionChanges.page(after, PAGE);
-    yield* changes;
-    const last = changes.at(-1);
-    if (last === undefined || changes.length < PAGE) return;
-    after = last.id;
-  }
+  const records = every((from, limit) => store.records(name).page(criteria, { from, limit }));
+  for (const { text } of records) yield ownValues(resource, text);
 }
 
 function requestIn(store: Store, token: string, subscription: number): JsonObject | undefined {

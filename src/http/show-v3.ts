@@ -58,7 +58,7 @@ function chosenParts({ relation }: MemberV3, query: Query, list: string): readon
   return exposure && chosenIn(exposure, query, list);
 }
 
-function shownMembers(chosen: readonly Chosen[], view: View): JsonObject {
+function shownMembers(chosen: readonly Chosen[], view: RecordV3): JsonObject {
   return Object.fromEntries(
     chosen.map(({ member, parts }) => {
       const { name, relation, show } = member;
@@ -67,7 +67,7 @@ function shownMembers(chosen: readonly Chosen[], view: View): JsonObject {
   );
 }
 
-function shownRelated({ resource, ids }: Relation, parts: readonly Chosen[], view: View): Json {
+function shownRelated({ resource, ids }: Relation, parts: readonly Chosen[], view: RecordV3): Json {
   const shown = (id: number): Json => {
     const text = view.look.shown(resource, id);
     return text === undefined ? null : shownMembers(parts, viewOf(resourceNamed(resource), text, view));
@@ -80,8 +80,6 @@ function shownRelated({ resource, ids }: Relation, parts: readonly Chosen[], vie
 /** From where records are looked at. */
 type Viewpoint = Omit<RecordV3, 'value'>;
 
-type View = RecordV3;
-
 // Nothing is written while one record is shown, or several that are read together.
 function viewpointOf({ environment }: Call): Viewpoint {
   const look: Look = environment.look('frozen');
@@ -92,7 +90,7 @@ function viewpointOf({ environment }: Call): Viewpoint {
   };
 }
 
-function viewOf({ fields }: Resource, text: string, viewpoint: Viewpoint): View {
+function viewOf({ fields }: Resource, text: string, viewpoint: Viewpoint): RecordV3 {
   const decoded = decode(text);
   const shown: JsonObject = isObject(decoded) ? decoded : {};
   const { environmentId, look, ecomName } = viewpoint;

@@ -5,8 +5,8 @@ import { once } from './once.js';
 /** The stored changes of subscriptions. */
 export interface SubscriptionChanges {
   readonly add: (change: Omit<SubscriptionChange, 'id'>) => void;
-  /** Those behind an id, ascending. */
-  readonly page: (after: number, limit: number) => readonly SubscriptionChange[];
+  /** Those from an id on, ascending. */
+  readonly page: (from: number, limit: number) => readonly SubscriptionChange[];
 }
 
 /** Prepares the statements on changes of subscriptions. @internal */
@@ -18,7 +18,7 @@ export function createSubscriptionChanges(connection: Connection): SubscriptionC
     ),
   );
   const page = once(() =>
-    connection.prepare<[number, number], SubscriptionChange>('SELECT * FROM subscription_change WHERE id > ? ORDER BY id LIMIT ?'),
+    connection.prepare<[number, number], SubscriptionChange>('SELECT * FROM subscription_change WHERE id >= ? ORDER BY id LIMIT ?'),
   );
-  return { add: (change) => void add().run(change), page: (after, limit) => page().all(after, limit) };
+  return { add: (change) => void add().run(change), page: (from, limit) => page().all(from, limit) };
 }
