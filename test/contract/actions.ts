@@ -6,6 +6,11 @@ import { recordIn, type Members } from './answers.js';
 /** Supplement 12.1: the states, in the order of its columns. */
 export const STATES = ['Active', 'Retry', 'Failed', 'Paused', 'Cancelled', 'Expired'] as const;
 
+/** Each state in which a subscription has an address in one of the two ways, and whether that keeps the address (supplement 6.2). */
+export const ADDRESS_USES = STATES.flatMap((status) =>
+  ['shipping_address_id', 'billing_address_id'].map((link) => ({ status, link, isRefused: !['Cancelled', 'Expired'].includes(status) })),
+);
+
 /** Supplement 6.4: what can be done to a subscription. */
 export const ACTIONS = ['pause', 'restart', 'cancel', 'skip'] as const;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ADDRESS_USES } from './actions.js';
 import { anEnvironment, smallShop } from '../support/environment.js';
 import { expectRefusal, expectViolation, idsIn, recordIn } from './answers.js';
 import { eachRow } from './rows.js';
@@ -91,13 +92,7 @@ describe('supplement 6.2: DELETE', () => {
   });
 
   eachRow(
-    ['Active', 'Retry', 'Failed', 'Paused', 'Cancelled', 'Expired'].flatMap((status) =>
-      ['shipping_address_id', 'billing_address_id'].map((link) => ({
-        status,
-        link,
-        isRefused: !['Cancelled', 'Expired'].includes(status),
-      })),
-    ),
+    ADDRESS_USES,
     ({ status, link, isRefused }) => `is ${isRefused ? 'refused' : 'allowed'} while a subscription in ${status} has it as ${link}`,
     async ({ status, link, isRefused }) => {
       const { shipping_address_id: _shipping, ...subscription } = smallShop.subscriptions[0];

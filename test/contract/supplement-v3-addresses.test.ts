@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ADDRESS_USES } from './actions.js';
 import { smallShop } from '../support/environment.js';
 import { recordIn } from './answers.js';
 import { eachRow } from './rows.js';
@@ -144,13 +145,7 @@ describe('supplement 9.1, 9.2: customer addresses', () => {
 
 describe('supplement 6.2, 9.3: DELETE of a customer address', () => {
   eachRow(
-    ['Active', 'Retry', 'Failed', 'Paused', 'Cancelled', 'Expired'].flatMap((status) =>
-      ['shipping_address_id', 'billing_address_id'].map((link) => ({
-        status,
-        link,
-        isRefused: !['Cancelled', 'Expired'].includes(status),
-      })),
-    ),
+    ADDRESS_USES,
     ({ status, link, isRefused }) => `is ${isRefused ? 'refused' : 'done'} while a subscription in ${status} has it as ${link}`,
     async ({ status, link, isRefused }) => {
       const { shipping_address_id: _shipping, ...subscription } = subscriptions[0];

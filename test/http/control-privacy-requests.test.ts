@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { aControlledEnvironment, faultsOfControlRefusal, membersOf, type ControlledEnvironment } from '../support/control.js';
+import {
+  aControlledEnvironment,
+  expectControlRefusal,
+  faultsOfControlRefusal,
+  membersOf,
+  type ControlledEnvironment,
+} from '../support/control.js';
 
 const PATH = '/privacy-requests';
 const V3 = '/services/v3/right-to-be-forgotten-requests';
@@ -72,9 +78,7 @@ describe('a privacy request', () => {
 
     const answer = await environment.control(verb, path, body);
 
-    expect(answer.status).toBe(status);
-    expect(answer.body.message).toMatch(message);
-    expect(faultsOfControlRefusal(answer)).toEqual([]);
+    expectControlRefusal(answer, status, message);
   });
 
   test('is listed in parts', async () => {

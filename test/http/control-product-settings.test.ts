@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { aFolder } from '../support/command.js';
-import { aControlledEnvironment, faultsOfControlRefusal, membersOf, type ControlledEnvironment } from '../support/control.js';
+import {
+  aControlledEnvironment,
+  expectControlRefusal,
+  faultsOfControlRefusal,
+  membersOf,
+  type ControlledEnvironment,
+} from '../support/control.js';
 
 const PATH = '/product-configuration-profiles';
 const NOW = '2026-11-20T09:15:30.000Z';
@@ -68,9 +74,7 @@ describe('a product configuration profile', () => {
 
     const answer = await environment.control(verb, path, body);
 
-    expect(answer.status).toBe(status);
-    expect(answer.body.message).toMatch(message);
-    expect(faultsOfControlRefusal(answer)).toEqual([]);
+    expectControlRefusal(answer, status, message);
     expect((await environment.control('get', PATH)).body).toEqual(before);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aControlledEnvironment, faultsOfControlRefusal, membersOf } from '../support/control.js';
+import { aControlledEnvironment, expectControlRefusal, faultsOfControlRefusal, membersOf } from '../support/control.js';
 import { aFolder } from '../support/command.js';
 import { smallShop } from '../support/environment.js';
 
@@ -224,9 +224,7 @@ describe('an interval with a name of its own', () => {
 
     const answer = await environment.control(verb, path, body);
 
-    expect(answer.status).toBe(status);
-    expect(answer.body.message).toMatch(message);
-    expect(faultsOfControlRefusal(answer)).toEqual([]);
+    expectControlRefusal(answer, status, message);
   });
 });
 
@@ -297,9 +295,7 @@ describe('a scheduling rule', () => {
 
     const answer = await environment.control(verb, path, body);
 
-    expect(answer.status).toBe(status);
-    expect(answer.body.message).toMatch(message);
-    expect(faultsOfControlRefusal(answer)).toEqual([]);
+    expectControlRefusal(answer, status, message);
     expect((await environment.control('get', '/scheduling-rules')).body.schedulingRules).toHaveLength(1);
   });
 

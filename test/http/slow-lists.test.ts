@@ -3,8 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { formatNames, idsInList } from '../support/documents.js';
+import { readDropByDrop, requestOf } from '../support/drop-by-drop.js';
 import { ask, aServer, openLine } from '../support/server.js';
-import { aWatchedServer, unchunked } from '../support/watched-server.js';
+import { aWatchedServer } from '../support/watched-server.js';
 
 const PRODUCTS = '/services/v2/products';
 
@@ -20,36 +21,15 @@ function heavyProducts(size: number, weight = 20_000): { readonly content: objec
   return { content: { products } };
 }
 
-function requestOf(path: string, basic: string): string {
-  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${basic}\r\nConnection: close\r\n\r\n`;
-}
-
 describe('a list of products', () => {
   test.each(formatNames)('read drop by drop in %s is made drop by drop', async (format) => {
-    const { url, responses, basic } = await aWatchedServer(heavyProducts(800));
-    const line = openLine(url);
-    onTestFinished(line.hangUp);
-    line.socket.pause();
-    line.write(requestOf(`${PRODUCTS}.${format}`, basic));
-
-    const buffered: number[] = [];
-    const lengths: number[] = [];
-    while (lengths.length < 60) {
-      const other = await ask(url, 'GET', `${PRODUCTS}/4001.${format}`, { headers: { Authorization: basic } });
-      expect(other.status).toBe(200);
-      buffered.push(responses[0]?.writableLength ?? 0);
-      line.socket.resume();
-      await once(line.socket, 'data');
-      line.socket.pause();
-      lengths.push(line.received().length);
-    }
-    expect(responses[0]?.writableFinished).toBe(false);
-    line.socket.resume();
-    const received = await line.closed;
+    const server = await aWatchedServer(heavyProducts(800));
+    const [path, meanwhile] = [`${PRODUCTS}.${format}`, `${PRODUCTS}/4001.${format}`];
+    const { body, received, buffered, lengths } = await readDropByDrop(server, { path, meanwhile, drops: 60 });
 
     expect(Math.max(...buffered)).toBeLessThan(4_000_000);
-    expect(Math.max(...lengths)).toBeLessThan(received.length / 2);
-    expect(idsInList(format, unchunked(received.slice(received.indexOf('\r\n\r\n') + 4)))).toHaveLength(800);
+    expect(Math.max(...lengths)).toBeLessThan(received / 2);
+    expect(idsInList(format, body)).toHaveLength(800);
   });
 
   test('of few but great records never stands in memory whole', async () => {

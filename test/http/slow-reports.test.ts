@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readCsv } from '../support/csv.js';
+import { readDropByDrop } from '../support/drop-by-drop.js';
 import { ask, openLine } from '../support/server.js';
-import { aWatchedServer, unchunked } from '../support/watched-server.js';
+import { aWatchedServer } from '../support/watched-server.js';
 
 const PRODUCTS = '/services/v2/products/4001';
 const REPORT = '/services/v2/reports/products';
@@ -16,30 +17,12 @@ function quotedProducts(): { readonly content: object } {
 }
 
 test('a report of 10,000 rows, read drop by drop, is made drop by drop', { timeout: 60_000 }, async () => {
-  const { url, responses, basic } = await aWatchedServer(quotedProducts());
-  const line = openLine(url);
-  onTestFinished(line.hangUp);
-  line.socket.pause();
-  line.write(`GET ${REPORT} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${basic}\r\nConnection: close\r\n\r\n`);
-
-  const buffered: number[] = [];
-  const lengths: number[] = [];
-  while (lengths.length < 40) {
-    const other = await ask(url, 'GET', PRODUCTS, { headers: { Authorization: basic } });
-    expect(other.status).toBe(200);
-    buffered.push(responses[0]?.writableLength ?? 0);
-    line.socket.resume();
-    await once(line.socket, 'data');
-    line.socket.pause();
-    lengths.push(line.received().length);
-  }
-  expect(responses[0]?.writableFinished).toBe(false);
-  line.socket.resume();
-  const received = await line.closed;
+  const server = await aWatchedServer(quotedProducts());
+  const { body, received, buffered, lengths } = await readDropByDrop(server, { path: REPORT, meanwhile: PRODUCTS, drops: 40 });
 
   expect(Math.max(...buffered)).toBeLessThan(2_000_000);
-  expect(Math.max(...lengths)).toBeLessThan(received.length / 2);
-  const records = readCsv(unchunked(received.slice(received.indexOf('\r\n\r\n') + 4)));
+  expect(Math.max(...lengths)).toBeLessThan(received / 2);
+  const records = readCsv(body);
   expect(records.slice(1).map(([id]) => Number(id))).toEqual(Array.from({ length: SIZE }, (_, index) => 4001 + index));
 });
 

@@ -1,4 +1,5 @@
 import type request from 'supertest';
+import { expect } from 'vitest';
 import type { SimulatorSettings } from '../../src/index.js';
 import { anEnvironment, smallShop, type TestEnvironment } from './environment.js';
 import { faultsOfExplanation } from './refusals.js';
@@ -29,6 +30,13 @@ export function aControlledEnvironment(settings: SimulatorSettings = {}): Contro
       if (!(await environment.simulator.environment.settle(10_000))) throw new Error('It did not settle.');
     },
   };
+}
+
+/** Expects a refusal of the control API with a status and a message, explained as all of them are. */
+export function expectControlRefusal(answer: request.Response, status: number, message: RegExp): void {
+  expect(answer.status).toBe(status);
+  expect((answer.body as Readonly<Record<string, unknown>>).message).toMatch(message);
+  expect(faultsOfControlRefusal(answer)).toEqual([]);
 }
 
 /** What is wrong with a refusal of the control API; nothing when it has code, message and an explanation that fits. */
