@@ -1,5 +1,5 @@
 import { control } from './capabilities/control/index.js';
-import type { Capability } from './capability.js';
+import type { Capability } from './simulator/capability.js';
 import { createSimulator as createBare, type Simulator, type SimulatorSettings } from './simulator.js';
 
 // The guests that every simulator has.

@@ -15,5 +15,5 @@ export {
   type Simulator,
   type SimulatorSettings,
 } from './simulator.js';
-export type { Environment } from './environment.js';
+export type { Environment } from './simulator/environment.js';
 export { ListenError, startSimulator, type ListenSettings, type StartedSimulator } from './start.js';

@@ -1,4 +1,4 @@
-import { Problem } from '../domain/problem.js';
+import { Problem } from '../domain/refusals/problem.js';
 
 /** How far the clock is to be moved: by an ISO 8601 duration, to an ISO 8601 instant, or to the next due work. */
 export type Move = { readonly by: string } | { readonly to: string } | { readonly next: true };

@@ -1,5 +1,5 @@
-import type { OrderKind } from '../domain/order-kind.js';
-import type { OrderReport } from '../engine/orders.js';
+import type { OrderKind } from '../domain/orders/kind.js';
+import type { OrderReport } from '../engine/orders/orders.js';
 import type { OrderAttempt, OrderItem, OrderStatus } from '../store/order-attempts.js';
 import type { StoredOrderCall } from '../store/order-calls.js';
 

@@ -1,10 +1,10 @@
-import type { JsonObject } from '../domain/json.js';
-import type { EnvironmentClock } from '../engine/clock.js';
-import { INTERNAL, type OrderCallback } from '../engine/order-callback.js';
-import type { BegunOrder, OrderReport, Orders } from '../engine/orders.js';
+import type { JsonObject } from '../domain/json/json.js';
+import type { EnvironmentClock } from '../engine/change/clock.js';
+import { INTERNAL, type OrderCallback } from '../engine/orders/callback.js';
+import type { BegunOrder, OrderReport, Orders } from '../engine/orders/orders.js';
 import type { OrderAttempt, OrderStatus } from '../store/order-attempts.js';
 import type { Network, SendOutcome } from '../world/network.js';
-import { Problem } from '../domain/problem.js';
+import { Problem } from '../domain/refusals/problem.js';
 import { ABANDONED, createInterruption } from './interruption.js';
 import { sign, SIGNATURE_HEADER } from './signature.js';
 import { receiverText } from './receiver-text.js';

@@ -1,5 +1,5 @@
-import type { Orders } from '../engine/orders.js';
-import type { Outbox } from '../engine/outbox.js';
+import type { Orders } from '../engine/orders/orders.js';
+import type { Outbox } from '../engine/events/outbox.js';
 import type { Delivery } from '../store/deliveries.js';
 
 /** What an environment has still to send. */

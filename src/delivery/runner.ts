@@ -1,4 +1,4 @@
-import type { EnvironmentClock } from '../engine/clock.js';
+import type { EnvironmentClock } from '../engine/change/clock.js';
 import type { Timers } from '../world/timers.js';
 import type { Gate } from './gate.js';
 import type { DueWork, WorkSource } from './work.js';
@@ -112,10 +112,10 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
   function wake(): void {
     if (isLooking || state !== 'open') return;
     isLooking = true;
-    timers.soon(look);
+    timers.soon(view);
   }
 
-  function look(): void {
+  function view(): void {
     isLooking = false;
     if (state !== 'open') return;
     const now = clock.now();
@@ -149,7 +149,7 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
       if (!isDone) break;
     }
     busy.delete(lane);
-    if (state === 'open') look();
+    if (state === 'open') view();
     notify();
   }
 

@@ -1,5 +1,5 @@
-import type { EnvironmentClock } from '../engine/clock.js';
-import type { ScheduledTask, Scheduler } from '../engine/scheduler.js';
+import type { EnvironmentClock } from '../engine/change/clock.js';
+import type { ScheduledTask, Scheduler } from '../engine/orders/scheduler.js';
 import type { Happening, WorkSource } from './work.js';
 
 // Lanes below zero belong to no destination; this one is the scheduler's.

@@ -1,10 +1,10 @@
-import type { Configuration } from '../domain/configuration.js';
-import { instantText, readExactInstant } from '../domain/dates.js';
-import { addDuration, readDuration } from '../domain/duration.js';
-import { CALENDAR } from '../domain/wall-time.js';
-import { Problem } from '../domain/problem.js';
-import { textOf } from '../domain/values.js';
-import type { ClockState, EnvironmentClock } from '../engine/clock.js';
+import type { Configuration } from '../domain/records/configuration.js';
+import { instantText, readExactInstant } from '../domain/calendar/dates.js';
+import { addDuration, readDuration } from '../domain/calendar/duration.js';
+import { CALENDAR } from '../domain/calendar/wall-time.js';
+import { Problem } from '../domain/refusals/problem.js';
+import { textOf } from '../domain/json/values.js';
+import type { ClockState, EnvironmentClock } from '../engine/change/clock.js';
 import { readMove, readSetting, timeoutIn, type ClockSetting, type Move } from './clock-input.js';
 import { createAdvancing, type Advance, type AdvanceWatch, type Target } from './advancing.js';
 import type { Clock } from '../world/clock.js';

@@ -1,6 +1,6 @@
-import type { Destination } from '../domain/destination.js';
-import type { EnvironmentClock } from '../engine/clock.js';
-import type { AttemptOutcome, EndedAttempt, Outbox } from '../engine/outbox.js';
+import type { Destination } from '../domain/events/destination.js';
+import type { EnvironmentClock } from '../engine/change/clock.js';
+import type { AttemptOutcome, EndedAttempt, Outbox } from '../engine/events/outbox.js';
 import type { DeliveryStatus, DueDelivery } from '../store/deliveries.js';
 import type { Network, SendOutcome } from '../world/network.js';
 import type { Timers } from '../world/timers.js';

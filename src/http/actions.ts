@@ -1,8 +1,8 @@
-import { isList, isObject, type Json, type JsonObject } from '../domain/json.js';
-import type { SubscriptionAction } from '../domain/lifecycle.js';
-import { Problem } from '../domain/problem.js';
-import type { Action, Exposure, Resource } from '../domain/resource.js';
-import type { Answered } from '../engine/records.js';
+import { isList, isObject, type Json, type JsonObject } from '../domain/json/json.js';
+import type { SubscriptionAction } from '../domain/records/lifecycle.js';
+import { Problem } from '../domain/refusals/problem.js';
+import type { Action, Exposure, Resource } from '../domain/records/resource.js';
+import type { Answered } from '../engine/change/records.js';
 import { DONE, type Outcome, type RecordOutcome } from './answer.js';
 import { unwrap, unwrapList } from './body.js';
 import { readId } from './id.js';

@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express';
-import { Problem } from '../domain/problem.js';
+import { Problem } from '../domain/refusals/problem.js';
 import { createBodyReader } from './body.js';
 import type { Directory } from './directory.js';
 import { exchangeOf, renderingOf, routeHandler, send, type Exchange, type ExchangeNeeds, type Handler } from './exchange.js';

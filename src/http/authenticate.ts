@@ -1,5 +1,5 @@
-import type { Grant } from '../domain/access.js';
-import { Problem } from '../domain/problem.js';
+import type { Grant } from '../domain/records/access.js';
+import { Problem } from '../domain/refusals/problem.js';
 import type { Directory, HostedEnvironment } from './directory.js';
 
 /** A request that was let in: into which environment, and with which rights. */

@@ -1,5 +1,5 @@
-import type { Grant } from '../domain/access.js';
-import { isObject, numberText, plainText, type Json } from '../domain/json.js';
+import type { Grant } from '../domain/records/access.js';
+import { isObject, numberText, plainText, type Json } from '../domain/json/json.js';
 import { metaOf } from './body.js';
 
 const MOST = 255;

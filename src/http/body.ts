@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
-import { decode, isList, isObject, type Json, type JsonObject } from '../domain/json.js';
-import { Problem } from '../domain/problem.js';
-import { isAbsent } from '../domain/values.js';
+import { decode, isList, isObject, type Json, type JsonObject } from '../domain/json/json.js';
+import { Problem } from '../domain/refusals/problem.js';
+import { isAbsent } from '../domain/json/values.js';
 
 const JSON_TYPE = /^\s*application\/json\s*(?:;|$)/i;
 const BYTE_ORDER_MARK = '\uFEFF';

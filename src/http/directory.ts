@@ -1,17 +1,17 @@
-import type { Configuration } from '../domain/configuration.js';
-import type { Look } from '../domain/look.js';
-import type { Dialect } from '../domain/wire.js';
-import type { Access } from '../engine/access.js';
-import type { Author } from '../engine/author.js';
-import type { Batches } from '../engine/batches.js';
-import type { Events } from '../engine/events.js';
-import type { OrderCalls } from '../engine/order-calls.js';
-import type { CountRequest } from '../engine/rate-limit.js';
-import type { Records } from '../engine/records.js';
-import type { Reports } from '../engine/reports.js';
-import type { SalesOrders } from '../engine/sales-orders.js';
-import type { SubscriptionActions } from '../engine/subscription-actions.js';
-import type { Vault } from '../engine/vault.js';
+import type { Configuration } from '../domain/records/configuration.js';
+import type { View } from '../domain/records/view.js';
+import type { Dialect } from '../domain/records/wire.js';
+import type { Access } from '../engine/access/access.js';
+import type { Author } from '../engine/change/author.js';
+import type { Batches } from '../engine/change/batches.js';
+import type { Events } from '../engine/events/events.js';
+import type { OrderCalls } from '../engine/orders/calls.js';
+import type { CountRequest } from '../engine/access/rate-limit.js';
+import type { Records } from '../engine/change/records.js';
+import type { Reports } from '../engine/lists/reports.js';
+import type { SalesOrders } from '../engine/orders/sales-orders.js';
+import type { SubscriptionActions } from '../engine/change/subscription-actions.js';
+import type { Vault } from '../engine/vault/vault.js';
 
 /** What the doors need of an environment. */
 export interface HostedEnvironment {
@@ -30,7 +30,7 @@ export interface HostedEnvironment {
   readonly batches: Batches;
   readonly configuration: () => Configuration;
   /** Looks things up; with `frozen` only as long as nothing is written. */
-  readonly look: (use?: 'frozen') => Look;
+  readonly view: (use?: 'frozen') => View;
 }
 
 /** Finds the environment that a credential belongs to. */

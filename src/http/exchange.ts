@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import type { Json } from '../domain/json.js';
-import { Problem } from '../domain/problem.js';
+import type { Json } from '../domain/json/json.js';
+import { Problem } from '../domain/refusals/problem.js';
 import type { Answer, Outcome } from './answer.js';
 import { authenticate } from './authenticate.js';
 import { authorOf } from './author.js';

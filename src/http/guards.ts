@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import { Problem } from '../domain/problem.js';
+import { Problem } from '../domain/refusals/problem.js';
 
 /** What the guards let through beside the local machine. */
 export interface GuardSettings {

@@ -1,4 +1,4 @@
-import { Problem } from '../domain/problem.js';
+import { Problem } from '../domain/refusals/problem.js';
 
 /** The id that a path segment is: a decimal integer of at least 1; `undefined` for any other text (supplement 2.1). */
 export function idIn(segment: string): number | undefined {

@@ -1,6 +1,6 @@
-import type { Resource, Filter } from '../domain/resource.js';
-import { readCriteria, readNumber, type Criterion } from '../engine/criteria.js';
-import type { Answered } from '../engine/records.js';
+import type { Resource, Filter } from '../domain/records/resource.js';
+import { readCriteria, readNumber, type Criterion } from '../engine/lists/criteria.js';
+import type { Answered } from '../engine/change/records.js';
 import { ownCriteria } from './permission.js';
 import type { ListOutcome } from './answer.js';
 import type { Call } from './route.js';
@@ -52,7 +52,7 @@ function criteriaOf(
   { environment, query, limit }: Call,
 ): readonly Criterion[] {
   const { ecomName } = environment.dialect;
-  return [...readCriteria(filters, query, { look: environment.look(), ecomName }), ...ownCriteria(limit, resource)];
+  return [...readCriteria(filters, query, { view: environment.view(), ecomName }), ...ownCriteria(limit, resource)];
 }
 
 /** The texts of records that are looked up together. */

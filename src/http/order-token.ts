@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isObject, plainText, type Json, type JsonObject } from '../domain/json.js';
+import { isObject, plainText, type Json, type JsonObject } from '../domain/json/json.js';
 import type { Query } from './query.js';
 
 /** Where a request may carry the token of an order. */

@@ -1,10 +1,10 @@
-import { reachOf, type Grant } from '../domain/access.js';
-import { integerFrom } from '../domain/field-type.js';
-import { isAbsent } from '../domain/values.js';
-import type { JsonObject } from '../domain/json.js';
-import { Problem } from '../domain/problem.js';
-import type { Action, Resource } from '../domain/resource.js';
-import type { Criterion } from '../engine/criteria.js';
+import { reachOf, type Grant } from '../domain/records/access.js';
+import { integerFrom } from '../domain/records/field-type.js';
+import { isAbsent } from '../domain/json/values.js';
+import type { JsonObject } from '../domain/json/json.js';
+import { Problem } from '../domain/refusals/problem.js';
+import type { Action, Resource } from '../domain/records/resource.js';
+import type { Criterion } from '../engine/lists/criteria.js';
 import { idIn } from './id.js';
 import type { Approach, Call } from './route.js';
 

@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../domain/json.js';
-import { camelCase } from '../domain/member-v3.js';
-import { Problem, type Violation } from '../domain/problem.js';
-import { refusalOf } from '../domain/refusals.js';
+import type { Json, JsonObject } from '../domain/json/json.js';
+import { camelCase } from '../domain/records/member-v3.js';
+import { Problem, type Violation } from '../domain/refusals/problem.js';
+import { refusalOf } from '../domain/refusals/refusals.js';
 
 /** The body of a refusal on v1 and v2: `code` and `message`, or the two members of an OAuth error (supplement 3.4, 4). */
 export function problemBody(problem: Problem): JsonObject {

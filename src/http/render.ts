@@ -1,6 +1,6 @@
-import type { Problem } from '../domain/problem.js';
-import { encode } from '../domain/json.js';
-import { refusalOf } from '../domain/refusals.js';
+import type { Problem } from '../domain/refusals/problem.js';
+import { encode } from '../domain/json/json.js';
+import { refusalOf } from '../domain/refusals/refusals.js';
 import type { Answer, Outcome } from './answer.js';
 import { acceptable, chooseFormat, formats } from './formats/index.js';
 import type { Format } from './formats/format.js';

@@ -1,6 +1,6 @@
-import type { Grant } from '../domain/access.js';
-import type { Json, JsonObject } from '../domain/json.js';
-import type { Problem } from '../domain/problem.js';
+import type { Grant } from '../domain/records/access.js';
+import type { Json, JsonObject } from '../domain/json/json.js';
+import type { Problem } from '../domain/refusals/problem.js';
 import type { Outcome } from './answer.js';
 import type { HostedEnvironment } from './directory.js';
 import type { Query } from './query.js';

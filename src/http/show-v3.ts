@@ -1,10 +1,10 @@
-import { decode, encode, isList, isObject, memberOf, type Json, type JsonObject } from '../domain/json.js';
-import type { Look } from '../domain/look.js';
-import type { MemberV3, RecordV3, Relation } from '../domain/member-v3.js';
-import type { ExposureV3, Resource } from '../domain/resource.js';
+import { decode, encode, isList, isObject, memberOf, type Json, type JsonObject } from '../domain/json/json.js';
+import type { View } from '../domain/records/view.js';
+import type { MemberV3, RecordV3, Relation } from '../domain/records/member-v3.js';
+import type { ExposureV3, Resource } from '../domain/records/resource.js';
 import { resourceNamed } from '../domain/resources/index.js';
-import { spelled } from '../domain/wire.js';
-import type { Answered } from '../engine/records.js';
+import { spelled } from '../domain/records/wire.js';
+import type { Answered } from '../engine/change/records.js';
 import type { Query } from './query.js';
 import type { Call } from './route.js';
 
@@ -58,21 +58,21 @@ function chosenParts({ relation }: MemberV3, query: Query, list: string): readon
   return exposure && chosenIn(exposure, query, list);
 }
 
-function shownMembers(chosen: readonly Chosen[], view: RecordV3): JsonObject {
+function shownMembers(chosen: readonly Chosen[], record: RecordV3): JsonObject {
   return Object.fromEntries(
     chosen.map(({ member, parts }) => {
       const { name, relation, show } = member;
-      return [name, parts === undefined || relation === undefined ? show(view) : shownRelated(relation, parts, view)] as const;
+      return [name, parts === undefined || relation === undefined ? show(record) : shownRelated(relation, parts, record)] as const;
     }),
   );
 }
 
-function shownRelated({ resource, ids }: Relation, parts: readonly Chosen[], view: RecordV3): Json {
+function shownRelated({ resource, ids }: Relation, parts: readonly Chosen[], record: RecordV3): Json {
   const shown = (id: number): Json => {
-    const text = view.look.shown(resource, id);
-    return text === undefined ? null : shownMembers(parts, viewOf(resourceNamed(resource), text, view));
+    const text = record.view.shown(resource, id);
+    return text === undefined ? null : shownMembers(parts, viewOf(resourceNamed(resource), text, record));
   };
-  const found = ids(view);
+  const found = ids(record);
   if (found === null) return null;
   return typeof found === 'number' ? shown(found) : found.map(shown);
 }
@@ -82,10 +82,10 @@ type Viewpoint = Omit<RecordV3, 'value'>;
 
 // Nothing is written while one record is shown, or several that are read together.
 function viewpointOf({ environment }: Call): Viewpoint {
-  const look: Look = environment.look('frozen');
+  const view: View = environment.view('frozen');
   return {
     environmentId: environment.configuration().members.environment_id ?? null,
-    look,
+    view,
     ecomName: environment.dialect.ecomName,
   };
 }
@@ -93,10 +93,10 @@ function viewpointOf({ environment }: Call): Viewpoint {
 function viewOf({ fields }: Resource, text: string, viewpoint: Viewpoint): RecordV3 {
   const decoded = decode(text);
   const shown: JsonObject = isObject(decoded) ? decoded : {};
-  const { environmentId, look, ecomName } = viewpoint;
+  const { environmentId, view, ecomName } = viewpoint;
   return {
     environmentId,
-    look,
+    view,
     ecomName,
     value(member): Json {
       const value = memberOf(shown, spelled(member, ecomName)) ?? null;

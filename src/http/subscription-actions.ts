@@ -1,8 +1,8 @@
-import { encode } from '../domain/json.js';
-import type { SubscriptionAction } from '../domain/lifecycle.js';
-import { Problem } from '../domain/problem.js';
-import type { Resource } from '../domain/resource.js';
-import { readNumber } from '../engine/criteria.js';
+import { encode } from '../domain/json/json.js';
+import type { SubscriptionAction } from '../domain/records/lifecycle.js';
+import { Problem } from '../domain/refusals/problem.js';
+import type { Resource } from '../domain/records/resource.js';
+import { readNumber } from '../engine/lists/criteria.js';
 import { DONE, type Outcome } from './answer.js';
 import { unwrapIfAny } from './body.js';
 import { readId } from './id.js';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import { encode } from '../domain/json.js';
-import { Problem } from '../domain/problem.js';
-import type { TokenRequest } from '../engine/access.js';
+import { encode } from '../domain/json/json.js';
+import { Problem } from '../domain/refusals/problem.js';
+import type { TokenRequest } from '../engine/access/access.js';
 import type { Answer } from './answer.js';
 import { clientEnvironment, readBasic, type ClientCredentials } from './authenticate.js';
 import { readText, type ReadBody } from './body.js';

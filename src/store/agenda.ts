@@ -1,4 +1,4 @@
-import type { AgendaKind, DueInstants } from '../domain/agenda.js';
+import type { AgendaKind, DueInstants } from '../domain/scheduling/agenda.js';
 import type { Connection } from './database.js';
 import { once } from './once.js';
 

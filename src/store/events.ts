@@ -1,4 +1,4 @@
-import type { EventRecord } from '../domain/event.js';
+import type { EventRecord } from '../domain/events/event.js';
 import type { Connection } from './database.js';
 
 /** The events of an environment. */

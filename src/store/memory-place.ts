@@ -1,4 +1,4 @@
-import type { Resource } from '../domain/resource.js';
+import type { Resource } from '../domain/records/resource.js';
 import { openDatabase, openImage, type Connection, type Image } from './database.js';
 import { bytesOf, type Mark, type Place } from './place.js';
 import { ensureRecordTables } from './record-table.js';

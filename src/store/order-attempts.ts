@@ -1,4 +1,4 @@
-import type { OrderKind } from '../domain/order-kind.js';
+import type { OrderKind } from '../domain/orders/kind.js';
 import type { Connection } from './database.js';
 import { once } from './once.js';
 

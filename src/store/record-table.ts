@@ -1,8 +1,8 @@
 import type { Statement } from 'better-sqlite3';
-import { ownValues } from '../domain/record-text.js';
-import type { Row, Scalar } from '../domain/look.js';
-import type { Best, Resource } from '../domain/resource.js';
-import type { Values } from '../domain/values.js';
+import { ownValues } from '../domain/records/record-text.js';
+import type { Row, Scalar } from '../domain/records/view.js';
+import type { Best, Resource } from '../domain/records/resource.js';
+import type { Values } from '../domain/json/values.js';
 import type { Connection } from './database.js';
 import { createTally, tallySql, tallyTable } from './tally.js';
 

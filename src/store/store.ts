@@ -1,5 +1,5 @@
-import { Problem } from '../domain/problem.js';
-import type { Resource } from '../domain/resource.js';
+import { Problem } from '../domain/refusals/problem.js';
+import type { Resource } from '../domain/records/resource.js';
 import { asDamaged, assertSound, isCut, openDatabase, openImage, StoreUnusable, type Image } from './database.js';
 import { createFilePlace } from './file-place.js';
 import { createMemoryPlace } from './memory-place.js';

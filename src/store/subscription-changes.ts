@@ -1,4 +1,4 @@
-import type { SubscriptionChange } from '../domain/subscription-change.js';
+import type { SubscriptionChange } from '../domain/orders/subscription-change.js';
 import type { Connection } from './database.js';
 import { once } from './once.js';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../domain/resource.js';
+import type { Resource } from '../domain/records/resource.js';
 import { createAgenda, type Agenda } from './agenda.js';
 import { createCredentials, type Credentials } from './credentials.js';
 import type { Connection } from './database.js';

@@ -1,4 +1,4 @@
-import type { Resource, Tally } from '../domain/resource.js';
+import type { Resource, Tally } from '../domain/records/resource.js';
 import type { Connection } from './database.js';
 
 /** The name of the table that holds the sums over a table of records. */

@@ -83,9 +83,9 @@ function shelvedIn(folder: string, isName: (name: string) => boolean): Map<strin
 
 // A file without a seal was put there by somebody or cut.
 function shelvedAt(path: string, name: string): Shelved | undefined {
-  const look = lookAt(path, SEAL_BYTES);
-  if (look === undefined) return undefined;
-  const instant = sealedInstant(look.end);
-  if (instant === undefined) return { name, instant: look.changed, size: look.size };
-  return { name, instant, size: look.size - SEAL_BYTES };
+  const view = lookAt(path, SEAL_BYTES);
+  if (view === undefined) return undefined;
+  const instant = sealedInstant(view.end);
+  if (instant === undefined) return { name, instant: view.changed, size: view.size };
+  return { name, instant, size: view.size - SEAL_BYTES };
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OrderFailure } from '../../src/domain/order-failure.js';
+import type { OrderFailure } from '../../src/domain/orders/failure.js';
 import type { Members } from './answers.js';
 import { expectState, ordered, untouched, type OrderShop } from './order-shop.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../src/domain/problem.js';
+import { Problem } from '../../src/domain/refusals/problem.js';
 import { smallShop, type TestEnvironment } from '../support/environment.js';
 import { jsonOf } from './answers.js';
 import { eachRow } from './rows.js';

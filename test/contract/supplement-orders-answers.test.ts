@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type { OrderFailure } from '../../src/domain/order-failure.js';
+import type { OrderFailure } from '../../src/domain/orders/failure.js';
 import { placed, refused, type OrderHandler, type OrderReply, type ReceivedOrder } from '../support/order-system.js';
 import { both, expectOutcomes, failedWith, IDS, INVALID, NUMBER, statusFailure, technology, type Outcomes } from './order-outcomes.js';
 import { anOrderShop, expectState } from './order-shop.js';

@@ -212,7 +212,7 @@ async function perform(
 ): Promise<void> {
   await shop.environment.clock.advance({ by: `PT${String(act.minutes)}M` });
   const path = `/services/v2/subscriptions/${String(5001 + (act.which % subscriptions.length))}`;
-  const { today } = shop.environment.look();
+  const { today } = shop.environment.view();
   const dates: Readonly<Record<string, string>> = { today, tomorrow: new Date(Date.parse(today) + DAY).toISOString().slice(0, 10) };
   const date = dates[act.what];
   const { status } = await (date === undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusals } from '../../src/domain/refusals.js';
+import { refusals } from '../../src/domain/refusals/refusals.js';
 import type { SimulatorSettings } from '../../src/index.js';
 import { faultsOfExplanation } from '../support/refusals.js';
 import { aServer, type Sending } from '../support/server.js';

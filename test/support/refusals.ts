@@ -1,4 +1,4 @@
-import { refusals } from '../../src/domain/refusals.js';
+import { refusals } from '../../src/domain/refusals/refusals.js';
 
 /** What names a refusal in an answer: its status and the headers by which Subsim explains it. */
 export interface ExplainedAnswer {

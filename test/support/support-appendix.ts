@@ -1,6 +1,6 @@
-import type { Claim } from '../../src/support/claim.js';
-import type { Operation } from '../../src/support/operations.js';
-import { supportTable, type SupportTable } from '../../src/support/table.js';
+import type { Claim } from '../../src/knowledge/claim.js';
+import type { Operation } from '../../src/knowledge/operations.js';
+import { supportTable, type SupportTable } from '../../src/knowledge/table.js';
 
 /** The appendix of the README that tells what is stated, observed and assumed, in Markdown. */
 export function supportAppendix(): string {

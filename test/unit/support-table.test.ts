@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { refusals } from '../../src/domain/refusals.js';
+import { refusals } from '../../src/domain/refusals/refusals.js';
 import { resources } from '../../src/domain/resources/index.js';
 import { versions } from '../../src/http/versions/index.js';
-import type { Claim } from '../../src/support/claim.js';
-import { fieldMarks, fieldMarksV3 } from '../../src/support/field-marks.js';
-import { operationClaims } from '../../src/support/operation-marks.js';
-import { otherObjects } from '../../src/support/other-fields.js';
-import { supportTable, unmarked } from '../../src/support/table.js';
+import type { Claim } from '../../src/knowledge/claim.js';
+import { fieldMarks, fieldMarksV3 } from '../../src/knowledge/field-marks.js';
+import { operationClaims } from '../../src/knowledge/operation-marks.js';
+import { otherObjects } from '../../src/knowledge/other-fields.js';
+import { supportTable, unmarked } from '../../src/knowledge/table.js';
 import { endpoints, otherEndpoints, subscriptionListing, tokenEndpoint } from '../contract/document.js';
 
 const table = supportTable();
@@ -20,7 +20,7 @@ const cited = new Set(claims.map(({ reference }) => reference));
 
 describe('what is declared', () => {
   test('has a mark: every route and every member', () => {
-    expect(unmarked(), 'mark these in src/support/operation-marks.ts and field-marks.ts').toEqual([]);
+    expect(unmarked(), 'mark these in src/knowledge/operation-marks.ts and field-marks.ts').toEqual([]);
   });
 
   test('is found when it has none: a route, a resource, a resource on v3', () => {

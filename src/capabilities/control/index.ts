@@ -1,4 +1,4 @@
-import type { Capability } from '../../capability.js';
+import type { Capability } from '../../simulator/capability.js';
 import type { Simulator } from '../../simulator.js';
 import { reply, type Call } from './call.js';
 import { clockCalls } from './clock.js';

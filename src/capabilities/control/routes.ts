@@ -1,5 +1,5 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
-import type { Doors } from '../../capability.js';
+import type { Doors } from '../../simulator/capability.js';
 import { Problem, type Simulator } from '../../simulator.js';
 import type { Call } from './call.js';
 import { checked, environmentIn, idIn, queryIn } from './input.js';

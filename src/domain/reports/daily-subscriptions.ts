@@ -1,7 +1,7 @@
-import type { Cell } from '../csv.js';
-import { dateIn, readInstant, type CalendarDate } from '../dates.js';
-import { isActive } from '../lifecycle.js';
-import { textOf, type Values } from '../values.js';
+import type { Cell } from './csv.js';
+import { dateIn, readInstant, type CalendarDate } from '../calendar/dates.js';
+import { isActive } from '../records/lifecycle.js';
+import { textOf, type Values } from '../json/values.js';
 import { idOf, type Report, type ReportSource } from './report.js';
 
 interface Day {
@@ -30,7 +30,7 @@ export const dailySubscriptions: Report = {
 function* dailyRows(source: ReportSource): Iterable<readonly Cell[]> {
   const courses = new Map<number, Course>();
   for (const values of source.records('subscription')) courses.set(idOf(values), courseOf(values));
-  const days = createDays(textOf(source.look().configuration.members, 'timezone') ?? 'UTC');
+  const days = createDays(textOf(source.view().configuration.members, 'timezone') ?? 'UTC');
   for (const { subscription, status, instant } of source.changes()) {
     const course = courses.get(subscription);
     if (course !== undefined) follow(course, { status, instant }, days);

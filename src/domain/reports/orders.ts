@@ -1,9 +1,9 @@
-import { numeral, type Cell } from '../csv.js';
-import { dateIn, readInstant } from '../dates.js';
-import { decimalSum } from '../decimal-sum.js';
-import { isList, isObject, numberText, plainText, type Json } from '../json.js';
-import type { Look } from '../look.js';
-import { numberOf, textOf, type Values } from '../values.js';
+import { numeral, type Cell } from './csv.js';
+import { dateIn, readInstant } from '../calendar/dates.js';
+import { decimalSum } from '../json/decimal-sum.js';
+import { isList, isObject, numberText, plainText, type Json } from '../json/json.js';
+import type { View } from '../records/view.js';
+import { numberOf, textOf, type Values } from '../json/values.js';
 import { cellOf, cellsOf, idOf, type Report, type ReportSource } from './report.js';
 
 const TRANSACTION = ['created', 'type', 'state', 'amount', 'currency_code', 'ref_payment_profile_id', 'order_id'] as const;
@@ -59,15 +59,15 @@ export const customerActivity: Report = {
   columns: ['customer_id', ...ACTIVITY, 'order_count', 'order_total', 'last_order_date', 'created'],
   *rows(source) {
     for (const values of source.records('customer')) {
-      const [id, look] = [idOf(values), source.look()];
-      const { count, is_active: active } = look.sums('subscription', id);
+      const [id, view] = [idOf(values), source.view()];
+      const { count, is_active: active } = view.sums('subscription', id);
       yield [
         id,
         cellOf(values, 'email'),
         cellOf(values, 'full_name'),
         count,
         active,
-        ...activityCells(id, look),
+        ...activityCells(id, view),
         cellOf(values, 'created'),
       ];
     }
@@ -92,12 +92,12 @@ function orderCells(order: Values, subscription: number, { orderRequest }: Repor
   ];
 }
 
-function activityCells(customer: number, look: Look): readonly Cell[] {
-  const orders = look.rows('sales-order', 'customer', customer).map(({ id }) => look.own('sales-order', Number(id)) ?? {});
+function activityCells(customer: number, view: View): readonly Cell[] {
+  const orders = view.rows('sales-order', 'customer', customer).map(({ id }) => view.own('sales-order', Number(id)) ?? {});
   const totals = orders.flatMap((order) => textOf(order, 'total')?.trim() ?? []);
   const instants = orders.flatMap((order) => readInstant(textOf(order, 'order_date_time') ?? '') ?? []);
   const last = instants.reduce<number | undefined>((latest, instant) => Math.max(latest ?? instant, instant), undefined);
-  const timeZone = textOf(look.configuration.members, 'timezone') ?? 'UTC';
+  const timeZone = textOf(view.configuration.members, 'timezone') ?? 'UTC';
   return [orders.length, numeral(decimalSum(totals)), last === undefined ? undefined : dateIn(timeZone, last)];
 }
 

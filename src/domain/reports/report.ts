@@ -1,8 +1,8 @@
-import { decode, plainText, type JsonObject } from '../json.js';
-import { numeral, type Cell } from '../csv.js';
-import { jsonIn, type Look } from '../look.js';
-import type { SubscriptionChange } from '../subscription-change.js';
-import { isTrue, numberOf, textOf, type Values } from '../values.js';
+import { decode, plainText, type JsonObject } from '../json/json.js';
+import { numeral, type Cell } from './csv.js';
+import { jsonIn, type View } from '../records/view.js';
+import type { SubscriptionChange } from '../orders/subscription-change.js';
+import { isTrue, numberOf, textOf, type Values } from '../json/values.js';
 
 /** Where reports find their rows. All of it is read as it goes on, so that nothing great stands in memory. */
 export interface ReportSource {
@@ -12,7 +12,7 @@ export interface ReportSource {
   readonly changes: () => Iterable<SubscriptionChange>;
   /** The request by which an order was asked for, by its token and one of its subscriptions. */
   readonly orderRequest: (token: string, subscription: number) => JsonObject | undefined;
-  readonly look: () => Look;
+  readonly view: () => View;
 }
 
 /** A report: its columns, and its rows ascending by the first of them (supplement 7.3; columns ASSUMED: A29). */
@@ -33,15 +33,15 @@ export function cellsOf(values: Values, names: readonly string[]): readonly Cell
 }
 
 /** The id of the customer whose record it is, and the e-mail address of that customer. */
-export function customerCells(values: Values, look: Look): readonly Cell[] {
+export function customerCells(values: Values, view: View): readonly Cell[] {
   const id = textOf(values, 'customer_id');
-  const email = jsonIn(look.cell('customer', Number(id), 'email_json'));
+  const email = jsonIn(view.cell('customer', Number(id), 'email_json'));
   return [numeral(id), email === undefined ? undefined : plainText(decode(email))];
 }
 
 /** The subscriptions with a value in a column that are active: how many, and how many units they are. */
-export function activeOf(column: string, value: string | number, look: Look): { readonly count: number; readonly quantity: number } {
-  const active = look.rows('subscription', column, value).filter((row) => row.is_active === 1);
+export function activeOf(column: string, value: string | number, view: View): { readonly count: number; readonly quantity: number } {
+  const active = view.rows('subscription', column, value).filter((row) => row.is_active === 1);
   return { count: active.length, quantity: active.reduce((sum, { qty }) => sum + Number(qty), 0) };
 }
 

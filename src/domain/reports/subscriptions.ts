@@ -1,7 +1,7 @@
-import type { Cell } from '../csv.js';
-import { addDays, instantText } from '../dates.js';
-import { lastDayOf } from '../agenda.js';
-import { numberOf } from '../values.js';
+import type { Cell } from './csv.js';
+import { addDays, instantText } from '../calendar/dates.js';
+import { lastDayOf } from '../scheduling/agenda.js';
+import { numberOf } from '../json/values.js';
 import { activeOf, cellsOf, customerCells, idOf, type Report, type ReportSource } from './report.js';
 
 const COMPLETE = [
@@ -32,7 +32,7 @@ export const completeSubscriptions: Report = {
   columns: ['subscription_id', 'customer_id', 'customer_email', ...COMPLETE],
   *rows(source) {
     for (const values of source.records('subscription')) {
-      yield [idOf(values), ...customerCells(values, source.look()), ...cellsOf(values, COMPLETE)];
+      yield [idOf(values), ...customerCells(values, source.view()), ...cellsOf(values, COMPLETE)];
     }
   },
 };
@@ -42,7 +42,7 @@ export const failedSubscriptions: Report = {
   columns: ['subscription_id', 'customer_id', 'customer_email', ...FAILED],
   *rows(source) {
     for (const values of source.records('subscription', { column: 'status', values: ['Failed', 'Retry'] })) {
-      yield [idOf(values), ...customerCells(values, source.look()), ...cellsOf(values, FAILED)];
+      yield [idOf(values), ...customerCells(values, source.view()), ...cellsOf(values, FAILED)];
     }
   },
 };
@@ -65,14 +65,14 @@ export const expiredCreditCards: Report = {
 };
 
 function* expiredRows(source: ReportSource): Iterable<readonly Cell[]> {
-  const { configuration, today } = source.look();
+  const { configuration, today } = source.view();
   const days = numberOf(configuration.members, 'expiring_card_email_days_ahead');
   for (const values of source.records('payment-profile', { column: 'status', values: ['retained'] })) {
     const last = lastDayOf(values);
     if (last === undefined) continue;
     const isOver = last < today || (days !== undefined && addDays(last, -days) <= today);
     if (!isOver) continue;
-    const [id, look] = [idOf(values), source.look()];
-    yield [id, ...customerCells(values, look), ...cellsOf(values, CARD), activeOf('payment_profile_id', id, look).count];
+    const [id, view] = [idOf(values), source.view()];
+    yield [id, ...customerCells(values, view), ...cellsOf(values, CARD), activeOf('payment_profile_id', id, view).count];
   }
 }

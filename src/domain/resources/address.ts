@@ -1,29 +1,14 @@
-import { dateTime, integer, map, text, boolean } from '../field-type.js';
-import { customerReference } from '../reference-type.js';
-import { derived, field, readOnly, type Fields } from '../field.js';
-import type { Scalar } from '../look.js';
-import { environmentId, instants, members, shownMembers } from '../member-v3.js';
-import { Problem } from '../problem.js';
-import { defineResource, integerColumn, jsonColumn, type Change } from '../resource.js';
-import { textOf, type Values } from '../values.js';
-import { isLive } from '../lifecycle.js';
+import { dateTime, integer, map, boolean } from '../records/field-type.js';
+import { customerReference } from '../records/reference-type.js';
+import { derived, field, readOnly } from '../records/field.js';
+import { postalFields } from '../records/postal-fields.js';
+import type { Scalar } from '../records/view.js';
+import { environmentId, instants, members, shownMembers } from '../records/member-v3.js';
+import { Problem } from '../refusals/problem.js';
+import { defineResource, integerColumn, jsonColumn, type Change } from '../records/resource.js';
+import { textOf, type Values } from '../json/values.js';
+import { isLive } from '../records/lifecycle.js';
 import { customerFilters, customerId } from './ordering-v3.js';
-
-/** Who and where: the members by which two addresses are the same. */
-export const postalFields: Fields = {
-  first_name: field(text(), 'R O X'),
-  middle_name: field(text(), 'O O N'),
-  last_name: field(text(), 'R O X'),
-  company: field(text(), 'O O N'),
-  street1: field(text(), 'O O N'),
-  street2: field(text(), 'O O N'),
-  street3: field(text(), 'O O N'),
-  city: field(text(), 'O O N'),
-  region: field(text(), 'O O N'),
-  postcode: field(text(), 'O O N'),
-  country: field(text(), 'O O N'),
-  phone: field(text(), 'O O N'),
-};
 
 const IN_USE = 'Give the subscriptions that ship or bill to it another address, or cancel them.';
 const OWNER = '"customer_id":"';
@@ -49,8 +34,8 @@ export const address = defineResource({
       {
         names: FLAGS,
         argument: (values) => textOf(values, 'customer_id'),
-        show: (id, customerId, look) => {
-          const defaults = look.cells('customer', Number(customerId), DEFAULTS);
+        show: (id, customerId, view) => {
+          const defaults = view.cells('customer', Number(customerId), DEFAULTS);
           return DEFAULTS.map((_name, index) => String(defaults?.[index] === id));
         },
       },
@@ -86,17 +71,17 @@ export const address = defineResource({
     ],
     filters: customerFilters,
   },
-  removal: (id, look) => {
-    const users = ['shipping_address_id', 'billing_address_id'].flatMap((column) => look.rows('subscription', column, id));
+  removal: (id, view) => {
+    const users = ['shipping_address_id', 'billing_address_id'].flatMap((column) => view.rows('subscription', column, id));
     return users.some(({ status }) => isLive(status))
       ? new Problem('state-refused', 'Address is in use by a subscription.', { rule: 'A21', hint: IN_USE })
       : undefined;
   },
-  consequences: (change, look) => {
+  consequences: (change, view) => {
     const customerId = Number(textOf(change.after ?? change.before ?? {}, 'customer_id'));
-    const present = look.cells('customer', customerId, DEFAULTS);
+    const present = view.cells('customer', customerId, DEFAULTS);
     if (present === undefined) return [];
-    const isFirst = change.before === undefined && look.rows('address', 'customer_id', customerId).length === 1;
+    const isFirst = change.before === undefined && view.rows('address', 'customer_id', customerId).length === 1;
     const changes = DEFAULTS.flatMap((name, index) => {
       const [flag = '', now = null] = [FLAGS[index], present[index]];
       const next = nextDefault({ change, flag, isFirst }, now);

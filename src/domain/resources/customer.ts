@@ -1,11 +1,11 @@
-import { boolean, dateTime, decimal, email, integer, map, sentences, text } from '../field-type.js';
-import { derived, field, readOnly } from '../field.js';
-import { heldText } from '../json.js';
-import type { Look, Scalar } from '../look.js';
-import { environmentId, instants, members, shownMembers } from '../member-v3.js';
-import { Problem } from '../problem.js';
-import { defineResource, integerColumn, jsonColumn, textColumn, unindexed, type Consequence } from '../resource.js';
-import { numberOf, textOf, type Values } from '../values.js';
+import { boolean, dateTime, decimal, email, integer, map, sentences, text } from '../records/field-type.js';
+import { derived, field, readOnly } from '../records/field.js';
+import { heldText } from '../json/json.js';
+import type { View, Scalar } from '../records/view.js';
+import { environmentId, instants, members, shownMembers } from '../records/member-v3.js';
+import { Problem } from '../refusals/problem.js';
+import { defineResource, integerColumn, jsonColumn, textColumn, unindexed, type Consequence } from '../records/resource.js';
+import { numberOf, textOf, type Values } from '../json/values.js';
 import { DEFAULTS } from './address.js';
 import { REDACTED } from './payment-profile.js';
 import { HALF } from './quantities.js';
@@ -36,16 +36,16 @@ export const customer = defineResource({
     ...derived(decimal(), {
       names: ['subscription_count', 'active_subscription_count', 'trial_subscription_count', 'active_subscribed_qty'],
       argument: () => '',
-      show: (id, _argument, look) => {
+      show: (id, _argument, view) => {
         const {
           count,
           is_active: active,
           active_qty: low = 0,
           active_qty_high: high = 0,
           created_as_trial: trials,
-        } = look.sums('subscription', id);
+        } = view.sums('subscription', id);
         const quantity = high * HALF + low;
-        return [count, active, trials === 0 ? 0 : unconvertedTrials(id, look), quantity].map(String);
+        return [count, active, trials === 0 ? 0 : unconvertedTrials(id, view), quantity].map(String);
       },
     }),
     created: readOnly(dateTime()),
@@ -90,27 +90,27 @@ export const customer = defineResource({
     ],
     filters: { email: { column: 'email', kind: 'folded word' } },
   },
-  rules: ({ values, given, violations, isSeed }, look) => {
+  rules: ({ values, given, violations, isSeed }, view) => {
     for (const name of DEFAULTS) {
       const id = numberOf(values, name);
       const isJudged = !isSeed && given.has(name) && id !== undefined && !violations.some(({ path }) => path[0] === name);
-      if (isJudged && look.cell('address', id, 'customer_id') !== values.id) violations.push({ path: [name], message: sentences.invalid });
+      if (isJudged && view.cell('address', id, 'customer_id') !== values.id) violations.push({ path: [name], message: sentences.invalid });
     }
   },
-  removal: (id, look) =>
-    look.sums('subscription', id).is_live === 0
+  removal: (id, view) =>
+    view.sums('subscription', id).is_live === 0
       ? undefined
       : new Problem('state-refused', 'Customer has live subscriptions.', { rule: 'A21', hint: IN_USE }),
-  farewell: (id, look) =>
-    look
+  beforeRemoval: (id, view) =>
+    view
       .rows('payment-profile', 'customer_id', id)
       .filter(({ status }) => status !== 'redacted')
-      .flatMap(({ id: profile }) => redaction(Number(profile), look)),
-  consequences: ({ id, after }, look) => (after === undefined ? partings(id, look) : []),
+      .flatMap(({ id: profile }) => redaction(Number(profile), view)),
+  consequences: ({ id, after }, view) => (after === undefined ? partings(id, view) : []),
 });
 
-function redaction(profile: number, look: Look): readonly Consequence[] {
-  const token = look.first('vault-token', 'payment_profile_id', profile);
+function redaction(profile: number, view: View): readonly Consequence[] {
+  const token = view.first('vault-token', 'payment_profile_id', profile);
   return [
     { resource: 'payment-profile', id: profile, changes: REDACTED },
     ...(token === undefined ? [] : [{ resource: 'vault-token', id: token, changes: { storage_state: 'redacted' } }]),
@@ -118,11 +118,11 @@ function redaction(profile: number, look: Look): readonly Consequence[] {
 }
 
 // What goes with a customer; sales orders stay and are nobody's (supplement 9.3).
-function partings(id: number, look: Look): readonly Consequence[] {
+function partings(id: number, view: View): readonly Consequence[] {
   const gone = ['subscription', 'group-subscription', 'address'].flatMap((resource) =>
-    look.rows(resource, 'customer_id', id).map((row) => ({ resource, id: Number(row.id), isRemoved: true as const })),
+    view.rows(resource, 'customer_id', id).map((row) => ({ resource, id: Number(row.id), isRemoved: true as const })),
   );
-  const orders = look.rows('sales-order', 'customer', id).map((row) => Number(row.id));
+  const orders = view.rows('sales-order', 'customer', id).map((row) => Number(row.id));
   return [...gone, ...orders.map((order) => ({ resource: 'sales-order', id: order, changes: { customer_record: null } }))];
 }
 
@@ -131,15 +131,15 @@ function shopCustomerId(values: Values): string {
   return textOf(values, 'platform_specific_customer_id') ?? String(numberOf(values, '{ecom}_customer_id') ?? '');
 }
 
-function unconvertedTrials(customerId: number, look: Look): number {
-  const subscriptions = look.rows('subscription', 'customer_id', customerId);
-  return subscriptions.filter((row) => row.is_live === 1 && row.created_as_trial === 1 && isTrialProduct(row.product_sku, look)).length;
+function unconvertedTrials(customerId: number, view: View): number {
+  const subscriptions = view.rows('subscription', 'customer_id', customerId);
+  return subscriptions.filter((row) => row.is_live === 1 && row.created_as_trial === 1 && isTrialProduct(row.product_sku, view)).length;
 }
 
 // A trial that was converted goes on with the full product.
-function isTrialProduct(sku: Scalar | null | undefined, look: Look): boolean {
-  const id = look.first('product', 'sku', sku ?? '');
-  return id !== undefined && look.cell('product', id, 'is_trial_product') === 1;
+function isTrialProduct(sku: Scalar | null | undefined, view: View): boolean {
+  const id = view.first('product', 'sku', sku ?? '');
+  return id !== undefined && view.cell('product', id, 'is_trial_product') === 1;
 }
 
 function fullName(values: Values): string {

@@ -1,7 +1,7 @@
-import { dateTime, integer, text } from '../field-type.js';
-import { field, readOnly } from '../field.js';
-import { instants, members, shownMembers } from '../member-v3.js';
-import { defineResource } from '../resource.js';
+import { dateTime, integer, text } from '../records/field-type.js';
+import { field, readOnly } from '../records/field.js';
+import { instants, members, shownMembers } from '../records/member-v3.js';
+import { defineResource } from '../records/resource.js';
 
 /**
  * An environment as v3 lists it beside the own one: a name and nothing behind it, no credentials and no records (supplement 9.3;

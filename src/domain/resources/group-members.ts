@@ -1,9 +1,9 @@
-import { isList, isObject, type Json } from '../json.js';
-import { isLive } from '../lifecycle.js';
-import type { Look, Row } from '../look.js';
-import { invalid, type Violation } from '../problem.js';
-import type { Change, Consequence, Draft } from '../resource.js';
-import { isAbsent, isTrue, type Values } from '../values.js';
+import { isList, isObject, type Json } from '../json/json.js';
+import { isLive } from '../records/lifecycle.js';
+import type { View, Row } from '../records/view.js';
+import { invalid, type Violation } from '../refusals/problem.js';
+import type { Change, Consequence, Draft } from '../records/resource.js';
+import { isAbsent, isTrue, type Values } from '../json/values.js';
 import { followSchedule } from './order-date-rules.js';
 import { isShipped } from './ordering.js';
 
@@ -29,8 +29,8 @@ type Shared = (typeof SHARED)[number];
 export const STATUS_ORDER = ['Active', 'Retry', 'Failed', 'Paused', 'Expired', 'Cancelled'];
 
 /** The subscriptions of a group, by id. */
-export function membersOf(id: number, look: Look): readonly Row[] {
-  return look.rows('subscription', 'group_subscription_id', id);
+export function membersOf(id: number, view: View): readonly Row[] {
+  return view.rows('subscription', 'group_subscription_id', id);
 }
 
 /** The state of a group with these members. */
@@ -49,14 +49,14 @@ export function groupCancelled(members: readonly Row[]): string | undefined {
 }
 
 /** A subscription for each item of a new group, and what an update of a group means for its live members. */
-export function memberConsequences({ id, before, after, given, transient }: Change, look: Look): readonly Consequence[] {
+export function memberConsequences({ id, before, after, given, transient }: Change, view: View): readonly Consequence[] {
   if (after === undefined) return [];
   if (before === undefined)
     return itemsIn(transient).map((item) => ({ resource: 'subscription', created: newMember({ id, item }, after) }));
   const named = SHARED.filter((name) => given.has(name) || given.has(name.replace(/_id$/, '')));
   if (named.length === 0) return [];
-  const live = membersOf(id, look).filter(({ status }) => isLive(status));
-  return live.map((member) => ({ resource: 'subscription', id: Number(member.id), changes: takenOver(named, after, { member, look }) }));
+  const live = membersOf(id, view).filter(({ status }) => isLive(status));
+  return live.map((member) => ({ resource: 'subscription', id: Number(member.id), changes: takenOver(named, after, { member, view }) }));
 }
 
 function newMember({ id, item }: { readonly id: number; readonly item: Values }, group: Values): Record<string, Json> {
@@ -75,19 +75,19 @@ function newMember({ id, item }: { readonly id: number; readonly item: Values },
 function takenOver(
   named: readonly Shared[],
   group: Values,
-  { member, look }: { readonly member: Row; readonly look: Look },
+  { member, view }: { readonly member: Row; readonly view: View },
 ): Record<string, Json> {
   const changes: Record<string, Json> = Object.fromEntries(named.map((name) => [name, group[name] ?? null]));
-  if (changes.requires_shipping === true) changes.requires_shipping = isShipped(String(member.product_sku), look);
+  if (changes.requires_shipping === true) changes.requires_shipping = isShipped(String(member.product_sku), view);
   const isOfDates = named.includes('next_order_date') || named.includes('scheduling_rule_params');
-  return isOfDates ? fitted(changes, look.own('subscription', Number(member.id)) ?? {}, look) : changes;
+  return isOfDates ? fitted(changes, view.own('subscription', Number(member.id)) ?? {}, view) : changes;
 }
 
 // A member goes by the rule of its own product. Throws `validation-failed` when it cannot.
-function fitted(changes: Record<string, Json>, before: Values, look: Look): Record<string, Json> {
+function fitted(changes: Record<string, Json>, before: Values, view: View): Record<string, Json> {
   const values: Draft['values'] = { ...before, ...changes };
   const violations: Violation[] = [];
-  followSchedule({ values, before, given: new Set(Object.keys(changes)), links: [], violations, isSeed: false }, look);
+  followSchedule({ values, before, given: new Set(Object.keys(changes)), links: [], violations, isSeed: false }, view);
   if (violations.length > 0) throw invalid(violations);
   return { ...changes, next_order_date: values.next_order_date ?? null };
 }

@@ -1,8 +1,8 @@
-import { boolean, dateTime, integer, map, text } from '../field-type.js';
-import { defaulting, field, readOnly } from '../field.js';
-import { interval } from '../reference-type.js';
-import { defineResource, textColumn } from '../resource.js';
-import { rows } from '../rows.js';
+import { boolean, dateTime, integer, map, text } from '../records/field-type.js';
+import { defaulting, field, readOnly } from '../records/field.js';
+import { interval } from '../records/reference-type.js';
+import { defineResource, textColumn } from '../records/resource.js';
+import { rows } from '../records/rows.js';
 import { itemFields, namesFixedPrice } from './items.js';
 
 /** What a group subscription can be made from (§2.1, supplement 6.6; ASSUMED: A27). */

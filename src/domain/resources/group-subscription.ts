@@ -1,15 +1,15 @@
-import { defaultInterval } from '../configuration.js';
-import { boolean, choice, date, dateTime, integer, list, map, object, sentences, text } from '../field-type.js';
-import { customerReference, interval, reference } from '../reference-type.js';
-import { defaulting, derived, field, readOnly } from '../field.js';
-import { isList, type Json } from '../json.js';
-import { statuses } from '../lifecycle.js';
-import type { Look } from '../look.js';
-import { environmentId, idIn, instants, references, shownMembers, type RecordV3 } from '../member-v3.js';
-import { pairColumn } from '../pair-column.js';
-import { defineResource, integerColumn, type Draft } from '../resource.js';
-import { rows } from '../rows.js';
-import { isAbsent, numberOf, type Values } from '../values.js';
+import { defaultInterval } from '../records/configuration.js';
+import { boolean, choice, date, dateTime, integer, list, map, object, sentences, text } from '../records/field-type.js';
+import { customerReference, interval, reference } from '../records/reference-type.js';
+import { defaulting, derived, field, readOnly } from '../records/field.js';
+import { isList, type Json } from '../json/json.js';
+import { statuses } from '../records/lifecycle.js';
+import type { View } from '../records/view.js';
+import { environmentId, idIn, instants, references, shownMembers, type RecordV3 } from '../records/member-v3.js';
+import { pairColumn } from '../records/pair-column.js';
+import { defineResource, integerColumn, type Draft } from '../records/resource.js';
+import { rows } from '../records/rows.js';
+import { isAbsent, numberOf, type Values } from '../json/values.js';
 import { groupCancelled, groupStatus, latest, memberConsequences, membersOf, STATUS_ORDER } from './group-members.js';
 import { itemFields, namesFixedPrice } from './items.js';
 import { countCheckoutOrder } from './order-date-rules.js';
@@ -33,14 +33,14 @@ export const groupSubscription = defineResource({
     id: readOnly(integer()),
     customer_id: field(customerReference(), 'R - -'),
     group_subscription_template_id: field(reference('group-subscription-template'), 'O - -'),
-    name: field(text(), 'O O N', { fallback: (values, look) => templateOf(values, look).name }),
+    name: field(text(), 'O O N', { fallback: (values, view) => templateOf(values, view).name }),
     ...derived(choice(...statuses), {
       names: ['status'],
       argument: () => '',
-      show: (id, _argument, look) => [JSON.stringify(groupStatus(membersOf(id, look)))],
+      show: (id, _argument, view) => [JSON.stringify(groupStatus(membersOf(id, view)))],
     }),
     interval: field(interval(), 'O O X', {
-      fallback: (values, look) => templateOf(values, look).interval ?? defaultInterval(look.configuration),
+      fallback: (values, view) => templateOf(values, view).interval ?? defaultInterval(view.configuration),
     }),
     scheduling_rule_params: field(object(), 'O O N'),
     schedule_name: readOnly(text(), { computed: (values) => values.interval }),
@@ -50,7 +50,7 @@ export const groupSubscription = defineResource({
     ...derived(date(), {
       names: ['last_order_date'],
       argument: () => '',
-      show: (id, _argument, look) => [textOrNothing(latest(membersOf(id, look), 'last_order_date'))],
+      show: (id, _argument, view) => [textOrNothing(latest(membersOf(id, view), 'last_order_date'))],
     }),
     expiration_date: field(date(), 'O O N'),
     requires_shipping: defaulting(boolean(), true),
@@ -64,8 +64,8 @@ export const groupSubscription = defineResource({
     ...derived(list(object()), {
       names: ['subscriptions', 'recurring_order_count'],
       argument: () => '',
-      show: (id, _argument, look) => {
-        const members = membersOf(id, look);
+      show: (id, _argument, view) => {
+        const members = membersOf(id, view);
         const shown = members.map(({ id: member, product_sku, qty, status }) => ({ id: member, product_sku, qty, status }));
         return [JSON.stringify(shown), String(Math.max(0, ...members.map(({ recurring_order_count: count }) => Number(count))))];
       },
@@ -76,7 +76,7 @@ export const groupSubscription = defineResource({
     ...derived(dateTime(), {
       names: ['cancelled'],
       argument: () => '',
-      show: (id, _argument, look) => [textOrNothing(groupCancelled(membersOf(id, look)))],
+      show: (id, _argument, view) => [textOrNothing(groupCancelled(membersOf(id, view)))],
     }),
   },
   columns: {
@@ -121,13 +121,13 @@ export const groupSubscription = defineResource({
     },
     sparse: true,
   },
-  rules: (draft, look) => {
+  rules: (draft, view) => {
     if (draft.before === undefined) {
       requireShippingAddress(draft);
-      if (!draft.isSeed) requireItems(draft, look);
-      countCheckoutOrder(draft, look);
+      if (!draft.isSeed) requireItems(draft, view);
+      countCheckoutOrder(draft, view);
     }
-    requireOwnLinks(draft, look);
+    requireOwnLinks(draft, view);
   },
   consequences: memberConsequences,
 });
@@ -137,18 +137,18 @@ function memberIds({ value }: RecordV3): readonly number[] {
   return isList(subscriptions) ? subscriptions.flatMap((shown) => idIn(shown) ?? []) : [];
 }
 
-function templateOf(values: Values, look: Look): Values {
+function templateOf(values: Values, view: View): Values {
   const id = numberOf(values, 'group_subscription_template_id');
-  return (id === undefined ? undefined : look.own('group-subscription-template', id)) ?? {};
+  return (id === undefined ? undefined : view.own('group-subscription-template', id)) ?? {};
 }
 
 // The items of the request, or those of the template; a disabled template cannot be used.
-function requireItems({ values, violations }: Draft, look: Look): void {
-  const template = templateOf(values, look);
+function requireItems({ values, violations }: Draft, view: View): void {
+  const template = templateOf(values, view);
   if (template.is_enabled === false) violations.push({ path: ['group_subscription_template_id'], message: sentences.invalid });
   if (violations.some(({ path }) => path[0] === 'items' || path[0] === 'group_subscription_template_id')) return;
   // What the template names may have gone since.
-  const read = isAbsent(values.items) ? memberItems.read(template.items ?? [], look) : { value: values.items };
+  const read = isAbsent(values.items) ? memberItems.read(template.items ?? [], view) : { value: values.items };
   if ('violations' in read) violations.push(...read.violations.map(({ path, message }) => ({ path: ['items', ...path], message })));
   if (!('value' in read)) return;
   values.items = read.value;

@@ -1,4 +1,4 @@
-import type { Resource } from '../resource.js';
+import type { Resource } from '../records/resource.js';
 import { address } from './address.js';
 import { customer } from './customer.js';
 import { environment } from './environment.js';

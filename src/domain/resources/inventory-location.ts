@@ -1,6 +1,6 @@
-import { dateTime, email, integer, text, type FieldType } from '../field-type.js';
-import { field, readOnly } from '../field.js';
-import { defineResource, textColumn } from '../resource.js';
+import { dateTime, email, integer, text, type FieldType } from '../records/field-type.js';
+import { field, readOnly } from '../records/field.js';
+import { defineResource, textColumn } from '../records/resource.js';
 
 const nullableText = field(text(), 'O O N');
 
@@ -34,5 +34,5 @@ export const inventoryLocation = defineResource({
 // Empty text is a value of every optional text (supplement 2.6).
 function emailOrNothing(): FieldType {
   const plain = email();
-  return { ...plain, read: (value, look) => (value === '' ? { value } : plain.read(value, look)) };
+  return { ...plain, read: (value, view) => (value === '' ? { value } : plain.read(value, view)) };
 }

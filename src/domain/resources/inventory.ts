@@ -1,8 +1,8 @@
-import { boolean, dateTime, integer, sentences } from '../field-type.js';
-import { field, readOnly } from '../field.js';
-import { reference } from '../reference-type.js';
-import { defineResource, integerColumn } from '../resource.js';
-import { numberOf, type Values } from '../values.js';
+import { boolean, dateTime, integer, sentences } from '../records/field-type.js';
+import { field, readOnly } from '../records/field.js';
+import { reference } from '../records/reference-type.js';
+import { defineResource, integerColumn } from '../records/resource.js';
+import { numberOf, type Values } from '../json/values.js';
 
 const stock = integer(0, sentences.notNegative);
 

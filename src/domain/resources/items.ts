@@ -1,8 +1,8 @@
-import { boolean, decimal, integer, sentences } from '../field-type.js';
-import { defaulting, field, type Fields } from '../field.js';
-import { naming } from '../reference-type.js';
-import type { RowRule } from '../rows.js';
-import { isAbsent, isTrue } from '../values.js';
+import { boolean, decimal, integer, sentences } from '../records/field-type.js';
+import { defaulting, field, type Fields } from '../records/field.js';
+import { naming } from '../records/reference-type.js';
+import type { RowRule } from '../records/rows.js';
+import { isAbsent, isTrue } from '../json/values.js';
 
 /** What a group subscription and its template say of each product (supplement 6.5, 6.6). */
 export const itemFields: Fields = {

@@ -1,13 +1,13 @@
-import type { CalendarDate } from '../dates.js';
-import { sentences } from '../field-type.js';
-import { heldText } from '../json.js';
-import type { Look } from '../look.js';
-import { paramsProblem, stepsBy, stepsOf } from '../order-schedule.js';
-import type { Violation } from '../problem.js';
-import type { Draft } from '../resource.js';
-import { dateOneStepAfter, dateSteppedPast, firstDateFrom, firstDateOfNew, type Steps } from '../steps.js';
-import { isTrue, textOf, type Values } from '../values.js';
-import { productCell } from './ordering.js';
+import type { CalendarDate } from '../calendar/dates.js';
+import { sentences } from '../records/field-type.js';
+import { heldText } from '../json/json.js';
+import type { View } from '../records/view.js';
+import { paramsProblem, stepsBy, stepsOf } from '../scheduling/order-schedule.js';
+import type { Violation } from '../refusals/problem.js';
+import type { Draft } from '../records/resource.js';
+import { dateOneStepAfter, dateSteppedPast, firstDateFrom, firstDateOfNew, type Steps } from '../calendar/steps.js';
+import { isTrue, textOf, type Values } from '../json/values.js';
+import { productCell } from '../records/product-cell.js';
 
 // A subscription that can never be ordered is none.
 const NO_DATE_LEFT: Violation = { path: ['next_order_date'], message: sentences.invalid };
@@ -16,28 +16,28 @@ const NO_DATE_LEFT: Violation = { path: ['next_order_date'], message: sentences.
  * Fits what a request says about order dates to the rule of the product: refuses parameters that the rule cannot go by, counts the
  * order made at checkout and moves the date to the first one that the rule allows (supplement 12.3, 12.5). A seed's dates stay.
  */
-export function followSchedule(draft: Draft, look: Look): void {
+export function followSchedule(draft: Draft, view: View): void {
   const { values, before, given, violations, isSeed } = draft;
   const isNew = before === undefined;
   const isSaid = isNew || given.has('product_sku') || given.has('scheduling_rule_params');
   const isRead = !violations.some(({ path }) => path[0] === 'scheduling_rule_params');
-  const problem = isSaid && isRead ? paramsProblem(values, look) : undefined;
+  const problem = isSaid && isRead ? paramsProblem(values, view) : undefined;
   if (problem !== undefined) violations.push(problem);
-  if (isNew) countCheckoutOrder(draft, look);
-  if (!isSeed && problem === undefined && (isNew || given.has('next_order_date'))) placeDate(draft, look);
+  if (isNew) countCheckoutOrder(draft, view);
+  if (!isSeed && problem === undefined && (isNew || given.has('next_order_date'))) placeDate(draft, view);
 }
 
 /**
  * The order made at checkout counts as the last one; a next date that is not in the future moves on, for a trial product by
  * its trial interval first (supplement 12.3).
  */
-export function countCheckoutOrder({ values, violations }: Draft, look: Look): void {
+export function countCheckoutOrder({ values, violations }: Draft, view: View): void {
   if (!isTrue(values, 'first_order_already_created')) return;
-  values.last_order_date = heldText(look.today);
+  values.last_order_date = heldText(view.today);
   const next = textOf(values, 'next_order_date');
-  const steps = stepsOf(values, look);
-  if (next === undefined || steps === undefined || next > look.today) return;
-  const stepped = steppedFromCheckout({ next, trial: trialSteps(values, look), steps }, look.today);
+  const steps = stepsOf(values, view);
+  if (next === undefined || steps === undefined || next > view.today) return;
+  const stepped = steppedFromCheckout({ next, trial: trialSteps(values, view), steps }, view.today);
   if (stepped === undefined) violations.push(NO_DATE_LEFT);
   else values.next_order_date = stepped;
 }
@@ -53,15 +53,15 @@ function steppedFromCheckout({ next, trial, steps }: Checkout, today: CalendarDa
   return first !== undefined && first > today ? first : dateSteppedPast(first ?? next, steps, today);
 }
 
-function trialSteps(values: Values, look: Look): Steps | undefined {
-  return isTrue(values, 'created_as_trial') ? stepsBy(String(productCell(values, 'trial_interval', look)), look) : undefined;
+function trialSteps(values: Values, view: View): Steps | undefined {
+  return isTrue(values, 'created_as_trial') ? stepsBy(String(productCell(values, 'trial_interval', view)), view) : undefined;
 }
 
-function placeDate({ values, before, violations }: Draft, look: Look): void {
+function placeDate({ values, before, violations }: Draft, view: View): void {
   const date = textOf(values, 'next_order_date');
-  const steps = stepsOf(values, look);
+  const steps = stepsOf(values, view);
   if (date === undefined || steps === undefined || violations.some(({ path }) => path[0] === 'next_order_date')) return;
-  const placed = before === undefined ? firstDateOfNew(date, steps, look.today) : firstDateFrom(date, steps);
+  const placed = before === undefined ? firstDateOfNew(date, steps, view.today) : firstDateFrom(date, steps);
   if (placed === undefined) violations.push(NO_DATE_LEFT);
   else values.next_order_date = placed;
 }

@@ -1,6 +1,6 @@
-import { plainText } from '../json.js';
-import { camelCase, idIn, linkMember, references, type MemberV3, type RecordV3 } from '../member-v3.js';
-import type { Filter } from '../resource.js';
+import { plainText } from '../json/json.js';
+import { camelCase, idIn, linkMember, references, type MemberV3, type RecordV3 } from '../records/member-v3.js';
+import type { Filter } from '../records/resource.js';
 
 /** The id of the customer whose record it is. */
 export const customerId: MemberV3 = { name: 'customerId', sets: 'customer_id', show: ownerOf };

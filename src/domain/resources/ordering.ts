@@ -1,10 +1,11 @@
-import { object, sentences } from '../field-type.js';
-import { reference } from '../reference-type.js';
-import { field, type Field, type Fields } from '../field.js';
-import { linkedRecord, linkTo } from '../linked-record.js';
-import type { Look, Scalar } from '../look.js';
-import type { Draft } from '../resource.js';
-import { isAbsent, isTrue, numberOf, textOf, type Values } from '../values.js';
+import { object, sentences } from '../records/field-type.js';
+import { reference } from '../records/reference-type.js';
+import { field, type Field, type Fields } from '../records/field.js';
+import { linkedRecord, linkTo } from '../records/linked-record.js';
+import { productCell } from '../records/product-cell.js';
+import type { View } from '../records/view.js';
+import type { Draft } from '../records/resource.js';
+import { isAbsent, isTrue, numberOf, textOf } from '../json/values.js';
 import { nestedAddress } from './address.js';
 
 // The columns say whose a linked record is, and whether it still counts.
@@ -38,12 +39,12 @@ export function requireShippingAddress({ values, links, violations }: Draft): vo
 }
 
 /** Refuses addresses and payment profiles of other customers, and redacted profiles, where the request names them. */
-export function requireOwnLinks({ values, before, given, violations }: Draft, look: Look): void {
+export function requireOwnLinks({ values, before, given, violations }: Draft, view: View): void {
   if (violations.some(({ path }) => path[0] === 'customer_id')) return;
   for (const { member, resource, columns } of LINKS) {
     const id = numberOf(values, member);
     if (id === undefined || id === before?.[member] || !given.has(member) || violations.some(({ path }) => path[0] === member)) continue;
-    const [owner, status] = look.cells(resource, id, columns) ?? [];
+    const [owner, status] = view.cells(resource, id, columns) ?? [];
     const isOwn = String(owner) === textOf(values, 'customer_id');
     const isRedacted = status === 'redacted';
     if (!isOwn || isRedacted) violations.push({ path: [member], message: sentences.invalid });
@@ -51,14 +52,8 @@ export function requireOwnLinks({ values, before, given, violations }: Draft, lo
 }
 
 /** Whether a product is one that has to be shipped; an unknown one is. */
-export function isShipped(sku: string, look: Look): boolean {
-  return productCell({ product_sku: sku }, 'shipping_mode', look) !== 'no_shipping';
-}
-
-/** A column of the product that a record names; `undefined` for an unknown one. */
-export function productCell(values: Values, column: string, look: Look): Scalar | null | undefined {
-  const id = look.first('product', 'sku', textOf(values, 'product_sku') ?? '');
-  return id === undefined ? undefined : look.cell('product', id, column);
+export function isShipped(sku: string, view: View): boolean {
+  return productCell({ product_sku: sku }, 'shipping_mode', view) !== 'no_shipping';
 }
 
 function inlineAddress(name: string, into: string, copyOf?: string): Field {
@@ -67,7 +62,7 @@ function inlineAddress(name: string, into: string, copyOf?: string): Field {
     derivation: {
       names: [name],
       argument: linkTo(into),
-      show: (_id, addressId, look) => [nestedAddress(look.shown('address', Number(addressId)))],
+      show: (_id, addressId, view) => [nestedAddress(view.shown('address', Number(addressId)))],
     },
   });
 }

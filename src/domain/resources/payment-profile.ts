@@ -1,10 +1,10 @@
-import { boolean, choice, dateTime, integer, object, text } from '../field-type.js';
-import { customerReference } from '../reference-type.js';
-import { derived, field, readOnly } from '../field.js';
-import { heldText, isObject, type Json } from '../json.js';
-import { jsonIn } from '../look.js';
-import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../resource.js';
-import { numberOf, textOf, type Changes, type Values } from '../values.js';
+import { boolean, choice, dateTime, integer, object, text } from '../records/field-type.js';
+import { customerReference } from '../records/reference-type.js';
+import { derived, field, readOnly } from '../records/field.js';
+import { heldText, isObject, type Json } from '../json/json.js';
+import { jsonIn } from '../records/view.js';
+import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../records/resource.js';
+import { numberOf, textOf, type Changes, type Values } from '../json/values.js';
 
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
@@ -43,8 +43,8 @@ export const paymentProfile = defineResource({
     ...derived(text(), {
       names: ['{ecom}_customer_id', 'customer_email'],
       argument: (values) => textOf(values, 'customer_id'),
-      show: (_id, customerId, look) => {
-        const [shopId = null, email] = look.cells('customer', Number(customerId), OF_CUSTOMER) ?? [];
+      show: (_id, customerId, view) => {
+        const [shopId = null, email] = view.cells('customer', Number(customerId), OF_CUSTOMER) ?? [];
         return [shopId === null ? undefined : `"${String(shopId)}"`, jsonIn(email)];
       },
     }),
@@ -53,8 +53,8 @@ export const paymentProfile = defineResource({
     profile_type: readOnly(choice('spreedly_vault', 'spreedly_dual_vault', 'external_vault'), { fallback: () => 'spreedly_vault' }),
     payment_method_type: readOnly(choice('credit_card', 'bank_account', 'apple_pay', 'android_pay', 'third_party_token')),
     status: readOnly(choice('retained', 'redacted', 'closed'), { fallback: () => 'retained' }),
-    payment_vault: readOnly(text(), { fallback: (values, look) => vaultMember(values, look.configuration.members.payment_vault) }),
-    gateway: readOnly(text(), { fallback: (values, look) => vaultMember(values, look.configuration.members.gateway) }),
+    payment_vault: readOnly(text(), { fallback: (values, view) => vaultMember(values, view.configuration.members.payment_vault) }),
+    gateway: readOnly(text(), { fallback: (values, view) => vaultMember(values, view.configuration.members.gateway) }),
     payment_token: stored,
     creditcard_type: stored,
     creditcard_first_digits: stored,

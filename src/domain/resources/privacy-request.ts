@@ -1,10 +1,10 @@
-import { choice, dateTime, email, integer, sentences, text } from '../field-type.js';
-import { defaulting, field, readOnly } from '../field.js';
-import { plainText, type Json } from '../json.js';
-import { environmentId, instants, members, shownMembers } from '../member-v3.js';
-import { reference } from '../reference-type.js';
-import { defineResource, type Draft } from '../resource.js';
-import { isAbsent } from '../values.js';
+import { choice, dateTime, email, integer, sentences, text } from '../records/field-type.js';
+import { defaulting, field, readOnly } from '../records/field.js';
+import { plainText, type Json } from '../json/json.js';
+import { environmentId, instants, members, shownMembers } from '../records/member-v3.js';
+import { reference } from '../records/reference-type.js';
+import { defineResource, type Draft } from '../records/resource.js';
+import { isAbsent } from '../json/values.js';
 
 const nullableText = field(text(), 'O O N');
 

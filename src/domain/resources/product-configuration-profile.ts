@@ -1,8 +1,8 @@
-import { dateTime, integer, jsonText, text } from '../field-type.js';
-import { field, readOnly } from '../field.js';
-import { environmentId, instants, shownMembers } from '../member-v3.js';
-import { Problem } from '../problem.js';
-import { defineResource } from '../resource.js';
+import { dateTime, integer, jsonText, text } from '../records/field-type.js';
+import { field, readOnly } from '../records/field.js';
+import { environmentId, instants, shownMembers } from '../records/member-v3.js';
+import { Problem } from '../refusals/problem.js';
+import { defineResource } from '../records/resource.js';
 
 /** Settings that several products share (supplement 6.3). */
 export const productConfigurationProfile = defineResource({
@@ -24,8 +24,8 @@ export const productConfigurationProfile = defineResource({
     members: [...shownMembers('id'), environmentId, ...shownMembers('name', 'data'), ...instants('created', 'updated')],
     filters: {},
   },
-  removal: (id, look) => {
-    const [user] = look.rows('product', 'config_profile_id', id);
+  removal: (id, view) => {
+    const [user] = view.rows('product', 'config_profile_id', id);
     return user === undefined
       ? undefined
       : new Problem('state-refused', `Product configuration profile is in use by product ${String(user.sku)}.`);

@@ -1,15 +1,15 @@
-import { boolean, choice, dateTime, decimal, integer, list, map, sentences, text } from '../field-type.js';
-import { interval } from '../reference-type.js';
-import { defaultInterval } from '../configuration.js';
-import { defaulting, field, readOnly } from '../field.js';
-import { isList, isObject, memberOf, type Json } from '../json.js';
-import { isLive } from '../lifecycle.js';
-import { linkedRecord } from '../linked-record.js';
-import type { Look } from '../look.js';
-import { environmentId, instants, linkMember, members, shownMembers, type RecordV3 } from '../member-v3.js';
-import { Problem } from '../problem.js';
-import { defineResource, integerColumn, textColumn, unindexed } from '../resource.js';
-import { isTrue, numberOf, textOf, type Values } from '../values.js';
+import { boolean, choice, dateTime, decimal, integer, list, map, sentences, text } from '../records/field-type.js';
+import { interval } from '../records/reference-type.js';
+import { defaultInterval } from '../records/configuration.js';
+import { defaulting, field, readOnly } from '../records/field.js';
+import { isList, isObject, memberOf, type Json } from '../json/json.js';
+import { isLive } from '../records/lifecycle.js';
+import { linkedRecord } from '../records/linked-record.js';
+import type { View } from '../records/view.js';
+import { environmentId, instants, linkMember, members, shownMembers, type RecordV3 } from '../records/member-v3.js';
+import { Problem } from '../refusals/problem.js';
+import { defineResource, integerColumn, textColumn, unindexed } from '../records/resource.js';
+import { isTrue, numberOf, textOf, type Values } from '../json/values.js';
 import { schedulingRuleMembers } from './scheduling-rule.js';
 
 const nullableText = field(text(), 'O O N');
@@ -28,14 +28,14 @@ export const product = defineResource({
     price: field(price, 'R O X'),
     thumbnail_url: field(text(2048), 'O O N'),
     show_on_ui: defaulting(boolean(), true),
-    min_qty: field(integer(), 'O O D', { fallback: (_values, look) => look.configuration.members.default_min_qty }),
-    max_qty: field(integer(), 'O O D', { fallback: (_values, look) => look.configuration.members.default_max_qty }),
+    min_qty: field(integer(), 'O O D', { fallback: (_values, view) => view.configuration.members.default_min_qty }),
+    max_qty: field(integer(), 'O O D', { fallback: (_values, view) => view.configuration.members.default_max_qty }),
     msrp: field(price, 'O O N'),
     sale_price: field(price, 'O O N'),
     is_on_sale: defaulting(boolean(), false),
     qty_in_stock: field(integer(0, sentences.notNegative), 'O O N'),
     is_in_stock: defaulting(boolean(), true),
-    discount: field(price, 'O O D', { fallback: (_values, look) => look.configuration.members.default_discount }),
+    discount: field(price, 'O O D', { fallback: (_values, view) => view.configuration.members.default_discount }),
     is_discount_percentage: defaulting(boolean(), true),
     subscription_option_mode: defaulting(
       choice('subscription_only', 'subscription_and_onetime_purchase'),
@@ -46,7 +46,7 @@ export const product = defineResource({
     use_scheduling_rule: defaulting(boolean(), false),
     ...linkedRecord('scheduling_rule', 'scheduling-rule'),
     default_interval: field(interval(), 'O O D', { fallback: firstInterval }),
-    intervals: field(list(interval()), 'O O D', { fallback: (_values, look) => look.configuration.members.default_intervals }),
+    intervals: field(list(interval()), 'O O D', { fallback: (_values, view) => view.configuration.members.default_intervals }),
     product_options_mode: defaulting(choice('pass_through', 'no_options'), 'pass_through'),
     shipping_mode: defaulting(choice('requires_shipping', 'no_shipping'), 'requires_shipping'),
     shipping_method_code: nullableText,
@@ -110,31 +110,31 @@ export const product = defineResource({
       'configProfile.id': { column: 'config_profile_id', kind: 'id' },
     },
   },
-  rules: ({ values, given, violations, isSeed }, look) => {
+  rules: ({ values, given, violations, isSeed }, view) => {
     // A seed may name the full product first or later; a request is judged by what it says.
     const isSaid = given.has('is_trial_product') || given.has('trial_full_product_sku');
     if (isSeed || !isSaid || !isTrue(values, 'is_trial_product')) return;
     const sku = textOf(values, 'trial_full_product_sku');
     const message = sku === undefined ? sentences.blank : sentences.invalid;
-    const isKnown = sku !== undefined && look.first('product', 'sku', sku) !== undefined;
+    const isKnown = sku !== undefined && view.first('product', 'sku', sku) !== undefined;
     if (!isKnown) violations.push({ path: ['trial_full_product_sku'], message });
   },
-  removal: (id, look) =>
-    isInUse(id, look) ? new Problem('state-refused', 'Product is used by a live subscription.', { rule: 'A21', hint: IN_USE }) : undefined,
+  removal: (id, view) =>
+    isInUse(id, view) ? new Problem('state-refused', 'Product is used by a live subscription.', { rule: 'A21', hint: IN_USE }) : undefined,
   // Stock of what is no more counts for nothing.
-  consequences: ({ id, after }, look) =>
+  consequences: ({ id, after }, view) =>
     after !== undefined
       ? []
-      : look.rows('inventory', 'product_id', id).map((row) => ({ resource: 'inventory', id: Number(row.id), isRemoved: true })),
+      : view.rows('inventory', 'product_id', id).map((row) => ({ resource: 'inventory', id: Number(row.id), isRemoved: true })),
 });
 
 // Live subscriptions have it, or are trials that turn into it.
-function isInUse(id: number, look: Look): boolean {
-  const sku = look.cell('product', id, 'sku') ?? '';
-  if (look.rows('subscription', 'product_sku', sku).some(({ status }) => isLive(status))) return true;
-  const trials = look.rows('product', 'trial_full_product_sku', sku).filter((row) => row.is_trial_product === 1);
+function isInUse(id: number, view: View): boolean {
+  const sku = view.cell('product', id, 'sku') ?? '';
+  if (view.rows('subscription', 'product_sku', sku).some(({ status }) => isLive(status))) return true;
+  const trials = view.rows('product', 'trial_full_product_sku', sku).filter((row) => row.is_trial_product === 1);
   return trials.some((trial) =>
-    look.rows('subscription', 'product_sku', trial.sku ?? '').some((row) => row.created_as_trial === 1 && isLive(row.status)),
+    view.rows('subscription', 'product_sku', trial.sku ?? '').some((row) => row.created_as_trial === 1 && isLive(row.status)),
   );
 }
 
@@ -147,7 +147,7 @@ function shownRule({ value, ...record }: RecordV3): Json {
 }
 
 // The first of the product's own intervals; without any, the environment's first.
-function firstInterval(values: Values, look: Look): Json {
+function firstInterval(values: Values, view: View): Json {
   const own = values.intervals;
-  return (isList(own) ? own[0] : undefined) ?? defaultInterval(look.configuration);
+  return (isList(own) ? own[0] : undefined) ?? defaultInterval(view.configuration);
 }

@@ -1,10 +1,10 @@
-import { boolean, dateTime, integer, integerFrom, list, object, text } from '../field-type.js';
-import { derived, readOnly } from '../field.js';
-import { isList, isObject, type Json } from '../json.js';
-import { linkTo } from '../linked-record.js';
-import type { Look } from '../look.js';
-import { defineResource, integerColumn, textColumn, type Draft } from '../resource.js';
-import { isAbsent, textOf, type Values } from '../values.js';
+import { boolean, dateTime, integer, integerFrom, list, object, text } from '../records/field-type.js';
+import { derived, readOnly } from '../records/field.js';
+import { isList, isObject, type Json } from '../json/json.js';
+import { linkTo } from '../records/linked-record.js';
+import type { View } from '../records/view.js';
+import { defineResource, integerColumn, textColumn, type Draft } from '../records/resource.js';
+import { isAbsent, textOf, type Values } from '../json/values.js';
 
 const stored = readOnly(text());
 const hidden = readOnly(text(), { hidden: true });
@@ -22,7 +22,7 @@ export const salesOrder = defineResource({
     ...derived(object(), {
       names: ['customer'],
       argument: linkTo('customer_record'),
-      show: (_id, linked, look) => [look.shown('customer', Number(linked))],
+      show: (_id, linked, view) => [view.shown('customer', Number(linked))],
     }),
     is_subscription_order: readOnly(boolean(), { computed: (values) => subscriptionsOf(values).length > 0 }),
     order_number: stored,
@@ -58,22 +58,22 @@ export const salesOrder = defineResource({
 });
 
 /** The customer that an order names: by id, else by the shop's id, else by e-mail address (supplement 7.4). */
-export function customerOf(values: Values, look: Look): number | undefined {
+export function customerOf(values: Values, view: View): number | undefined {
   const id = integerFrom(values.customer_id);
-  if (id !== undefined && look.cell('customer', id, 'id') !== undefined) return id;
+  if (id !== undefined && view.cell('customer', id, 'id') !== undefined) return id;
   return (
-    firstWith('shop_customer_id', textOf(values, 'platform_customer_id'), look) ??
-    firstWith('email', textOf(values, 'customer_email')?.toLowerCase(), look)
+    firstWith('shop_customer_id', textOf(values, 'platform_customer_id'), view) ??
+    firstWith('email', textOf(values, 'customer_email')?.toLowerCase(), view)
   );
 }
 
-function firstWith(column: string, name: string | undefined, look: Look): number | undefined {
-  return name === undefined || name === '' ? undefined : look.first('customer', column, name);
+function firstWith(column: string, name: string | undefined, view: View): number | undefined {
+  return name === undefined || name === '' ? undefined : view.first('customer', column, name);
 }
 
-function findCustomer({ values, before, given }: Draft, look: Look): void {
+function findCustomer({ values, before, given }: Draft, view: View): void {
   const isNamed = before === undefined || CUSTOMER_NAMES.some((name) => given.has(name));
-  if (isNamed) values.customer_record = customerOf(values, look) ?? null;
+  if (isNamed) values.customer_record = customerOf(values, view) ?? null;
 }
 
 function subscriptionsOf({ items, placed_subscriptions: placed }: Values): readonly number[] {

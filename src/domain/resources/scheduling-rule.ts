@@ -1,11 +1,11 @@
-import { choice, dateTime, integer, jsonText, text } from '../field-type.js';
-import { field, readOnly } from '../field.js';
-import { environmentId, instants, shownMembers, type MemberV3 } from '../member-v3.js';
-import { Problem } from '../problem.js';
-import { defineResource, textColumn, unindexed } from '../resource.js';
-import { faultOfRule } from '../scheduling-rule-faults.js';
-import { readSchedulingRule, ruleTypes } from '../scheduling-rule.js';
-import { textOf } from '../values.js';
+import { choice, dateTime, integer, jsonText, text } from '../records/field-type.js';
+import { field, readOnly } from '../records/field.js';
+import { environmentId, instants, shownMembers, type MemberV3 } from '../records/member-v3.js';
+import { Problem } from '../refusals/problem.js';
+import { defineResource, textColumn, unindexed } from '../records/resource.js';
+import { faultOfRule } from '../scheduling/rule-faults.js';
+import { readSchedulingRule, ruleTypes } from '../scheduling/rule.js';
+import { textOf } from '../json/values.js';
 
 /** What v3 shows of a rule, also inside a product. */
 export const schedulingRuleMembers: readonly MemberV3[] = [
@@ -41,8 +41,8 @@ export const schedulingRule = defineResource({
     if (violations.length > 0 || type === undefined || data === undefined) return;
     if (readSchedulingRule(type, data) === undefined) violations.push(faultOfRule(type, data));
   },
-  removal: (id, look) => {
-    const [user] = look.rows('product', 'scheduling_rule_id', id);
+  removal: (id, view) => {
+    const [user] = view.rows('product', 'scheduling_rule_id', id);
     return user === undefined ? undefined : new Problem('state-refused', `Scheduling rule is in use by product ${String(user.sku)}.`);
   },
 });

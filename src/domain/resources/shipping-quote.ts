@@ -1,7 +1,7 @@
-import { integer, text, textThat } from '../field-type.js';
-import { field, readOnly } from '../field.js';
-import { shownMembers } from '../member-v3.js';
-import { defineResource } from '../resource.js';
+import { integer, text, textThat } from '../records/field-type.js';
+import { field, readOnly } from '../records/field.js';
+import { shownMembers } from '../records/member-v3.js';
+import { defineResource } from '../records/resource.js';
 
 const nullableText = field(text(), 'O O N');
 const price = textThat((value) => /^\d{1,11}(?:\.\d{1,4})?$/.test(value));

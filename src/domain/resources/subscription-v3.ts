@@ -1,4 +1,4 @@
-import { isObject, plainText, type Json } from '../json.js';
+import { isObject, plainText, type Json } from '../json/json.js';
 import {
   environmentId,
   instants,
@@ -9,8 +9,8 @@ import {
   shownMembers,
   type MemberV3,
   type RecordV3,
-} from '../member-v3.js';
-import { priceText, productOptions } from '../order-request-item.js';
+} from '../records/member-v3.js';
+import { priceText, productOptions } from '../records/item-members.js';
 import { addressMembers, customerMembers, statusMembers } from './ordering-v3.js';
 
 /** A subscription in v3, in wire order (supplement 9.3). */
@@ -44,8 +44,8 @@ export const membersV3: readonly MemberV3[] = [
 ];
 
 // No product has the SKU any more when it was given another one.
-function productId({ value, look }: RecordV3): number | null {
-  return look.first('product', 'sku', plainText(value('product_sku')) ?? '') ?? null;
+function productId({ value, view }: RecordV3): number | null {
+  return view.first('product', 'sku', plainText(value('product_sku')) ?? '') ?? null;
 }
 
 function fixedPrice({ value }: RecordV3): Json {

@@ -1,20 +1,21 @@
-import { boolean, choice, date, dateTime, decimal, integer, list, map, object, sentences, text } from '../field-type.js';
-import { customerReference, interval, naming, reference } from '../reference-type.js';
-import { defaultInterval } from '../configuration.js';
-import { defaulting, derived, field, readOnly, type Field } from '../field.js';
-import { heldText, type Json } from '../json.js';
-import { isActive, isLive, statuses } from '../lifecycle.js';
-import { linkTo } from '../linked-record.js';
-import { jsonIn, type Look, type Scalar } from '../look.js';
-import { intervalText, scheduleName } from '../order-schedule.js';
-import { pairColumn } from '../pair-column.js';
-import { defineResource, integerColumn, textColumn, unindexed } from '../resource.js';
-import { isAbsent, isTrue, numberOf, textOf, type Values } from '../values.js';
+import { boolean, choice, date, dateTime, decimal, integer, list, map, object, sentences, text } from '../records/field-type.js';
+import { customerReference, interval, naming, reference } from '../records/reference-type.js';
+import { defaultInterval } from '../records/configuration.js';
+import { defaulting, derived, field, readOnly, type Field } from '../records/field.js';
+import { heldText, type Json } from '../json/json.js';
+import { isActive, isLive, statuses } from '../records/lifecycle.js';
+import { linkTo } from '../records/linked-record.js';
+import { jsonIn, type View, type Scalar } from '../records/view.js';
+import { intervalText, scheduleName } from '../scheduling/order-schedule.js';
+import { pairColumn } from '../records/pair-column.js';
+import { defineResource, integerColumn, textColumn, unindexed } from '../records/resource.js';
+import { isAbsent, isTrue, numberOf, textOf, type Values } from '../json/values.js';
 import { followSchedule } from './order-date-rules.js';
 import { HALF } from './quantities.js';
 import { customerFilters, fieldFilters, idFilter } from './ordering-v3.js';
 import { membersV3 } from './subscription-v3.js';
-import { addressMembers, isShipped, productCell, paymentProfileMembers, requireOwnLinks, requireShippingAddress } from './ordering.js';
+import { productCell } from '../records/product-cell.js';
+import { addressMembers, isShipped, paymentProfileMembers, requireOwnLinks, requireShippingAddress } from './ordering.js';
 
 const CARD_DIGITS = ['creditcard_last_digits'];
 const SHOP_ADDRESS_ID = ['ecom_address_id'];
@@ -37,12 +38,12 @@ export const subscription = defineResource({
     product_sku: field(naming('product', 'sku'), 'R O X'),
     qty: field(integer(1, sentences.positive), 'R O X'),
     requires_shipping: field(boolean(), 'O O D', {
-      fallback: (values, look) => isShipped(textOf(values, 'product_sku') ?? '', look),
+      fallback: (values, view) => isShipped(textOf(values, 'product_sku') ?? '', view),
     }),
     use_fixed_price: defaulting(boolean(), false),
     fixed_price: field(decimal(0, sentences.notNegative), 'O O N'),
     interval: field(interval(), 'O O D', {
-      fallback: (values, look) => heldIn(productCell(values, 'default_interval', look)) ?? defaultInterval(look.configuration),
+      fallback: (values, view) => heldIn(productCell(values, 'default_interval', view)) ?? defaultInterval(view.configuration),
       computed: intervalText,
     }),
     scheduling_rule_params: field(object(), 'O O N'),
@@ -65,7 +66,7 @@ export const subscription = defineResource({
     user_defined_fields: field(map(), 'O O E'),
     order_item_id: nullableText,
     subscription_products: readOnly(list(object()), { computed: subscriptionProducts }),
-    created_as_trial: readOnly(boolean(), { fallback: (values, look) => productCell(values, 'is_trial_product', look) === 1 }),
+    created_as_trial: readOnly(boolean(), { fallback: (values, view) => productCell(values, 'is_trial_product', view) === 1 }),
     recurring_order_count: readOnly(integer(), { fallback: () => 0 }),
     failed_order_attempt_count: readOnly(integer(), { fallback: () => 0 }),
     error_time: readOnly(dateTime()),
@@ -77,7 +78,7 @@ export const subscription = defineResource({
     ...derived(text(), {
       names: ['creditcard_last_digits'],
       argument: linkTo('payment_profile_id'),
-      show: (_id, profileId, look) => [jsonIn(look.cells('payment-profile', Number(profileId), CARD_DIGITS)?.[0])],
+      show: (_id, profileId, view) => [jsonIn(view.cells('payment-profile', Number(profileId), CARD_DIGITS)?.[0])],
     }),
     ...derived(integer(), {
       names: ['{ecom}_shipping_address_id'],
@@ -138,19 +139,19 @@ export const subscription = defineResource({
     },
     sparse: true,
   },
-  rules: (draft, look) => {
+  rules: (draft, view) => {
     const isRefused = draft.violations.some(({ path }) => path[0] === 'fixed_price');
     if (isTrue(draft.values, 'use_fixed_price') && isAbsent(draft.values.fixed_price) && !isRefused) {
       draft.violations.push({ path: ['fixed_price'], message: sentences.blank });
     }
     if (draft.before === undefined) requireShippingAddress(draft);
-    requireOwnLinks(draft, look);
-    followSchedule(draft, look);
+    requireOwnLinks(draft, view);
+    followSchedule(draft, view);
   },
 });
 
-function shopAddressId(_id: number, addressId: string, look: Look): readonly (string | undefined)[] {
-  return [jsonIn(look.cells('address', Number(addressId), SHOP_ADDRESS_ID)?.[0])];
+function shopAddressId(_id: number, addressId: string, view: View): readonly (string | undefined)[] {
+  return [jsonIn(view.cells('address', Number(addressId), SHOP_ADDRESS_ID)?.[0])];
 }
 
 function activeQuantity(values: Values): number {

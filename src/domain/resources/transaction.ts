@@ -1,7 +1,7 @@
-import { choice, dateTime, integer, map, object, text } from '../field-type.js';
-import { readOnly } from '../field.js';
-import { defineResource, integerColumn, textColumn, unindexed } from '../resource.js';
-import { transactionStates, transactionTypes } from '../transaction-rules.js';
+import { choice, dateTime, integer, map, object, text } from '../records/field-type.js';
+import { readOnly } from '../records/field.js';
+import { defineResource, integerColumn, textColumn, unindexed } from '../records/resource.js';
+import { transactionStates, transactionTypes } from '../vault/transaction-rules.js';
 
 const stored = readOnly(text());
 

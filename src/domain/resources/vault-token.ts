@@ -1,8 +1,8 @@
-import { boolean, choice, dateTime, integer, object, text } from '../field-type.js';
-import { readOnly, type Computation, type Field } from '../field.js';
-import { heldText, isObject, type Json } from '../json.js';
-import { defineResource, integerColumn, textColumn } from '../resource.js';
-import { textOf } from '../values.js';
+import { boolean, choice, dateTime, integer, object, text } from '../records/field-type.js';
+import { readOnly, type Computation, type Field } from '../records/field.js';
+import { heldText, isObject, type Json } from '../json/json.js';
+import { defineResource, integerColumn, textColumn } from '../records/resource.js';
+import { textOf } from '../json/values.js';
 
 const stored = readOnly(text());
 

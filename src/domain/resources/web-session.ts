@@ -1,7 +1,7 @@
-import { dateTime, integer, text } from '../field-type.js';
-import { field, readOnly } from '../field.js';
-import { environmentId, instants, members, shownMembers } from '../member-v3.js';
-import { defineResource } from '../resource.js';
+import { dateTime, integer, text } from '../records/field-type.js';
+import { field, readOnly } from '../records/field.js';
+import { environmentId, instants, members, shownMembers } from '../records/member-v3.js';
+import { defineResource } from '../records/resource.js';
 
 /** A visit in the shop, as its widget reports it (supplement 9.3); several may have one session id (ASSUMED: A36). */
 export const webSession = defineResource({

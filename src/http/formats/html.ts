@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decode, isList, isObject, numberText, plainText, wireName, type Json } from '../../domain/json.js';
+import { decode, isList, isObject, numberText, plainText, wireName, type Json } from '../../domain/json/json.js';
 import { listPieces, type Format } from './format.js';
 
 const STYLE = [

@@ -1,5 +1,5 @@
 import { Builder } from 'xml2js';
-import { decode, isList, isObject, numberText, plainText, wireName, type Json } from '../../domain/json.js';
+import { decode, isList, isObject, numberText, plainText, wireName, type Json } from '../../domain/json/json.js';
 import { listPieces, type Format } from './format.js';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';

@@ -1,5 +1,5 @@
-import { shownConfiguration } from '../../domain/configuration-fields.js';
-import { encode } from '../../domain/json.js';
+import { shownConfiguration } from '../../domain/configuration/fields.js';
+import { encode } from '../../domain/json/json.js';
 import { resources } from '../../domain/resources/index.js';
 import { resourceRoutes } from '../actions.js';
 import { DONE } from '../answer.js';

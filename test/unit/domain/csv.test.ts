@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine, numeral, type Cell } from '../../../src/domain/csv.js';
-import { decimalSum } from '../../../src/domain/decimal-sum.js';
+import { csvLine, numeral, type Cell } from '../../../src/domain/reports/csv.js';
+import { decimalSum } from '../../../src/domain/json/decimal-sum.js';
 import { readCsv } from '../../support/csv.js';
 import { runs } from '../support/json-trees.js';
 

@@ -11,7 +11,7 @@ import {
   monthsBetween,
   readDate,
   readInstant,
-} from '../../../src/domain/dates.js';
+} from '../../../src/domain/calendar/dates.js';
 import { runs } from '../support/json-trees.js';
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimal } from '../../../src/domain/field-type.js';
-import { decode } from '../../../src/domain/json.js';
+import { decimal } from '../../../src/domain/records/field-type.js';
+import { decode } from '../../../src/domain/json/json.js';
 import { runs } from '../support/json-trees.js';
 import { aLook } from '../support/look.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDuration, readDuration, type Duration } from '../../../src/domain/duration.js';
-import { wallTimeIn } from '../../../src/domain/wall-time.js';
+import { addDuration, readDuration, type Duration } from '../../../src/domain/calendar/duration.js';
+import { wallTimeIn } from '../../../src/domain/calendar/wall-time.js';
 import { gapAt, instantsOf, isNearChange, momentsInZones, shown, wallTime } from '../support/clock-changes.js';
 import { runs } from '../support/json-trees.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { email, sentences, text, type FieldType } from '../../../src/domain/field-type.js';
-import { decode, encode } from '../../../src/domain/json.js';
+import { email, sentences, text, type FieldType } from '../../../src/domain/records/field-type.js';
+import { decode, encode } from '../../../src/domain/json/json.js';
 import { aLook } from '../support/look.js';
 
 /** The JSON text of what is stored, or the sentence that refuses it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placeInternally } from '../../../src/domain/internal-handler.js';
-import { decode, isObject, type JsonObject } from '../../../src/domain/json.js';
+import { placeInternally } from '../../../src/domain/orders/internal-handler.js';
+import { decode, isObject, type JsonObject } from '../../../src/domain/json/json.js';
 
 const INSTANT = Date.parse('2026-12-03T12:00:11.250Z');
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalOf, decode, equal } from '../../../src/domain/json.js';
+import { decimalOf, decode, equal } from '../../../src/domain/json/json.js';
 import { compact, membersOf, noisy, numberTexts, runs, trees, type Tree } from '../support/json-trees.js';
 
 test.each([

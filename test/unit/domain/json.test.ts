@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decode, depthOf, encode, heldText, markedName, MAX_DEPTH, numberText, plainText, wireName } from '../../../src/domain/json.js';
+import {
+  decode,
+  depthOf,
+  encode,
+  heldText,
+  markedName,
+  MAX_DEPTH,
+  numberText,
+  plainText,
+  wireName,
+} from '../../../src/domain/json/json.js';
 import { compact, hostileNumbers, hostileTexts, noisy, runs, texts, trees } from '../support/json-trees.js';
 
 const nested = (depth: number, open = '[', close = ']'): string => open.repeat(depth) + close.repeat(depth);

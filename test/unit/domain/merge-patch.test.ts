@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decode, depthOf, encode, isObject, wireName, type Json, type JsonObject } from '../../../src/domain/json.js';
-import { mergedMap } from '../../../src/domain/merge-patch.js';
+import { decode, depthOf, encode, isObject, wireName, type Json, type JsonObject } from '../../../src/domain/json/json.js';
+import { mergedMap } from '../../../src/domain/json/merge-patch.js';
 
 const LIMIT = 1_000_000;
 

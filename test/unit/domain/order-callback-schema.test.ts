@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decode, encode, heldText, isList, isObject, type Json, type JsonObject } from '../../../src/domain/json.js';
-import { orderRequest } from '../../../src/domain/order-request.js';
-import type { Values } from '../../../src/domain/values.js';
-import { wireOf, type WireMode } from '../../../src/domain/wire.js';
+import { decode, encode, heldText, isList, isObject, type Json, type JsonObject } from '../../../src/domain/json/json.js';
+import { orderRequest } from '../../../src/domain/orders/request.js';
+import type { Values } from '../../../src/domain/json/values.js';
+import { wireOf, type WireMode } from '../../../src/domain/records/wire.js';
 import { checkShape } from '../../../src/schema/check.js';
 import { callbackRows, isOfType, type CallbackPart } from '../../contract/order-callback-rows.js';
 import { compact, objects, texts, trees } from '../support/json-trees.js';
@@ -118,10 +118,10 @@ describe('the schema of the order callback', () => {
     fc.assert(
       fc.property(records, nextDates, flag, (shop, nextDate, isPartial) => {
         const config = { order_generation_partial_order_mode: isPartial ? 'allow_partial_orders' : 'full_orders_only' };
-        const { look, all, close } = anOrderShop(shop, { config });
+        const { view, all, close } = anOrderShop(shop, { config });
         for (const mode of MODES) {
-          const order = { subscriptions: all(), token: TOKEN, nextDateOf: () => nextDate, at: look.now };
-          const sent = encode(orderRequest(order, look, { wire: wireOf(mode), ecomName: 'ecom' }));
+          const order = { subscriptions: all(), token: TOKEN, nextDateOf: () => nextDate, at: view.now };
+          const sent = encode(orderRequest(order, view, { wire: wireOf(mode), ecomName: 'ecom' }));
           const body = JSON.parse(sent) as JsonObject; // an order is asked for with an object
           expect(checkShape('order-callback', body, mode), sent).toEqual([]);
           if (mode === 'documented') expectTables(body);

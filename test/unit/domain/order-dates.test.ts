@@ -1,36 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesBy } from '../../../src/domain/action-effects.js';
-import { dateAfter, dateAfterOrder, dateAfterToday, dateFromToday, upcomingDates } from '../../../src/domain/order-dates.js';
-import { Problem } from '../../../src/domain/problem.js';
+import { changesBy } from '../../../src/domain/orders/action-effects.js';
+import { dateAfter, dateAfterOrder, dateAfterToday, dateFromToday, upcomingDates } from '../../../src/domain/scheduling/order-dates.js';
+import { Problem } from '../../../src/domain/refusals/problem.js';
 import { runs } from '../support/json-trees.js';
 import { aLook } from '../support/look.js';
 import { aLookUnder, dates } from '../support/rules.js';
 
 describe('a subscription whose interval the environment no longer defines', () => {
   const values = { status: 'Active', interval: 'When the moon is full', next_order_date: '2026-10-01' };
-  const look = aLook({ first: () => 4001 });
+  const view = aLook({ first: () => 4001 });
 
   test('has no date after its next one', () => {
-    expect(dateAfter('2026-10-01', values, look)).toBeUndefined();
-    expect(upcomingDates(values, 10, look)).toEqual(['2026-10-01']);
+    expect(dateAfter('2026-10-01', values, view)).toBeUndefined();
+    expect(upcomingDates(values, 10, view)).toEqual(['2026-10-01']);
   });
 
   test('keeps its date when it starts again, and cannot be skipped', () => {
-    expect(dateFromToday(values, look)).toBe('2026-10-01');
-    expect(changesBy('restart', { ...values, status: 'Paused' }, look)).toMatchObject({ status: 'Active', next_order_date: '2026-10-01' });
-    expect(() => changesBy('skip', values, look)).toThrow(new Problem('state-refused', 'Subscription has no later order date.'));
+    expect(dateFromToday(values, view)).toBe('2026-10-01');
+    expect(changesBy('restart', { ...values, status: 'Paused' }, view)).toMatchObject({ status: 'Active', next_order_date: '2026-10-01' });
+    expect(() => changesBy('skip', values, view)).toThrow(new Problem('state-refused', 'Subscription has no later order date.'));
   });
 });
 
 describe('a subscription with an interval of the environment', () => {
-  const look = aLook({ period: (name) => (name === 'Lunar' ? { unit: 'day', length: 29 } : undefined) });
+  const view = aLook({ period: (name) => (name === 'Lunar' ? { unit: 'day', length: 29 } : undefined) });
   const values = { status: 'Retry', interval: 'Lunar', next_order_date: '2026-11-19' };
 
   test('goes by the period that is defined there', () => {
-    expect(upcomingDates(values, 3, look)).toEqual(['2026-11-19', '2026-12-18', '2027-01-16']);
-    expect(dateFromToday(values, look)).toBe('2026-12-18');
-    expect(changesBy('skip', values, look)).toMatchObject({ status: 'Active', next_order_date: '2026-12-18' });
+    expect(upcomingDates(values, 3, view)).toEqual(['2026-11-19', '2026-12-18', '2027-01-16']);
+    expect(dateFromToday(values, view)).toBe('2026-12-18');
+    expect(changesBy('skip', values, view)).toMatchObject({ status: 'Active', next_order_date: '2026-12-18' });
   });
 });
 
@@ -40,48 +40,48 @@ describe('the order dates of a subscription whose product is under a rule', () =
   const values = { status: 'Active', interval: 'Weekly', product_sku: 'TEA', next_order_date: '2026-11-11' };
 
   test('go by the rule and not by the interval', () => {
-    const look = aLookUnder('day_of_the_x', wednesday);
-    expect(dateAfter('2026-11-11', values, look)).toBe('2026-12-09');
-    expect(dateAfterOrder(values, look)).toBe('2026-12-09');
-    expect(dateAfterToday(values, look)).toBe('2026-12-09');
-    expect(dateFromToday(values, look)).toBe('2026-12-09');
-    expect(upcomingDates(values, 3, look)).toEqual(['2026-11-11', '2026-12-09', '2027-01-13']);
-    expect(changesBy('skip', values, look)).toMatchObject({ next_order_date: '2026-12-09' });
+    const view = aLookUnder('day_of_the_x', wednesday);
+    expect(dateAfter('2026-11-11', values, view)).toBe('2026-12-09');
+    expect(dateAfterOrder(values, view)).toBe('2026-12-09');
+    expect(dateAfterToday(values, view)).toBe('2026-12-09');
+    expect(dateFromToday(values, view)).toBe('2026-12-09');
+    expect(upcomingDates(values, 3, view)).toEqual(['2026-11-11', '2026-12-09', '2027-01-13']);
+    expect(changesBy('skip', values, view)).toMatchObject({ next_order_date: '2026-12-09' });
   });
 
   test('of a number of periods go by the number that the subscription gives', () => {
-    const look = aLookUnder('every_n_periods', { every_n_periods: { period: 'month', roll_over_strategy: 'roll_back' } });
+    const view = aLookUnder('every_n_periods', { every_n_periods: { period: 'month', roll_over_strategy: 'roll_back' } });
     const ofTwo = { ...values, next_order_date: '2026-12-31', scheduling_rule_params: { num_periods: 2 } };
-    expect(upcomingDates(ofTwo, 3, look)).toEqual(['2026-12-31', '2027-02-28', '2027-04-28']);
+    expect(upcomingDates(ofTwo, 3, view)).toEqual(['2026-12-31', '2027-02-28', '2027-04-28']);
   });
 
   test('go by the interval where the subscription lacks what the rule asks for', () => {
     for (const type of ['every_n_periods', 'arbitrary_dates_per_subscription']) {
-      const look = aLookUnder(type, { [type]: { period: 'month' } });
-      expect(dateAfter('2026-11-20', values, look)).toBe('2026-11-27');
+      const view = aLookUnder(type, { [type]: { period: 'month' } });
+      expect(dateAfter('2026-11-20', values, view)).toBe('2026-11-27');
     }
   });
 
   test('end with the last date of a list, at which it cannot be skipped but starts again', () => {
-    const look = aLookUnder('arbitrary_dates_per_subscription', { arbitrary_dates_per_subscription: {} });
+    const view = aLookUnder('arbitrary_dates_per_subscription', { arbitrary_dates_per_subscription: {} });
     const ofDates = { ...values, next_order_date: '2026-11-01', scheduling_rule_params: { dates: ['2026-11-01', '2026-10-01'] } };
-    expect(dateAfterOrder(ofDates, look)).toBeUndefined();
-    expect(dateAfterToday(ofDates, look)).toBeUndefined();
-    expect(upcomingDates(ofDates, 5, look)).toEqual(['2026-11-01']);
-    expect(() => changesBy('skip', ofDates, look)).toThrow(new Problem('state-refused', 'Subscription has no later order date.'));
-    expect(dateFromToday(ofDates, look)).toBe('2026-11-01');
+    expect(dateAfterOrder(ofDates, view)).toBeUndefined();
+    expect(dateAfterToday(ofDates, view)).toBeUndefined();
+    expect(upcomingDates(ofDates, 5, view)).toEqual(['2026-11-01']);
+    expect(() => changesBy('skip', ofDates, view)).toThrow(new Problem('state-refused', 'Subscription has no later order date.'));
+    expect(dateFromToday(ofDates, view)).toBe('2026-11-01');
   });
 
   test('after an order are later than today, in the rhythm of the due date', () => {
-    const look = aLook({ today });
-    expect(dateAfterOrder({ ...values, next_order_date: '2026-11-20' }, look)).toBe('2026-11-27');
-    expect(dateAfterOrder({ ...values, next_order_date: '2026-11-03' }, look)).toBe('2026-11-24');
-    expect(dateAfterOrder({ ...values, next_order_date: '2026-11-13' }, look)).toBe('2026-11-27');
+    const view = aLook({ today });
+    expect(dateAfterOrder({ ...values, next_order_date: '2026-11-20' }, view)).toBe('2026-11-27');
+    expect(dateAfterOrder({ ...values, next_order_date: '2026-11-03' }, view)).toBe('2026-11-24');
+    expect(dateAfterOrder({ ...values, next_order_date: '2026-11-13' }, view)).toBe('2026-11-27');
     // An order by hand may come before it is due.
-    expect(dateAfterOrder({ ...values, next_order_date: '2026-12-03' }, look)).toBe('2026-12-10');
-    expect(dateAfterToday(values, look)).toBe('2026-11-27');
-    expect(dateAfterOrder({ ...values, interval: 'Never' }, look)).toBeUndefined();
-    expect(dateAfterOrder({ interval: 'Weekly' }, look)).toBeUndefined();
+    expect(dateAfterOrder({ ...values, next_order_date: '2026-12-03' }, view)).toBe('2026-12-10');
+    expect(dateAfterToday(values, view)).toBe('2026-11-27');
+    expect(dateAfterOrder({ ...values, interval: 'Never' }, view)).toBeUndefined();
+    expect(dateAfterOrder({ interval: 'Weekly' }, view)).toBeUndefined();
   });
 
   test('that come next increase, and each is one step after the one before', () => {
@@ -95,16 +95,16 @@ describe('the order dates of a subscription whose product is under a rule', () =
         strategies,
         dates('2019-01-01', '2035-12-31'),
         (scheduling_rule_params, period, roll_over_strategy, from) => {
-          const look = aLookUnder('every_n_periods', { every_n_periods: { period, roll_over_strategy } });
+          const view = aLookUnder('every_n_periods', { every_n_periods: { period, roll_over_strategy } });
           const stepping = { ...values, next_order_date: from, scheduling_rule_params };
-          const upcoming = upcomingDates(stepping, 20, look);
+          const upcoming = upcomingDates(stepping, 20, view);
           expect(upcoming[0]).toBe(from);
           for (const [index, date] of upcoming.slice(1).entries()) {
             expect(date > (upcoming[index] ?? '')).toBe(true);
-            expect(date).toBe(changesBy('skip', { ...stepping, next_order_date: upcoming[index] ?? '' }, look)?.next_order_date);
+            expect(date).toBe(changesBy('skip', { ...stepping, next_order_date: upcoming[index] ?? '' }, view)?.next_order_date);
           }
-          expect(dateAfterOrder(stepping, { ...look, today: '2019-01-01' })).toBe(upcoming[1]);
-          expect(dateAfterOrder(stepping, { ...look, today: upcoming[2] ?? '' })).toBe(upcoming[3]);
+          expect(dateAfterOrder(stepping, { ...view, today: '2019-01-01' })).toBe(upcoming[1]);
+          expect(dateAfterOrder(stepping, { ...view, today: upcoming[2] ?? '' })).toBe(upcoming[3]);
         },
       ),
       runs,

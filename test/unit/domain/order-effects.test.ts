@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { statuses } from '../../../src/domain/lifecycle.js';
-import type { Look } from '../../../src/domain/look.js';
+import { statuses } from '../../../src/domain/records/lifecycle.js';
+import type { View } from '../../../src/domain/records/view.js';
 import {
   changesByExpiration,
   changesByFailure,
@@ -8,9 +8,9 @@ import {
   changesByThreshold,
   isExpirationReached,
   isThresholdPassed,
-} from '../../../src/domain/order-effects.js';
-import type { OrderKind } from '../../../src/domain/order-kind.js';
-import type { Values } from '../../../src/domain/values.js';
+} from '../../../src/domain/orders/effects.js';
+import type { OrderKind } from '../../../src/domain/orders/kind.js';
+import type { Values } from '../../../src/domain/json/values.js';
 import { aLook } from '../support/look.js';
 
 const cleared = {
@@ -38,7 +38,7 @@ const technology = { errorClass: 'technology', errorType: 'callback_timeout', me
 const ORDINARY: readonly OrderKind[] = ['scheduled', 'keep', 'alter'];
 
 /** A look on 2026-11-20 at 09:15:30 UTC with these settings. */
-function lookWith(members: Values = {}, known: Partial<Look> = {}): Look {
+function lookWith(members: Values = {}, known: Partial<View> = {}): View {
   return aLook({
     configuration: { members: { order_generation_retry_rules: rules, ...members }, intervals: [], definitions: [] },
     ...known,
@@ -46,7 +46,7 @@ function lookWith(members: Values = {}, known: Partial<Look> = {}): Look {
 }
 
 function changesByTechnology(values: Values, kind: OrderKind = 'scheduled'): ReturnType<typeof changesByFailure> {
-  return changesByFailure(values, technology, { kind, look: lookWith() });
+  return changesByFailure(values, technology, { kind, view: lookWith() });
 }
 
 describe('supplement 12.1: an order succeeds', () => {
@@ -61,15 +61,15 @@ describe('supplement 12.1: an order succeeds', () => {
   });
 
   test('the date of today is that of the configured time zone', () => {
-    const look = lookWith({}, { today: '2026-11-21' });
-    expect(changesBySuccess(active, placed, look).last_order_date).toBe('2026-11-21');
+    const view = lookWith({}, { today: '2026-11-21' });
+    expect(changesBySuccess(active, placed, view).last_order_date).toBe('2026-11-21');
   });
 
   test.each(statuses)('off-cycle in the state %s: the order is counted and nothing else happens', (status) => {
-    const look = lookWith({}, trialProducts({ SAMPLE: 'TEA' }));
+    const view = lookWith({}, trialProducts({ SAMPLE: 'TEA' }));
     const trial = { ...active, status, product_sku: 'SAMPLE', created_as_trial: true, recurring_order_count: 0 };
-    expect(changesBySuccess(trial, { ...placed, kind: 'off-cycle' }, look)).toEqual({ recurring_order_count: 1 });
-    expect(changesBySuccess(trial, { ...placed, kind: 'off-cycle', nextDate: undefined }, look)).toEqual({ recurring_order_count: 1 });
+    expect(changesBySuccess(trial, { ...placed, kind: 'off-cycle' }, view)).toEqual({ recurring_order_count: 1 });
+    expect(changesBySuccess(trial, { ...placed, kind: 'off-cycle', nextDate: undefined }, view)).toEqual({ recurring_order_count: 1 });
   });
 
   test('a success that moves the next date past the expiration date changes nothing else', () => {
@@ -156,7 +156,7 @@ describe('supplement 12.1: an order fails', () => {
 
   test('by a class of the handler without a rule: it is given up at once', () => {
     const failure = { errorClass: 'Out of luck', errorType: 'item_rejected', message: 'No.' };
-    expect(changesByFailure(active, failure, { kind: 'scheduled', look: lookWith() })).toMatchObject({
+    expect(changesByFailure(active, failure, { kind: 'scheduled', view: lookWith() })).toMatchObject({
       status: 'Failed',
       error_class: 'Out of luck',
       error_class_description: 'Reported by the order system.',
@@ -169,7 +169,7 @@ describe('supplement 12.1: an order fails', () => {
     const failure = { errorClass: 'Soft Decline', errorType: 'item_rejected', message: 'No.' };
     const after = (failures: number): unknown => {
       const values = { ...active, status: 'Retry', failed_order_attempt_count: failures };
-      return changesByFailure(values, failure, { kind: 'scheduled', look: lookWith() }).status;
+      return changesByFailure(values, failure, { kind: 'scheduled', view: lookWith() }).status;
     };
     expect([0, 1, 2, 3].map(after)).toEqual(['Retry', 'Retry', 'Failed', 'Failed']);
   });
@@ -188,12 +188,12 @@ describe('supplement 12.7: the fulfilment threshold', () => {
     [30, '2026-10-20', true],
     [Number.MAX_SAFE_INTEGER, '1000-01-01', false],
   ])('of %s days: an order date of %s on 2026-11-20 has passed it: %s', (days, next, isPassed) => {
-    const look = lookWith({ fulfillment_threshold_days: days });
+    const view = lookWith({ fulfillment_threshold_days: days });
     for (const status of ['Active', 'Retry']) {
-      expect(isThresholdPassed({ ...active, status, next_order_date: next }, look)).toBe(isPassed);
+      expect(isThresholdPassed({ ...active, status, next_order_date: next }, view)).toBe(isPassed);
     }
     for (const status of ['Failed', 'Paused', 'Cancelled', 'Expired']) {
-      expect(isThresholdPassed({ ...active, status, next_order_date: next }, look)).toBe(false);
+      expect(isThresholdPassed({ ...active, status, next_order_date: next }, view)).toBe(false);
     }
   });
 
@@ -247,12 +247,12 @@ describe('supplement 12.8: the first recurring order of a trial', () => {
     use_fixed_price: true,
     fixed_price: 1,
   };
-  const look = lookWith({}, trialProducts({ SAMPLE: 'TEA', EMPTY: '', ODD: '\u0001TEA' }));
+  const view = lookWith({}, trialProducts({ SAMPLE: 'TEA', EMPTY: '', ODD: '\u0001TEA' }));
 
   test.each(ORDINARY)(
     'of the kind %s succeeds: it becomes the full product without a fixed price, and stays one created as a trial',
     (kind) => {
-      const changes = changesBySuccess(trial, { ...placed, kind }, look);
+      const changes = changesBySuccess(trial, { ...placed, kind }, view);
       expect(changes).toMatchObject({ product_sku: 'TEA', use_fixed_price: false, recurring_order_count: 1 });
       expect(changes).not.toHaveProperty('created_as_trial');
     },
@@ -264,24 +264,24 @@ describe('supplement 12.8: the first recurring order of a trial', () => {
     ['its product is gone', { product_sku: 'GONE' }],
     ['somebody has made it the full product already', { product_sku: 'TEA' }],
   ])('succeeds and converts nothing when %s', (_why, members) => {
-    const changes = changesBySuccess({ ...trial, ...members }, placed, look);
+    const changes = changesBySuccess({ ...trial, ...members }, placed, view);
     expect(changes).not.toHaveProperty('product_sku');
     expect(changes).not.toHaveProperty('use_fixed_price');
   });
 
   test('converts to an SKU that begins with a control character as it is held', () => {
-    expect(changesBySuccess({ ...trial, product_sku: 'ODD' }, placed, look).product_sku).toBe('\u0001\u0001TEA');
+    expect(changesBySuccess({ ...trial, product_sku: 'ODD' }, placed, view).product_sku).toBe('\u0001\u0001TEA');
   });
 
   test('fails and converts nothing', () => {
-    const changes = changesByFailure(trial, technology, { kind: 'scheduled', look });
+    const changes = changesByFailure(trial, technology, { kind: 'scheduled', view });
     expect(changes).not.toHaveProperty('product_sku');
     expect(changes).not.toHaveProperty('use_fixed_price');
   });
 });
 
 /** Products by SKU, each with the full product that it is a trial of. */
-function trialProducts(full: Readonly<Record<string, string>>): Pick<Look, 'first' | 'cell'> {
+function trialProducts(full: Readonly<Record<string, string>>): Pick<View, 'first' | 'cell'> {
   const skus = Object.keys(full);
   return {
     first: (_resource, _column, value) => (skus.includes(String(value)) ? skus.indexOf(String(value)) : undefined),

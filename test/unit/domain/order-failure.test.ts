@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { encode } from '../../../src/domain/json.js';
-import { errorMembers } from '../../../src/domain/order-failure.js';
+import { encode } from '../../../src/domain/json/json.js';
+import { errorMembers } from '../../../src/domain/orders/failure.js';
 
 const NOW = Date.parse('2026-11-20T09:15:30.700Z');
 const OTHER = 'Reported by the order system.';

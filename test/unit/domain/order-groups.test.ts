@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decode, equal, type Json } from '../../../src/domain/json.js';
-import { groupsOf } from '../../../src/domain/order-groups.js';
-import type { DueSubscription } from '../../../src/domain/order-request.js';
-import type { Values } from '../../../src/domain/values.js';
+import { decode, equal, type Json } from '../../../src/domain/json/json.js';
+import { groupsOf } from '../../../src/domain/orders/groups.js';
+import type { DueSubscription } from '../../../src/domain/orders/request.js';
+import type { Values } from '../../../src/domain/json/values.js';
 import { compact, objects, runs, trees } from '../support/json-trees.js';
 import { aLook } from '../support/look.js';
 
@@ -31,8 +31,8 @@ function grouped(subscriptions: readonly DueSubscription[], mode?: string, codes
     ...(mode === undefined ? {} : { order_generation_subscription_grouping_mode: mode }),
     order_generation_user_defined_field_grouping_rules: codes,
   };
-  const look = aLook({ configuration: { members, intervals: [], definitions: [] } });
-  return groupsOf(subscriptions, look).map((group) => group.map(({ id }) => id));
+  const view = aLook({ configuration: { members, intervals: [], definitions: [] } });
+  return groupsOf(subscriptions, view).map((group) => group.map(({ id }) => id));
 }
 
 const differences: readonly (readonly [criterion: string, one: Values, other: Values])[] = [

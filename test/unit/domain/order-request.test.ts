@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { encode, heldText, type JsonObject } from '../../../src/domain/json.js';
-import { orderRefusal, orderRequest } from '../../../src/domain/order-request.js';
+import { encode, heldText, type JsonObject } from '../../../src/domain/json/json.js';
+import { orderRefusal, orderRequest } from '../../../src/domain/orders/request.js';
 import { callbackRows, isOfType } from '../../contract/order-callback-rows.js';
 import { AT, bodyWith, partOf, sentBody, sentText } from '../support/order-bodies.js';
 import { orderExamples } from '../support/order-examples.js';
@@ -19,7 +19,7 @@ describe.each(['documented', 'observed'] as const)('the example of an order in m
       nextDateOf: ({ id }: { readonly id?: unknown }) => (id === 5001 ? '2027-01-03' : '2027-02-03'),
       at: AT,
     };
-    expect(encode(orderRequest(order, shop.look, shop.dialect))).toBe(orderExamples[mode]);
+    expect(encode(orderRequest(order, shop.view, shop.dialect))).toBe(orderExamples[mode]);
     shop.close();
   });
 });
@@ -250,7 +250,7 @@ describe('the items of the request', () => {
     const shop = aShopWith({});
     expect(partOf(sentBody(shop, '2027-02-14'), 'subscription').nextOrderDate).toBe('2027-02-14');
     const order = { subscriptions: shop.all(), token: TOKEN, nextDateOf: () => undefined, at: AT };
-    expect(encode(orderRequest(order, shop.look, shop.dialect))).not.toContain('nextOrderDate');
+    expect(encode(orderRequest(order, shop.view, shop.dialect))).not.toContain('nextOrderDate');
     shop.close();
   });
 
@@ -334,7 +334,7 @@ describe('values that JavaScript would change', () => {
 describe('before anything is sent', () => {
   const refused = (change: Parameters<typeof aShopWith>[0]) => {
     const shop = aShopWith(change);
-    const refusal = orderRefusal(shop.all(), shop.look);
+    const refusal = orderRefusal(shop.all(), shop.view);
     shop.close();
     return refusal;
   };

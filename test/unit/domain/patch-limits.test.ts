@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decode, encode, type JsonObject } from '../../../src/domain/json.js';
-import { applyPatch } from '../../../src/domain/patch.js';
+import { decode, encode, type JsonObject } from '../../../src/domain/json/json.js';
+import { applyPatch } from '../../../src/domain/json/patch.js';
 
 /** Patches a record that has the map `udf` and the writable members `a` to `e`; gives the changes or the refusal. */
 function outcome(record: string, patch: string, sizeLimit = 1_048_576): string {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decode, encode, isObject, markedName, type Json, type JsonObject } from '../../../src/domain/json.js';
-import { applyPatch } from '../../../src/domain/patch.js';
-import { Problem } from '../../../src/domain/problem.js';
+import { decode, encode, isObject, markedName, type Json, type JsonObject } from '../../../src/domain/json/json.js';
+import { applyPatch } from '../../../src/domain/json/patch.js';
+import { Problem } from '../../../src/domain/refusals/problem.js';
 import { runs } from '../support/json-trees.js';
 import { patched, written, type Plain, type PlainOperation } from '../support/reference-patch.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decode, encode, heldText, type Json } from '../../../src/domain/json.js';
-import { childOf, listIndex, readPointer } from '../../../src/domain/pointer.js';
+import { decode, encode, heldText, type Json } from '../../../src/domain/json/json.js';
+import { childOf, listIndex, readPointer } from '../../../src/domain/json/pointer.js';
 import { runs, texts } from '../support/json-trees.js';
 
 // The document of RFC 6901 section 5.

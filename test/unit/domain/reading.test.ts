@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { boolean, date, decimal, integer, list, map, object, sentences, text } from '../../../src/domain/field-type.js';
-import { defaulting, derived, field, readOnly, type Fields } from '../../../src/domain/field.js';
-import { decode, encode, type JsonObject } from '../../../src/domain/json.js';
-import { readMembers, type Purpose, type ReadMembers } from '../../../src/domain/reading.js';
-import { reference } from '../../../src/domain/reference-type.js';
+import { boolean, date, decimal, integer, list, map, object, sentences, text } from '../../../src/domain/records/field-type.js';
+import { defaulting, derived, field, readOnly, type Fields } from '../../../src/domain/records/field.js';
+import { decode, encode, type JsonObject } from '../../../src/domain/json/json.js';
+import { readMembers, type Purpose, type ReadMembers } from '../../../src/domain/records/reading.js';
+import { reference } from '../../../src/domain/records/reference-type.js';
 import { aLook } from '../support/look.js';
 
 const addressFields: Fields = {
@@ -36,8 +36,8 @@ const fields: Fields = {
 };
 
 function read(purpose: Purpose, json: string): ReadMembers {
-  const look = aLook({ cell: (_resource, id) => (id === 3001 ? id : undefined) });
-  return readMembers(fields, decode(json) as JsonObject, { purpose, look, ecomName: 'shop', fieldsOf: () => addressFields });
+  const view = aLook({ cell: (_resource, id) => (id === 3001 ? id : undefined) });
+  return readMembers(fields, decode(json) as JsonObject, { purpose, view, ecomName: 'shop', fieldsOf: () => addressFields });
 }
 
 const changes = (purpose: Purpose, json: string): string => encode(read(purpose, json).changes);
@@ -167,7 +167,7 @@ describe('what v3 may write', () => {
   ] as const;
 
   test.each(rows)('on $purpose with $version of $json', ({ version, purpose, json, changed, refused }) => {
-    const context = { purpose, version, look: aLook(), ecomName: 'shop', fieldsOf: () => ({}) };
+    const context = { purpose, version, view: aLook(), ecomName: 'shop', fieldsOf: () => ({}) };
     const read = readMembers(both, decode(json) as JsonObject, context);
     expect(read.changes).toEqual(changed);
     expect(read.violations.map(({ path }) => path.join('.'))).toEqual(refused);

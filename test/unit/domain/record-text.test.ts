@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCovered, type Field } from '../../../src/domain/field.js';
-import { decode, encode, heldText, isObject, markedName, type Json } from '../../../src/domain/json.js';
-import { answerText, ownValues, storedText, type Spelling } from '../../../src/domain/record-text.js';
-import type { Resource } from '../../../src/domain/resource.js';
+import { isCovered, type Field } from '../../../src/domain/records/field.js';
+import { decode, encode, heldText, isObject, markedName, type Json } from '../../../src/domain/json/json.js';
+import { answerText, ownValues, storedText, type Spelling } from '../../../src/domain/records/record-text.js';
+import type { Resource } from '../../../src/domain/records/resource.js';
 import { nestedAddress } from '../../../src/domain/resources/address.js';
 import { resources } from '../../../src/domain/resources/index.js';
-import { isAbsent, type Values } from '../../../src/domain/values.js';
-import { wireOf, type WireMode } from '../../../src/domain/wire.js';
+import { isAbsent, type Values } from '../../../src/domain/json/values.js';
+import { wireOf, type WireMode } from '../../../src/domain/records/wire.js';
 import { compact, objects, runs, texts, trees } from '../support/json-trees.js';
 import { aLook } from '../support/look.js';
 
@@ -22,7 +22,7 @@ const cells: Readonly<Record<string, string | number>> = {
   default_address_id: 3001,
 };
 
-const look = aLook({
+const view = aLook({
   cell: (_resource, id, column) => (id % 2 === 0 ? cells[column] : undefined),
   cells: (_resource, id, columns) => (id % 2 === 0 ? columns.map((column) => cells[column] ?? null) : undefined),
   sums: (_resource, value) =>
@@ -38,7 +38,7 @@ const look = aLook({
 });
 
 function spelling(mode: WireMode, ecomName: string): Spelling {
-  return { dialect: { wire: wireOf(mode), ecomName }, look };
+  return { dialect: { wire: wireOf(mode), ecomName }, view };
 }
 
 const heldTexts = texts.map(heldText);
@@ -76,7 +76,7 @@ function kept({ fields }: Resource, values: Values): Values {
 }
 
 /** The answer, built from values and not from texts. */
-function built({ fields }: Resource, values: Values, { dialect, look: asked }: Spelling): Json {
+function built({ fields }: Resource, values: Values, { dialect, view: asked }: Spelling): Json {
   const spelled = (name: string): string => markedName(name.replaceAll('{ecom}', dialect.ecomName));
   const entries = Object.entries(fields).flatMap(([name, field]): (readonly [string, Json])[] => {
     if (field.derivation !== undefined) {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { integer, sentences, type FieldType } from '../../../src/domain/field-type.js';
-import { defaulting, field, type Fields } from '../../../src/domain/field.js';
-import { decode, encode } from '../../../src/domain/json.js';
-import { customerReference, interval, naming, reference } from '../../../src/domain/reference-type.js';
-import { rows } from '../../../src/domain/rows.js';
+import { integer, sentences, type FieldType } from '../../../src/domain/records/field-type.js';
+import { defaulting, field, type Fields } from '../../../src/domain/records/field.js';
+import { decode, encode } from '../../../src/domain/json/json.js';
+import { customerReference, interval, naming, reference } from '../../../src/domain/records/reference-type.js';
+import { rows } from '../../../src/domain/records/rows.js';
 import { aLook } from '../support/look.js';
 
-const look = aLook({
+const view = aLook({
   cell: (resource, id) => (resource === 'customer' && id === 2001 ? id : undefined),
   first: (resource, column, value) =>
     resource === 'product' && column === 'sku' && (value === 'TEA' || value === '\u00011') ? 4001 : undefined,
 });
 
 function read(type: FieldType, json: string): unknown {
-  const reading = type.read(decode(json), look);
+  const reading = type.read(decode(json), view);
   if ('value' in reading) return encode(reading.value);
   return 'refusal' in reading ? reading.refusal : reading.violations;
 }

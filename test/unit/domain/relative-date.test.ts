@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readDate, readInstant } from '../../../src/domain/dates.js';
-import { relativeDate } from '../../../src/domain/relative-date.js';
+import { readDate, readInstant } from '../../../src/domain/calendar/dates.js';
+import { relativeDate } from '../../../src/domain/records/relative-date.js';
 import { aLook } from '../support/look.js';
 
 test.each([

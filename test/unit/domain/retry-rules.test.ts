@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { configurationFields } from '../../../src/domain/configuration-fields.js';
-import { sentences } from '../../../src/domain/field-type.js';
-import { decode, encode, type Json } from '../../../src/domain/json.js';
-import { nextOrderAttempt, retryRules } from '../../../src/domain/retry-rules.js';
+import { configurationFields } from '../../../src/domain/configuration/fields.js';
+import { sentences } from '../../../src/domain/records/field-type.js';
+import { decode, encode, type Json } from '../../../src/domain/json/json.js';
+import { nextOrderAttempt, retryRules } from '../../../src/domain/orders/retry-rules.js';
 import { aLook } from '../support/look.js';
 
 const NOW = Date.parse('2026-11-20T09:15:30Z');
@@ -12,8 +12,8 @@ const standard = configurationFields.order_generation_retry_rules?.fallback?.({}
 
 /** After how many hours an order is tried again by these rules. */
 function hoursUntilNext(rules: Json, errorClass: string, failures: number): number | undefined {
-  const look = aLook({ now: NOW, configuration: { members: { order_generation_retry_rules: rules }, intervals: [], definitions: [] } });
-  const next = nextOrderAttempt(errorClass, failures, look);
+  const view = aLook({ now: NOW, configuration: { members: { order_generation_retry_rules: rules }, intervals: [], definitions: [] } });
+  const next = nextOrderAttempt(errorClass, failures, view);
   return next === undefined ? undefined : (next - NOW) / HOUR;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { faultOfRule } from '../../../src/domain/scheduling-rule-faults.js';
-import { readDates, readSchedulingRule, ruleTypes } from '../../../src/domain/scheduling-rule.js';
+import { faultOfRule } from '../../../src/domain/scheduling/rule-faults.js';
+import { readDates, readSchedulingRule, ruleTypes } from '../../../src/domain/scheduling/rule.js';
 
 const read = (type: string, content: unknown) => readSchedulingRule(type, JSON.stringify({ [type]: content }));
 

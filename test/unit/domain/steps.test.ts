@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DayOfPeriod } from '../../../src/domain/day-rule.js';
-import type { Period } from '../../../src/domain/schedule.js';
-import { dateOneStepAfter, dateSteppedPast, firstDateFrom, firstDateOfNew, type Steps } from '../../../src/domain/steps.js';
+import type { DayOfPeriod } from '../../../src/domain/calendar/day-rule.js';
+import type { Period } from '../../../src/domain/calendar/schedule.js';
+import { dateOneStepAfter, dateSteppedPast, firstDateFrom, firstDateOfNew, type Steps } from '../../../src/domain/calendar/steps.js';
 import { runs } from '../support/json-trees.js';
 import { allSteps, dates, daysOfPeriods, later } from '../support/rules.js';
 

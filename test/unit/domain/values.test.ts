@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { decode, encode, memberOf, type JsonObject } from '../../../src/domain/json.js';
-import { populated } from '../../../src/domain/user-defined-fields.js';
-import { isAbsent, isTrue, numberOf, textOf } from '../../../src/domain/values.js';
+import { decode, encode, memberOf, type JsonObject } from '../../../src/domain/json/json.js';
+import { populated } from '../../../src/domain/records/user-defined-fields.js';
+import { isAbsent, isTrue, numberOf, textOf } from '../../../src/domain/json/values.js';
 
 test.each([
   ['a', '1'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instantOf, wallTimeIn } from '../../../src/domain/wall-time.js';
+import { instantOf, wallTimeIn } from '../../../src/domain/calendar/wall-time.js';
 import { gapAt, instantsOf, isNearChange, momentsInZones, shown, wallTime } from '../support/clock-changes.js';
 import { runs } from '../support/json-trees.js';
 

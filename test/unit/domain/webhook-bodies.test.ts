@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endpointText, PLACE, takes, webhookBodies, type Destination, type DestinationStatus } from '../../../src/domain/destination.js';
-import { eventText, eventTypes, isEventType, type EventRecord } from '../../../src/domain/event.js';
+import {
+  endpointText,
+  PLACE,
+  takes,
+  webhookBodies,
+  type Destination,
+  type DestinationStatus,
+} from '../../../src/domain/events/destination.js';
+import { eventText, eventTypes, isEventType, type EventRecord } from '../../../src/domain/events/event.js';
 import { hostileTexts, runs } from '../support/json-trees.js';
 
 const INSTANT = Date.parse('2026-11-20T09:15:30Z');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { EventDraft } from '../../../src/domain/event.js';
-import type { Status } from '../../../src/domain/lifecycle.js';
-import type { Look } from '../../../src/domain/look.js';
+import type { EventDraft } from '../../../src/domain/events/event.js';
+import type { Status } from '../../../src/domain/records/lifecycle.js';
+import type { View } from '../../../src/domain/records/view.js';
 import {
   changesByExpiration,
   changesByFailure,
@@ -9,10 +9,10 @@ import {
   changesByThreshold,
   isExpirationReached,
   isThresholdPassed,
-} from '../../../src/domain/order-effects.js';
-import type { OrderKind } from '../../../src/domain/order-kind.js';
-import { isAbsent, type Changes, type Values } from '../../../src/domain/values.js';
-import { aStoreWithCauses, type Causes } from '../support/causes.js';
+} from '../../../src/domain/orders/effects.js';
+import type { OrderKind } from '../../../src/domain/orders/kind.js';
+import { isAbsent, type Changes, type Values } from '../../../src/domain/json/values.js';
+import { aStoreWithUnitsOfWork, type UnitsOfWork } from '../support/units-of-work.js';
 import { subscriptionValues } from '../support/subscriptions.js';
 
 const SU = ['subscription.updated'];
@@ -22,7 +22,7 @@ const EMAIL = 'subscription.email';
 const STATES: readonly Status[] = ['Active', 'Retry', 'Failed', 'Paused', 'Cancelled', 'Expired'];
 const NOTHING = 'nothing';
 
-type Trigger = (values: Values, look: Look) => Changes;
+type Trigger = (values: Values, view: View) => Changes;
 
 /** The status afterwards with the events that tell it; what was not ordered, and what does not concern a state, changes nothing. */
 type Cell = readonly [status: Status, events: readonly string[]] | typeof NOTHING;
@@ -38,14 +38,14 @@ const softDecline = { errorClass: 'Soft Decline', errorType: 'item_rejected', me
 const hardDecline = { ...softDecline, errorClass: 'Hard Decline' };
 const failing =
   (failure: typeof softDecline): Trigger =>
-  (values, look) =>
-    changesByFailure(values, failure, { kind: 'scheduled', look });
+  (values, view) =>
+    changesByFailure(values, failure, { kind: 'scheduled', view });
 
 // Supplement 12.1, by hand, a cell for each state; the last two of the first three rows come about while the order is open (11.8).
 const table: readonly Row[] = [
   {
     trigger: 'order succeeds',
-    happens: (values, look) => changesBySuccess(values, placed, look),
+    happens: (values, view) => changesBySuccess(values, placed, view),
     cells: [
       ['Active', SU],
       ['Active', SC],
@@ -74,7 +74,7 @@ const table: readonly Row[] = [
   },
   {
     trigger: 'order fails, no attempts left',
-    happens: (values, look) => failing(softDecline)({ ...values, failed_order_attempt_count: 2 }, look),
+    happens: (values, view) => failing(softDecline)({ ...values, failed_order_attempt_count: 2 }, view),
     cells: [
       ['Failed', [...SC, EMAIL]],
       ['Failed', [...SC, EMAIL]],
@@ -105,8 +105,8 @@ const cells = table.flatMap(({ trigger, happens, cells: outcomes }) =>
 );
 
 /** A shop with one subscription, due since a month. */
-function aShop(members: Changes = {}): Causes {
-  const shop = aStoreWithCauses();
+function aShop(members: Changes = {}): UnitsOfWork {
+  const shop = aStoreWithUnitsOfWork();
   const { id: _id, ...values } = subscriptionValues({ id: 5001, customer: 2001, status: 'Active', qty: 1, isTrial: false });
   const due = { next_order_date: '2026-10-20', expiration_date: '2026-11-20' };
   happen(shop, () => ({ ...values, ...due, ...members }));
@@ -114,10 +114,10 @@ function aShop(members: Changes = {}): Causes {
 }
 
 /** Lets something happen to the subscription, and gives the events that tell it. */
-function drafts({ cause, save, emitted }: Causes, trigger: Trigger): readonly EventDraft[] {
-  cause(
-    (look) => {
-      save('subscription', 5001, trigger(look.own('subscription', 5001) ?? {}, look), look);
+function drafts({ inUnitOfWork, save, emitted }: UnitsOfWork, trigger: Trigger): readonly EventDraft[] {
+  inUnitOfWork(
+    (view) => {
+      save('subscription', 5001, trigger(view.own('subscription', 5001) ?? {}, view), view);
     },
     () => undefined,
   );
@@ -125,14 +125,14 @@ function drafts({ cause, save, emitted }: Causes, trigger: Trigger): readonly Ev
 }
 
 /** As {@link drafts}, their types alone. */
-function happen(shop: Causes, trigger: Trigger): readonly string[] {
+function happen(shop: UnitsOfWork, trigger: Trigger): readonly string[] {
   return drafts(shop, trigger).map(({ type }) => type);
 }
 
-function present({ cause }: Causes): Values {
-  return cause(
+function present({ inUnitOfWork }: UnitsOfWork): Values {
+  return inUnitOfWork(
     () => undefined,
-    (_, look) => Object.fromEntries(Object.entries(look.own('subscription', 5001) ?? {}).filter(([, value]) => !isAbsent(value))),
+    (_, view) => Object.fromEntries(Object.entries(view.own('subscription', 5001) ?? {}).filter(([, value]) => !isAbsent(value))),
   );
 }
 
@@ -156,12 +156,12 @@ describe('supplement 12.1: trigger and state', () => {
 
   test.each(['threshold', 'expiration'])('the %s is reached in just those states that it concerns', (which) => {
     const [row, isReached] =
-      which === 'threshold' ? [table[4], isThresholdPassed] : [table[5], (values: Values, look: Look) => isExpirationReached(values, look)];
+      which === 'threshold' ? [table[4], isThresholdPassed] : [table[5], (values: Values, view: View) => isExpirationReached(values, view)];
     using shop = aShop();
     shop.configure({ fulfillment_threshold_days: 10 });
     const values = present(shop);
-    const reached = shop.cause(
-      (look) => STATES.map((status) => isReached({ ...values, status }, look)),
+    const reached = shop.inUnitOfWork(
+      (view) => STATES.map((status) => isReached({ ...values, status }, view)),
       (result) => result,
     );
     expect(reached).toEqual(row?.cells.map((cell) => cell !== NOTHING));
@@ -169,24 +169,24 @@ describe('supplement 12.1: trigger and state', () => {
 
   test.each<[OrderKind]>([['scheduled'], ['keep'], ['alter']])('a success of the kind %s is told once, whatever it changes', (kind) => {
     using shop = aShop({ status: 'Retry', failed_order_attempt_count: 2, error_class: 'Technology' });
-    const told = happen(shop, (values, look) => changesBySuccess(values, { ...placed, kind }, look));
+    const told = happen(shop, (values, view) => changesBySuccess(values, { ...placed, kind }, view));
     expect(told).toEqual(SC);
   });
 
   test.each(STATES)('an off-cycle order of one that is %s is told when it succeeds and passed over when it fails', (status) => {
     using shop = aShop({ status });
-    expect(happen(shop, (values, look) => changesBySuccess(values, { ...placed, kind: 'off-cycle' }, look))).toEqual(SU);
-    expect(happen(shop, (values, look) => changesByFailure(values, softDecline, { kind: 'off-cycle', look }))).toEqual([]);
+    expect(happen(shop, (values, view) => changesBySuccess(values, { ...placed, kind: 'off-cycle' }, view))).toEqual(SU);
+    expect(happen(shop, (values, view) => changesByFailure(values, softDecline, { kind: 'off-cycle', view }))).toEqual([]);
   });
 
   test('the success that leaves no further date is told as the change to Expired', () => {
     using shop = aShop();
-    expect(happen(shop, (values, look) => changesBySuccess(values, { ...placed, nextDate: undefined }, look))).toEqual(EXPIRED);
+    expect(happen(shop, (values, view) => changesBySuccess(values, { ...placed, nextDate: undefined }, view))).toEqual(EXPIRED);
   });
 });
 
 describe('supplement 10.2: the e-mail of a failed order', () => {
-  const failedTimes = (shop: Causes, times: number): readonly number[] =>
+  const failedTimes = (shop: UnitsOfWork, times: number): readonly number[] =>
     Array.from({ length: times }, () => happen(shop, failing(softDecline)).filter((type) => type === EMAIL).length);
 
   test('goes out for every failed attempt', () => {
@@ -198,7 +198,7 @@ describe('supplement 10.2: the e-mail of a failed order', () => {
     using shop = aShop();
     shop.configure({ subscription_order_failed_email_first_time_only: true });
     expect(failedTimes(shop, 3)).toEqual([1, 0, 0]);
-    happen(shop, (values, look) => changesBySuccess(values, placed, look));
+    happen(shop, (values, view) => changesBySuccess(values, placed, view));
     expect(failedTimes(shop, 2)).toEqual([1, 0]);
   });
 
@@ -234,7 +234,7 @@ describe('supplement 12.8: the event of a converted trial', () => {
   const CONVERTED = 'subscription.trial.converted';
 
   /** A shop with a subscription of a sample, which turns into the tea. */
-  function aTrial(members: Changes = {}): Causes {
+  function aTrial(members: Changes = {}): UnitsOfWork {
     const shop = aShop({ created_as_trial: true, product_sku: 'SAMPLE', ...members });
     shop.put('product', { id: 4001, sku: 'SAMPLE', is_trial_product: true, trial_full_product_sku: 'TEA' });
     shop.put('product', { id: 4002, sku: 'TEA' });
@@ -250,12 +250,12 @@ describe('supplement 12.8: the event of a converted trial', () => {
     ['not for a product that names no full one', { product_sku: 'TEA' }, SU],
   ])('comes with the first recurring order, %s', (_which, members, events) => {
     using shop = aTrial(members);
-    expect(happen(shop, (values, look) => changesBySuccess(values, placed, look))).toEqual(events);
+    expect(happen(shop, (values, view) => changesBySuccess(values, placed, view))).toEqual(events);
   });
 
   test('tells of the subscription and the customer, and comes once', () => {
     using shop = aTrial();
-    const succeed: Trigger = (values, look) => changesBySuccess(values, placed, look);
+    const succeed: Trigger = (values, view) => changesBySuccess(values, placed, view);
     const [told] = drafts(shop, succeed);
     expect(valuesOf(told)).toEqual({ customer_id: 2001, subscription_id: 5001 });
     expect(told?.members.map(({ name }) => name)).toEqual(['customer_id', 'subscription_id', 'customer', 'subscription']);
@@ -265,7 +265,7 @@ describe('supplement 12.8: the event of a converted trial', () => {
 
   test.each<[string, Trigger, readonly string[]]>([
     ['a failed order', failing(hardDecline), [...SC, EMAIL]],
-    ['an off-cycle order', (values, look) => changesBySuccess(values, { ...placed, kind: 'off-cycle' }, look), SU],
+    ['an off-cycle order', (values, view) => changesBySuccess(values, { ...placed, kind: 'off-cycle' }, view), SU],
     ['another product without an order', () => ({ product_sku: 'TEA' }), SU],
   ])('does not come with %s', (_what, trigger, events) => {
     using shop = aTrial();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decode, isList, isObject, type Json, type JsonObject } from '../../../src/domain/json.js';
-import { createSalesOrders, type PlacedOrder, type SalesOrders } from '../../../src/engine/sales-orders.js';
-import { aStoreWithCauses, type Causes } from '../support/causes.js';
+import { decode, isList, isObject, type Json, type JsonObject } from '../../../src/domain/json/json.js';
+import { createSalesOrders, type PlacedOrder, type SalesOrders } from '../../../src/engine/orders/sales-orders.js';
+import { aStoreWithUnitsOfWork, type UnitsOfWork } from '../support/units-of-work.js';
 import { runs, texts } from '../support/json-trees.js';
 import { subscriptionValues } from '../support/subscriptions.js';
 
@@ -25,7 +25,7 @@ const details = {
   items: [{ productSku: 'TEA', qty: '2', subscriptionId: '5001' }],
 };
 
-interface Shop extends Causes {
+interface Shop extends UnitsOfWork {
   readonly salesOrders: SalesOrders;
   /** Keeps an order and gives back all sales orders. */
   readonly keep: (details?: unknown, placed?: Partial<PlacedOrder>) => readonly JsonObject[];
@@ -42,24 +42,24 @@ function faultsOf(value: Json): readonly string[] {
 }
 
 function aShop(): Shop {
-  const causes = aStoreWithCauses();
+  const units = aStoreWithUnitsOfWork();
   for (const id of [5001, 5002])
-    causes.put('subscription', { ...subscriptionValues({ id, customer: 2001, status: 'Active', qty: 1, isTrial: false }), id });
-  causes.put('customer', { id: 2002, email: 'zoe.lund@example.test' });
-  const salesOrders = createSalesOrders(causes);
+    units.put('subscription', { ...subscriptionValues({ id, customer: 2001, status: 'Active', qty: 1, isTrial: false }), id });
+  units.put('customer', { id: 2002, email: 'zoe.lund@example.test' });
+  const salesOrders = createSalesOrders(units);
   const all = (): readonly JsonObject[] =>
-    causes.cause(
-      () => causes.store.records('sales-order').page([], { from: 0, limit: 100 }),
-      (records, look) => records.flatMap(({ id }) => [decode(look.shown('sales-order', id) ?? '')].filter(isObject)),
+    units.inUnitOfWork(
+      () => units.store.records('sales-order').page([], { from: 0, limit: 100 }),
+      (records, view) => records.flatMap(({ id }) => [decode(view.shown('sales-order', id) ?? '')].filter(isObject)),
     );
   return {
-    ...causes,
+    ...units,
     salesOrders,
     keep(given, placed) {
       const sent = given === undefined ? undefined : decode(JSON.stringify(given));
-      causes.cause(
-        (look) => {
-          salesOrders.keep(isObject(sent) ? sent : undefined, { ...known, ...placed }, look);
+      units.inUnitOfWork(
+        (view) => {
+          salesOrders.keep(isObject(sent) ? sent : undefined, { ...known, ...placed }, view);
         },
         () => undefined,
       );
@@ -166,9 +166,9 @@ describe('supplement 11.6: a placed order is kept as a sales order', () => {
   test('or not at all when the transaction under way fails', () => {
     using shop = aShop();
     const fail = (): void => {
-      shop.cause(
-        (look) => {
-          shop.salesOrders.keep(details, known, look);
+      shop.inUnitOfWork(
+        (view) => {
+          shop.salesOrders.keep(details, known, view);
           throw new Error('The transaction fails.');
         },
         () => undefined,

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createConfiguration } from '../../../src/engine/configuration.js';
-import { createLook } from '../../../src/engine/look.js';
-import { createSaver, type Saver } from '../../../src/engine/saving.js';
-import { storedText } from '../../../src/domain/record-text.js';
-import type { Json } from '../../../src/domain/json.js';
+import { createConfiguration } from '../../../src/engine/settings/configuration.js';
+import { createView } from '../../../src/engine/change/view.js';
+import { createSaver, type Saver } from '../../../src/engine/change/saving.js';
+import { storedText } from '../../../src/domain/records/record-text.js';
+import type { Json } from '../../../src/domain/json/json.js';
 import { customer } from '../../../src/domain/resources/customer.js';
 import { resources } from '../../../src/domain/resources/index.js';
 import { product } from '../../../src/domain/resources/product.js';
 import { subscription } from '../../../src/domain/resources/subscription.js';
-import { statuses } from '../../../src/domain/lifecycle.js';
-import type { Look } from '../../../src/domain/look.js';
-import type { Resource } from '../../../src/domain/resource.js';
-import type { Values } from '../../../src/domain/values.js';
-import { wireOf } from '../../../src/domain/wire.js';
+import { statuses } from '../../../src/domain/records/lifecycle.js';
+import type { View } from '../../../src/domain/records/view.js';
+import type { Resource } from '../../../src/domain/records/resource.js';
+import type { Values } from '../../../src/domain/json/values.js';
+import { wireOf } from '../../../src/domain/records/wire.js';
 import { openStore, type Store } from '../../../src/store/store.js';
 import { runs } from '../support/json-trees.js';
 import { putSubscription, subscriptionValues, type Counted } from '../support/subscriptions.js';
@@ -24,20 +24,20 @@ const CUSTOMERS = [2001, 2002, 2003];
 interface Shop extends Disposable {
   readonly store: Store;
   readonly saver: Saver;
-  readonly look: Look;
+  readonly view: View;
 }
 
 function aShop(): Shop {
   const store = openStore(resources, undefined);
   const dialect = { wire: wireOf('documented'), ecomName: 'ecom' };
-  const look = createLook({ store, now: () => 0, dialect, configuration: createConfiguration(store, 'default').get })();
+  const view = createView({ store, now: () => 0, dialect, configuration: createConfiguration(store, 'default').get })();
   const put = (resource: Resource, values: Values & { id: number }): void => {
     store.records(resource.name).write(values.id, storedText(resource, values), values);
   };
   for (const id of CUSTOMERS) put(customer, { id, email: `${String(id)}@example.test`, user_defined_fields: {} });
   put(product, { id: 4001, sku: 'TEA', is_trial_product: false });
   put(product, { id: 4002, sku: 'TRIAL', is_trial_product: true });
-  return { store, saver: createSaver(store), look, [Symbol.dispose]: store.close };
+  return { store, saver: createSaver(store), view, [Symbol.dispose]: store.close };
 }
 
 type How = 'saver' | 'table';
@@ -60,11 +60,11 @@ const steps = fc.array(
 /** What becomes of some steps: they are stored, taken back, or taken back inside something that is stored. */
 const histories = fc.array(fc.record({ steps, end: fc.constantFrom('stored', 'taken back', 'stored around') }), { maxLength: 6 });
 
-function take({ store, saver, look }: Shop, step: Step): void {
+function take({ store, saver, view }: Shop, step: Step): void {
   const { id, how, isRemoval } = step;
   if (isRemoval) {
     if (how === 'table') store.records('subscription').remove(id);
-    else saver.remove(subscription, id, look);
+    else saver.remove(subscription, id, view);
     return;
   }
   if (how === 'table') {
@@ -74,7 +74,7 @@ function take({ store, saver, look }: Shop, step: Step): void {
   const before = saver.before(subscription, id);
   const changes = { ...subscriptionValues(step) } as Record<string, Json>; // all its members are given
   const read = { changes, given: new Set<string>(), links: [], violations: [] };
-  saver.save({ resource: subscription, id, read, ...(before && { before }) }, look);
+  saver.save({ resource: subscription, id, read, ...(before && { before }) }, view);
 }
 
 // Takes steps in a transaction that comes to nothing.
@@ -108,8 +108,8 @@ function byHand(present: Iterable<Counted>, id: number): object {
   };
 }
 
-function shown({ look }: Shop, id: number): Readonly<Record<string, unknown>> {
-  return JSON.parse(look.shown('customer', id) ?? '') as Readonly<Record<string, unknown>>;
+function shown({ view }: Shop, id: number): Readonly<Record<string, unknown>> {
+  return JSON.parse(view.shown('customer', id) ?? '') as Readonly<Record<string, unknown>>;
 }
 
 describe("a customer's counters", () => {

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { textColumn } from '../../../src/domain/resource.js';
+import { textColumn } from '../../../src/domain/records/resource.js';
 import { openDatabase, openImage, StoreUnusable, type Image } from '../../../src/store/database.js';
 import { assertUsable, openStore, type Mark, type Store } from '../../../src/store/store.js';
 import { aFolder } from '../support/folder.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Look } from '../../../src/domain/look.js';
-import type { Column, Filter, Resource } from '../../../src/domain/resource.js';
+import type { View } from '../../../src/domain/records/view.js';
+import type { Column, Filter, Resource } from '../../../src/domain/records/resource.js';
 import { resources } from '../../../src/domain/resources/index.js';
-import type { Values } from '../../../src/domain/values.js';
-import { readCriteria, type Criterion, type Parameters } from '../../../src/engine/criteria.js';
+import type { Values } from '../../../src/domain/json/values.js';
+import { readCriteria, type Criterion, type Parameters } from '../../../src/engine/lists/criteria.js';
 import { openStore, type Store } from '../../../src/store/store.js';
 import { anEnvironment } from '../../support/environment.js';
 import { watchDatabases, type Prepared } from '../../support/watched-database.js';
@@ -45,7 +45,7 @@ describe('a list', () => {
       const store = aFullStore([resource.name, ...asked.flatMap(([, { through }]) => through?.resource ?? [])]);
       const watch = watchDatabases();
       const criteria = readCriteria(Object.fromEntries(asked.map(([name, filter]) => [name, filter])), parametersOf(asked), {
-        look: lookInto(store),
+        view: lookInto(store),
         ecomName: 'ecom',
       });
 
@@ -203,6 +203,6 @@ function valuesOf(columns: Resource['columns'], id: number): Values {
 }
 
 // Filters look at nothing but rows.
-function lookInto(store: Store): Look {
-  return { rows: (resource, column, value) => store.records(resource).rows(column, value) } as Partial<Look> as Look;
+function lookInto(store: Store): View {
+  return { rows: (resource, column, value) => store.records(resource).rows(column, value) } as Partial<View> as View;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resources } from '../../../src/domain/resources/index.js';
 import { openDatabase, type Connection } from '../../../src/store/database.js';
 import type { RecordTable } from '../../../src/store/record-table.js';
-import { integerColumn, textColumn } from '../../../src/domain/resource.js';
+import { integerColumn, textColumn } from '../../../src/domain/records/resource.js';
 import { hostileTexts, runs } from '../support/json-trees.js';
 import { put, teaWith, tableOf } from '../support/tea.js';
 

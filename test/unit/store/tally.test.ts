@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resources } from '../../../src/domain/resources/index.js';
 import { subscription } from '../../../src/domain/resources/subscription.js';
-import { integerColumn, unindexed, type Resource, type Tally } from '../../../src/domain/resource.js';
+import { integerColumn, unindexed, type Resource, type Tally } from '../../../src/domain/records/resource.js';
 import { openDatabase, type Connection } from '../../../src/store/database.js';
 import type { RecordTable } from '../../../src/store/record-table.js';
 import { openStore } from '../../../src/store/store.js';

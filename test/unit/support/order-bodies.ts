@@ -1,6 +1,6 @@
-import { encode, type JsonObject } from '../../../src/domain/json.js';
-import { orderRequest } from '../../../src/domain/order-request.js';
-import type { Values } from '../../../src/domain/values.js';
+import { encode, type JsonObject } from '../../../src/domain/json/json.js';
+import { orderRequest } from '../../../src/domain/orders/request.js';
+import type { Values } from '../../../src/domain/json/values.js';
 import { aShopWith, TOKEN, type OrderShop, type ShopSettings } from './order-shop.js';
 
 /** The instant of the requests of these tests. */
@@ -9,7 +9,7 @@ export const AT = 1_796_299_209_999;
 /** What is sent for all subscriptions of a shop; the next dates are made up. */
 export function sentText(shop: OrderShop, nextDate: string | undefined = '2027-01-03'): string {
   const order = { subscriptions: shop.all(), token: TOKEN, nextDateOf: () => nextDate, at: AT };
-  return encode(orderRequest(order, shop.look, shop.dialect));
+  return encode(orderRequest(order, shop.view, shop.dialect));
 }
 
 /** The same, read as JSON by somebody else. */

@@ -1,4 +1,4 @@
-import type { WireMode } from '../../../src/domain/wire.js';
+import type { WireMode } from '../../../src/domain/records/wire.js';
 
 /** One order for two subscriptions as each mode asks for it, byte for byte (supplement 11.5). */
 export const orderExamples: Readonly<Record<WireMode, string>> = {

@@ -1,11 +1,11 @@
-import type { Json } from '../../../src/domain/json.js';
-import type { Look } from '../../../src/domain/look.js';
-import { storedText } from '../../../src/domain/record-text.js';
+import type { Json } from '../../../src/domain/json/json.js';
+import type { View } from '../../../src/domain/records/view.js';
+import { storedText } from '../../../src/domain/records/record-text.js';
 import { resourceNamed, resources } from '../../../src/domain/resources/index.js';
-import type { DueSubscription } from '../../../src/domain/order-request.js';
-import type { Values } from '../../../src/domain/values.js';
-import { wireOf, type Dialect, type WireMode } from '../../../src/domain/wire.js';
-import { createLook } from '../../../src/engine/look.js';
+import type { DueSubscription } from '../../../src/domain/orders/request.js';
+import type { Values } from '../../../src/domain/json/values.js';
+import { wireOf, type Dialect, type WireMode } from '../../../src/domain/records/wire.js';
+import { createView } from '../../../src/engine/change/view.js';
 import { openStore } from '../../../src/store/store.js';
 
 /** Own members of records by resource; each has an id. */
@@ -16,7 +16,7 @@ export const TOKEN = '4c1f0b7de2a94c58a7d3905e6b21f8ac';
 
 /** A shop's records, read through a real store. */
 export interface OrderShop {
-  readonly look: Look;
+  readonly view: View;
   readonly dialect: Dialect;
   /** A subscription of the shop as it is read from the store. */
   readonly due: (id: number) => DueSubscription;
@@ -41,10 +41,10 @@ export function anOrderShop(records: Records, { mode = 'documented', ecomName = 
   const dialect = { wire: wireOf(mode), ecomName };
   const configuration = { members: { currency: 'USD', ...config }, intervals: [], definitions: [] };
   const now = Date.parse('2026-11-20T09:15:30Z');
-  const look = createLook({ store, now: () => now, dialect, configuration: () => configuration })();
-  const due = (id: number): DueSubscription => ({ id, values: look.own('subscription', id) ?? {} });
+  const view = createView({ store, now: () => now, dialect, configuration: () => configuration })();
+  const due = (id: number): DueSubscription => ({ id, values: view.own('subscription', id) ?? {} });
   const all = (): readonly DueSubscription[] => (records.subscription ?? []).map(({ id }) => due(Number(id)));
-  return { look, dialect, due, all, close: store.close };
+  return { view, dialect, due, all, close: store.close };
 }
 
 /** The postal members of the first customer's address. */

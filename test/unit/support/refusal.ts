@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { Problem } from '../../../src/domain/problem.js';
+import { Problem } from '../../../src/domain/refusals/problem.js';
 
 /** Asserts that work is refused because of the state, with one sentence that matches and a hint of its own. */
 export function expectRefusal(work: () => unknown, sentence: RegExp): void {

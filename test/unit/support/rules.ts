@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { Look, Scalar } from '../../../src/domain/look.js';
-import type { DayOfPeriod } from '../../../src/domain/day-rule.js';
-import { periodUnits, type Period } from '../../../src/domain/schedule.js';
-import type { Steps } from '../../../src/domain/steps.js';
+import type { View, Scalar } from '../../../src/domain/records/view.js';
+import type { DayOfPeriod } from '../../../src/domain/calendar/day-rule.js';
+import { periodUnits, type Period } from '../../../src/domain/calendar/schedule.js';
+import type { Steps } from '../../../src/domain/calendar/steps.js';
 import { aLook } from './look.js';
 
 /** A look in which every product is under this rule. */
-export function aLookUnder(type: string, data: unknown, known: Partial<Look> = {}): Look {
+export function aLookUnder(type: string, data: unknown, known: Partial<View> = {}): View {
   const columns: Readonly<Record<string, Scalar>> = { name: 'The rule', type, data: JSON.stringify(data) };
   return aLook({
     first: (resource) => (resource === 'product' ? 4001 : undefined),

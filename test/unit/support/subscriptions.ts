@@ -1,7 +1,7 @@
-import type { Resource } from '../../../src/domain/resource.js';
+import type { Resource } from '../../../src/domain/records/resource.js';
 import { subscription } from '../../../src/domain/resources/subscription.js';
-import { storedText } from '../../../src/domain/record-text.js';
-import type { Values } from '../../../src/domain/values.js';
+import { storedText } from '../../../src/domain/records/record-text.js';
+import type { Values } from '../../../src/domain/json/values.js';
 import type { RecordTable } from '../../../src/store/record-table.js';
 
 /** What of a subscription the counters of its customer depend on. */

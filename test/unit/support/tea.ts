@@ -1,9 +1,9 @@
-import { boolean, integer, map, text } from '../../../src/domain/field-type.js';
-import { field, readOnly } from '../../../src/domain/field.js';
-import { heldText } from '../../../src/domain/json.js';
-import { storedText } from '../../../src/domain/record-text.js';
-import { defineResource, integerColumn, textColumn, type Column, type Resource } from '../../../src/domain/resource.js';
-import type { Values } from '../../../src/domain/values.js';
+import { boolean, integer, map, text } from '../../../src/domain/records/field-type.js';
+import { field, readOnly } from '../../../src/domain/records/field.js';
+import { heldText } from '../../../src/domain/json/json.js';
+import { storedText } from '../../../src/domain/records/record-text.js';
+import { defineResource, integerColumn, textColumn, type Column, type Resource } from '../../../src/domain/records/resource.js';
+import type { Values } from '../../../src/domain/json/values.js';
 import type { Connection } from '../../../src/store/database.js';
 import { createRecordTable, ensureRecordTables, type RecordTable } from '../../../src/store/record-table.js';
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, u
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { snapshotShelf } from '../../../src/engine/states.js';
+import { snapshotShelf } from '../../../src/engine/states/states.js';
 import { createFolderShelf } from '../../../src/world/folder-shelf.js';
 import { createMemoryShelves } from '../../../src/world/memory-shelves.js';
 import type { Shelf } from '../../../src/world/shelf.js';

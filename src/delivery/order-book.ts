@@ -1,0 +1,76 @@
+import type { OrderKind } from '../domain/orders/kind.js';
+import { Problem } from '../domain/refusals/problem.js';
+import type { LookResult } from '../engine/orders/due-orders.js';
+import type { OrderCalls } from '../engine/orders/calls.js';
+import type { Orders } from '../engine/orders/orders.js';
+import type { Scheduler } from '../engine/orders/scheduler.js';
+import type { OrderFilter } from '../store/order-attempts.js';
+import { orderSummaryOf, orderViewOf, type OrderSummary, type OrderView } from './order-view.js';
+import type { OrderWork } from './orders.js';
+
+/** The orders of an environment for those who look after them (supplement 12.10). Refusals are a `Problem`. */
+export interface OrderBook {
+  /** Attempts by id, the oldest first: by default the first hundred. */
+  readonly list: (which?: Partial<OrderFilter>) => readonly OrderSummary[];
+  /** Throws `unknown-record`. */
+  readonly get: (id: number) => OrderView;
+  /**
+   * Places an order for one subscription at once and resolves when it has ended, well or not. Rejects with `setting-refused`,
+   * `unknown-record` or `state-refused`, and then has placed nothing.
+   */
+  readonly place: (subscription: number, kind: ManualKind) => Promise<OrderView>;
+  /** Collects what is due today at once, whatever the time of day; the attempts then wait for their turn. */
+  readonly run: () => LookResult;
+  /** What falls due for subscriptions, by instant, kind and id. Instants are milliseconds since 1970. */
+  readonly schedule: Scheduler['list'];
+  /** How many orders are due today and wait for an order callback. */
+  readonly countBlocked: () => number;
+  /** When orders are collected next, by themselves; `undefined` while nothing is to be ordered. */
+  readonly nextOrders: Scheduler['nextOrders'];
+}
+
+type ManualKind = Exclude<OrderKind, 'scheduled'>;
+
+/** What the desk needs. */
+export interface OrderBookNeeds {
+  readonly orders: Orders;
+  readonly work: OrderWork;
+  readonly scheduler: Scheduler;
+  readonly calls: OrderCalls;
+}
+
+// Attempts that a list holds unless more are asked for.
+const LIMIT = 100;
+const KINDS: readonly unknown[] = ['keep', 'alter', 'off-cycle'] satisfies readonly ManualKind[];
+
+/** Makes the desk of one environment. */
+export function createOrderBook({ orders, work, scheduler, calls }: OrderBookNeeds): OrderBook {
+  return {
+    list: ({ subscription, status, from = 0, limit = LIMIT } = {}) =>
+      orders.list({ subscription, status, from, limit }).map(orderSummaryOf),
+    get,
+    async place(subscription, kind) {
+      refuseWrong(subscription, kind);
+      work.refuseEnding();
+      const id = orders.place(subscription, kind);
+      await work.ended(id);
+      return get(id);
+    },
+    run: scheduler.runNow,
+    schedule: scheduler.list,
+    countBlocked: scheduler.countBlocked,
+    nextOrders: scheduler.nextOrders,
+  };
+
+  function get(id: number): OrderView {
+    const report = orders.get(id);
+    return orderViewOf(report, report.token === null ? [] : calls.ofToken(report.token));
+  }
+}
+
+// What the types say, for callers without types.
+function refuseWrong(subscription: unknown, kind: unknown): void {
+  if (!Number.isSafeInteger(subscription))
+    throw new Problem('setting-refused', 'An order is placed for a subscription, which is named by its id, a whole number.');
+  if (!KINDS.includes(kind)) throw new Problem('setting-refused', 'The kind of an order by hand is "keep", "alter" or "off-cycle".');
+}

@@ -1,0 +1,28 @@
+import { configurationFields } from './fields.js';
+import type { JsonObject } from '../json/json.js';
+import type { View } from '../records/view.js';
+import type { Violation } from '../refusals/problem.js';
+import { readMembers } from '../records/reading.js';
+import type { Values } from '../json/values.js';
+
+/** What changes of the configuration are read against. */
+export interface ConfigurationContext {
+  readonly present: Values;
+  /** What null takes a member back to. */
+  readonly defaults: Values;
+  readonly view: View;
+  readonly ecomName: string;
+}
+
+/** The members of the configuration after changes, and what is wrong with those (supplement 7.1); unknown members are ignored. */
+export function changedMembers(
+  input: JsonObject,
+  { present, defaults, view, ecomName }: ConfigurationContext,
+): { readonly members: Values; readonly violations: readonly Violation[] } {
+  const { changes, violations } = readMembers(configurationFields, input, { purpose: 'update', view, ecomName, fieldsOf: () => ({}) });
+  const isDefaulting = (name: string): boolean => configurationFields[name]?.rights.endsWith('D') === true;
+  const settled = Object.entries(changes).map(
+    ([name, value]) => [name, value === null && isDefaulting(name) ? defaults[name] : value] as const,
+  );
+  return { members: { ...present, ...Object.fromEntries(settled) }, violations };
+}

@@ -1,0 +1,82 @@
+import { boolean, choice, decimal, integer, list, object, text, textThat, type FieldType } from '../records/field-type.js';
+import { defaulting, field, type Field, type Fields } from '../records/field.js';
+import { isTimeZone } from '../calendar/dates.js';
+import type { Json, JsonObject } from '../json/json.js';
+import type { Configuration } from '../records/configuration.js';
+import { emailTemplates } from '../events/emails.js';
+import { retryRules } from '../orders/retry-rules.js';
+import { entityTypes } from '../records/user-defined-fields.js';
+import { isAbsent } from '../json/values.js';
+
+const RETRY_RULES: Json = [
+  { priority: 1, errorClass: 'Soft Decline', maxOrderAttempts: 3, minRetryDelay: 24 },
+  { priority: 2, errorClass: 'Technology', maxOrderAttempts: 3, minRetryDelay: 1 },
+];
+
+/** The members of the configuration with their defaults, in wire order (supplement 7.1; defaults ASSUMED: A28). */
+export const configurationFields: Fields = {
+  environment_id: defaulting(integer(1), 1),
+  name: defaulting(text(), 'default'),
+  is_sandbox: defaulting(boolean(), true),
+  currency: defaulting(pattern(/^[A-Z]{3}$/), 'USD'),
+  locale: defaulting(text(), 'en_US'),
+  timezone: defaulting(timeZone(), 'UTC'),
+  sandbox_catchall_email: nullable(text()),
+  automatic_order_generation: defaulting(boolean(), true),
+  order_generation_time: defaulting(timeOfDay(), '12:00:00'),
+  order_generation_concurrency: defaulting(integer(1), 1),
+  order_generation_subscription_grouping_mode: defaulting(choice('disabled', 'standard', 'standard_apply_coupon'), 'standard'),
+  order_generation_partial_order_mode: defaulting(choice('full_orders_only', 'allow_partial_orders'), 'full_orders_only'),
+  order_generation_user_defined_field_grouping_rules: defaulting(list(text()), []),
+  order_generation_store_mode: defaulting(text(), 'subscription'),
+  order_generation_shipping_method_mode: defaulting(text(), 'subscription'),
+  order_generation_retry_rules: defaulting(retryRules(), RETRY_RULES),
+  fulfillment_threshold_days: nullable(integer(0)),
+  enable_order_handshake: defaulting(boolean(), false),
+  enable_order_discovery_from_payments: defaulting(boolean(), false),
+  default_intervals: defaulting(list(text()), ['Weekly', 'Every Two Weeks', 'Monthly', 'Every 2 Months']),
+  default_scheduling_rule: nullable(object()),
+  default_min_qty: defaulting(integer(), 1),
+  default_max_qty: defaulting(integer(), 10),
+  default_discount: defaulting(decimal(0), 0),
+  feature_flags: defaulting(list(text()), []),
+  payment_vault: defaulting(text(), 'Test Vault'),
+  gateway: defaulting(text(), 'Test Gateway'),
+  transparent_redirect_environment_key: field(text(), 'O O N', { fallback: () => 'SubsimTransparentRedirectKey' }),
+  dual_vault_mode: defaulting(text(), 'disabled'),
+  upcoming_subscription_email_days_ahead: nullable(integer(0)),
+  upcoming_subscription_email_time: defaulting(timeOfDay(), '09:00:00'),
+  expiring_card_email_days_ahead: nullable(integer(0)),
+  expiring_card_email_time: defaulting(timeOfDay(), '09:00:00'),
+  subscription_order_failed_email_first_time_only: defaulting(boolean(), false),
+  ...Object.fromEntries(emailTemplates.map((code) => [`email_template_disable_${code}`, defaulting(boolean(), false)])),
+};
+
+/** The members of `config` as the API answers them: nulls left out, then the definitions of each kind of record. */
+export function shownConfiguration({ members, definitions }: Configuration): JsonObject {
+  const shown = Object.keys(configurationFields).flatMap((name) => {
+    const value = members[name];
+    return isAbsent(value) ? [] : [[name, value] as const];
+  });
+  const lists = entityTypes.map((type) => {
+    const own = definitions.filter((definition) => definition.entity_type === type);
+    return [`${type}_user_defined_field_definitions`, own.map((definition): Json => ({ ...definition }))] as const;
+  });
+  return Object.fromEntries([...shown, ...lists]);
+}
+
+function nullable(type: FieldType): Field {
+  return field(type, 'O O N');
+}
+
+function timeOfDay(): FieldType {
+  return pattern(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
+}
+
+function timeZone(): FieldType {
+  return textThat(isTimeZone);
+}
+
+function pattern(expression: RegExp): FieldType {
+  return textThat((value) => expression.test(value));
+}

@@ -1,0 +1,57 @@
+import { instantText } from '../calendar/dates.js';
+import { eventTypes, type EventType } from './event.js';
+
+/** The states of a destination: new ones are disabled unless they are made enabled; redacted is final (supplement 10.1). */
+export type DestinationStatus = 'disabled' | 'enabled' | 'redacted';
+
+/** A configured receiver of webhooks, on the wire an `endpoint` (§6.1, supplement 10.1). */
+export interface Destination {
+  readonly id: number;
+  /** Where webhooks are sent to; `undefined` once it is redacted, like the secret. */
+  readonly url: string | undefined;
+  /** The shared secret with which its webhooks are signed. */
+  readonly secret: string | undefined;
+  readonly status: DestinationStatus;
+  /** The types it has picked; `undefined` for all. */
+  readonly types: readonly EventType[] | undefined;
+  /** A certificate authority, in PEM, that is trusted beside the usual ones. */
+  readonly authority: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+  readonly updated: number;
+}
+
+/** Whether events of a type are sent to a destination; a ping cannot be unticked. */
+export function takes({ status, types }: Destination, type: EventType): boolean {
+  return status === 'enabled' && (types === undefined || type === 'ping' || types.includes(type));
+}
+
+/** The JSON text of a destination as events show it: without the secret. */
+export function endpointText({ id, url, status, types, created, updated }: Destination): string {
+  const picks = eventTypes.map((type, index) => [String(index), type] as const).filter(([, type]) => types?.includes(type) !== false);
+  return JSON.stringify({
+    id,
+    channel: 'url',
+    status,
+    url,
+    all_subscribed_event_types: types === undefined,
+    subscribed_event_types: JSON.stringify(Object.fromEntries(picks)),
+    created: instantText(created),
+    updated: instantText(updated),
+  });
+}
+
+const PREFIX = '"webhook_event":';
+
+/**
+ * The bodies of an event's webhooks, one for each of its destinations (§6.1, supplement 10.4): the event as JSON text inside JSON
+ * text. The data is escaped once for all of them.
+ */
+export function webhookBodies(event: string, deliveries: readonly string[], url: string): readonly string[] {
+  const [head, tail] = event.split(PLACE).map((part) => JSON.stringify(part).slice(1, -1));
+  const end = `${tail ?? ''}","webhook_event_url":${JSON.stringify(url)}}`;
+  return deliveries.map((delivery) => `{${PREFIX}"${head ?? ''}${JSON.stringify(delivery).slice(1, -1)}${end}`);
+}
+
+/** Stands for the destinations in the text of an event; JSON text never holds it. */
+export const PLACE = '\u0001';

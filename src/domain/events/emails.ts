@@ -1,0 +1,34 @@
+import { customerIn, subscriptionEvent, type Subject } from './members.js';
+import type { EventDraft } from './event.js';
+import type { JsonObject } from '../json/json.js';
+import type { View } from '../records/view.js';
+import { isTrue } from '../json/values.js';
+
+// The subjects of the e-mails that a customer would get (codes supplement 10.2, ASSUMED: A37); nothing is really mailed.
+const SUBJECTS = {
+  new_subscription: 'Your new subscription',
+  subscription_changed: 'Your subscription has changed',
+  subscription_cancelled: 'Your subscription is cancelled',
+  subscription_order_failed: 'Your subscription order has failed',
+  upcoming_order: 'Your next subscription order is coming up',
+  expiring_card: 'Your payment card is about to expire',
+} as const;
+
+/** The code of an e-mail template. */
+export type EmailTemplate = keyof typeof SUBJECTS;
+
+/** The codes of all e-mail templates. */
+export const emailTemplates: readonly string[] = Object.keys(SUBJECTS);
+
+/** What `subscription.email` says of an e-mail; `undefined` when the configuration switches its template off or nobody would get it. */
+export function emailOf(template: EmailTemplate, customerId: number | undefined, view: View): JsonObject | undefined {
+  const to = customerId === undefined ? undefined : view.own('customer', customerId)?.email;
+  if (to === undefined || isTrue(view.configuration.members, `email_template_disable_${template}`)) return undefined;
+  return { template_code: template, to, subject: SUBJECTS[template] };
+}
+
+/** The `subscription.email` that tells of an e-mail about a subscription; `undefined` where {@link emailOf} has none. */
+export function emailDraft(template: EmailTemplate, subject: Subject, view: View): EventDraft | undefined {
+  const email = emailOf(template, customerIn(subject.values), view);
+  return email === undefined ? undefined : subscriptionEvent('subscription.email', subject, { email });
+}

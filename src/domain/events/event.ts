@@ -1,0 +1,69 @@
+import type { Json } from '../json/json.js';
+import { encode } from '../json/json.js';
+import { instantText } from '../calendar/dates.js';
+import type { View } from '../records/view.js';
+
+/** The types of event, at the indices that destinations name them by (supplement 10.2; the list is of 2021, ASSUMED: A37). */
+export const eventTypes = [
+  'ping',
+  'customer.subscribed',
+  'customer.cancelled',
+  'payment_profile.created',
+  'payment_profile.updated',
+  'payment_profile.redacted',
+  'subscription.created',
+  'subscription.updated',
+  'subscription.status_change',
+  'subscription.cancelled',
+  'subscription.trial.converted',
+  'subscription.email',
+  'payment_transaction.updated',
+] as const;
+
+/** A type of event. */
+export type EventType = (typeof eventTypes)[number];
+
+/** An event on its way into the store. */
+export interface EventDraft {
+  readonly type: EventType;
+  /** The members of its data, in order (supplement 10.5). */
+  readonly members: readonly EventMember[];
+}
+
+/** A member of an event's data: a value, or a record as the API shows it at the moment of the event. */
+export type EventMember =
+  { readonly name: string; readonly value: Json } | { readonly name: string; readonly resource: string; readonly id: number };
+
+/** A stored event. */
+export interface EventRecord {
+  readonly id: number;
+  readonly type: EventType;
+  /** JSON text, frozen when the event was made. */
+  readonly data: string;
+  /** Milliseconds since 1970: when it was made, and when one of its deliveries last changed. */
+  readonly created: number;
+  readonly updated: number;
+}
+
+/** Whether a text is a type of event. */
+export function isEventType(text: string): text is EventType {
+  return eventTypes.some((type) => type === text);
+}
+
+/** The JSON text of an event's data; a record that is gone is left out. */
+export function dataText({ members }: EventDraft, view: View): string {
+  let data = '';
+  for (const member of members) {
+    const text = 'value' in member ? encode(member.value) : view.shown(member.resource, member.id);
+    if (text !== undefined) data += `${data === '' ? '{' : ','}"${member.name}":${text}`;
+  }
+  return data === '' ? '{}' : `${data}}`;
+}
+
+/** The JSON text of an event record around the text of its `destinations` (supplement 10.3). */
+export function eventText({ id, type, data, created, updated }: EventRecord, destinations: string): string {
+  return (
+    `{"id":${String(id)},"type":"${type}","data":${JSON.stringify(data)},"destinations":${destinations},` +
+    `"created":"${instantText(created)}","updated":"${instantText(updated)}"}`
+  );
+}

@@ -1,0 +1,187 @@
+import { CALENDAR } from '../calendar/wall-time.js';
+import { readInstant } from '../calendar/dates.js';
+import { boolean, dateTime, decimal, INVALID, text, type FieldType, type Reading } from '../records/field-type.js';
+import { field, type Fields } from '../records/field.js';
+import { isList, isObject, numberText, plainText, type Json, type JsonObject } from '../json/json.js';
+import type { View } from '../records/view.js';
+import { readMembers, type Purpose, type ReadMembers } from '../records/reading.js';
+import { reference } from '../records/reference-type.js';
+import { rows } from '../records/rows.js';
+
+const optionalText = field(text(), 'O O N');
+const optionalAmount = field(amount(), 'O O N');
+
+const shippingFields: Fields = Object.fromEntries(
+  ['firstName', 'lastName', 'company', 'street1', 'street2', 'street3', 'city', 'region', 'postcode', 'country', 'phone'].map((name) => [
+    name,
+    optionalText,
+  ]),
+);
+const billingFields: Fields = { ...shippingFields, firstName: field(text(), 'R O X'), lastName: field(text(), 'R O X') };
+
+const itemFields: Fields = {
+  platformOrderItemId: optionalText,
+  productSku: field(text(), 'R O X'),
+  productName: optionalText,
+  shortDescription: optionalText,
+  qty: optionalAmount,
+  requiresShipping: field(boolean(), 'O O N'),
+  unitPrice: optionalAmount,
+  discountTotal: optionalAmount,
+  shippingTotal: optionalAmount,
+  taxTotal: optionalAmount,
+  lineTotal: optionalAmount,
+  subscriptionId: field(reference('subscription'), 'O O N'),
+};
+
+/** How the parts inside order details are read. */
+interface PartTypes {
+  readonly address: (fields: Fields) => FieldType;
+  readonly items: (fields: Fields) => FieldType;
+}
+
+const strictFields = detailFields({ address: strictAddress, items: strictItems });
+const tolerantFields = detailFields({ address: tolerantAddress, items: tolerantItems });
+
+/** The names of the members of `order_details` (supplement 7.4). */
+export const orderDetailMembers: readonly string[] = Object.keys(strictFields);
+/** The names of the members of an item. */
+export const orderDetailItems: readonly string[] = Object.keys(itemFields);
+
+/**
+ * Reads the members of `order_details` (supplement 7.4) into members of a sales order, in snake case. Violations keep the names
+ * of the request.
+ */
+export function readOrderDetails(input: JsonObject, purpose: Purpose, view: View): ReadMembers {
+  const read = readMembers(strictFields, input, { purpose, view, ecomName: '', fieldsOf: () => ({}) });
+  return { ...read, changes: snakeCased(read.changes), given: new Set([...read.given].map(snakeCase)) };
+}
+
+/**
+ * Reads order details as far as they make sense: of what does not follow the rules of 7.4 the smallest part that holds it is
+ * dropped, and nothing is required (supplement 11.6).
+ */
+export function readTolerantly(input: JsonObject, view: View): Readonly<Record<string, Json>> {
+  return snakeCased(wellFormed(tolerantFields, input, view));
+}
+
+function detailFields({ address, items }: PartTypes): Fields {
+  return {
+    orderNumber: field(text(), 'R O X'),
+    orderStatus: field(text(), 'R O X'),
+    orderDateTime: field(orderInstant(), 'R O X'),
+    total: field(amount(), 'R O X'),
+    billingAddress: field(address(billingFields), 'R O X'),
+    customerId: optionalText,
+    customerEmail: optionalText,
+    platformCustomerId: optionalText,
+    platformOrderId: optionalText,
+    salesOrderToken: optionalText,
+    orderState: optionalText,
+    currency: optionalText,
+    discountTotal: optionalAmount,
+    shippingTotal: optionalAmount,
+    taxTotal: optionalAmount,
+    shippingAddress: field(address(shippingFields), 'O O N'),
+    items: field(items(itemFields), 'O O E'),
+  };
+}
+
+function strictAddress(fields: Fields): FieldType {
+  return objectType((value, view) => {
+    const read = readMembers(fields, value, { purpose: 'create', view, ecomName: '', fieldsOf: () => ({}) });
+    return read.violations.length > 0 ? { violations: read.violations } : { value: filled(snakeCased(read.changes)) };
+  });
+}
+
+function tolerantAddress(fields: Fields): FieldType {
+  return objectType((value, view) => {
+    const kept = filled(snakeCased(wellFormed(fields, value, view)));
+    return kept === null ? INVALID : { value: kept };
+  });
+}
+
+function strictItems(fields: Fields): FieldType {
+  const plain = rows(fields);
+  return {
+    ...plain,
+    read(value, view) {
+      const read = plain.read(value, view);
+      return 'value' in read && isList(read.value) ? { value: read.value.filter(isObject).map(snakeCased) } : read;
+    },
+  };
+}
+
+function tolerantItems(fields: Fields): FieldType {
+  return {
+    name: 'list of object',
+    keepsEmptyText: false,
+    read(value, view) {
+      if (!isList(value)) return INVALID;
+      const items = value.filter(isObject).map((item) => filled(snakeCased(wellFormed(fields, item, view))));
+      const kept = items.filter((item) => item !== null);
+      return kept.length === 0 ? INVALID : { value: kept };
+    },
+  };
+}
+
+// What keeps to the rules by itself; what breaks one is not among the changes.
+function wellFormed(fields: Fields, input: JsonObject, view: View): Readonly<Record<string, Json>> {
+  return readMembers(fields, input, { purpose: 'create', view, ecomName: '', fieldsOf: () => ({}) }).changes;
+}
+
+function objectType(read: (value: JsonObject, view: View) => Reading): FieldType {
+  return {
+    name: 'object',
+    keepsEmptyText: false,
+    read(value, view) {
+      // Some languages encode an empty object as a list.
+      const object = isList(value) && value.length === 0 ? {} : value;
+      return isObject(object) ? read(object, view) : INVALID;
+    },
+  };
+}
+
+/** A decimal number or decimal text, kept as it was given; numbers with exponents become plain ones of four places. */
+function amount(): FieldType {
+  const [number, plain] = [decimal(), text()];
+  return {
+    name: 'decimal text',
+    keepsEmptyText: false,
+    read(value, view) {
+      const read = number.read(value, view);
+      if (!('value' in read)) return read;
+      const sent = numberText(value) ?? plainText(value) ?? '';
+      return plain.read(/e/i.test(sent) ? plainDecimal(Number(read.value)) : sent, view);
+    },
+  };
+}
+
+function plainDecimal(value: number): string {
+  return value.toFixed(4).replace(/\.?0+$/, '');
+}
+
+// Years of four digits only, since no other can be written.
+function orderInstant(): FieldType {
+  const plain = dateTime();
+  return {
+    ...plain,
+    read(value, view) {
+      const instant = readInstant(plainText(value) ?? '');
+      const exists = instant !== undefined && instant >= CALENDAR.first && instant <= CALENDAR.last;
+      return exists ? plain.read(value, view) : INVALID;
+    },
+  };
+}
+
+function filled(values: JsonObject): Json {
+  return Object.keys(values).length === 0 ? null : values;
+}
+
+function snakeCased(values: JsonObject): Record<string, Json> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value]));
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

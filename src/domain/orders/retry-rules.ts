@@ -1,0 +1,56 @@
+import { decimal, integer, integerFrom, sentences, text, type FieldType } from '../records/field-type.js';
+import { field, type Fields } from '../records/field.js';
+import { isList, isObject, numberText, plainText, type Json } from '../json/json.js';
+import type { View } from '../records/view.js';
+import { isSameClass } from './failure.js';
+import { rows } from '../records/rows.js';
+import { CALENDAR } from '../calendar/wall-time.js';
+
+// How often, and how many hours apart, orders are tried that fail with a class (supplement 12.6).
+interface RetryRule {
+  readonly priority: number;
+  readonly errorClass: string;
+  readonly maxOrderAttempts: number;
+  readonly minRetryDelay: number;
+}
+
+const HOUR = 3_600_000;
+const EVERY_CLASS = '*';
+
+const ruleFields: Fields = {
+  priority: field(integer(), 'R O X'),
+  errorClass: field(text(), 'R O X'),
+  maxOrderAttempts: field(integer(1, sentences.positive), 'R O X'),
+  minRetryDelay: field(decimal(0, sentences.notNegative), 'R O X'),
+};
+
+/** The rules by which failed orders are tried again: a list of objects, none of whose members may be absent. */
+export function retryRules(): FieldType {
+  return rows(ruleFields);
+}
+
+/**
+ * When an order that failed for so many times in a row, now with this class, may be tried again (milliseconds since 1970);
+ * `undefined` when it is given up. The rule with the lowest priority number of those that match counts, the first of equal ones.
+ */
+export function nextOrderAttempt(errorClass: string, failures: number, view: View): number | undefined {
+  const [rule] = rulesIn(view)
+    .filter((candidate) => candidate.errorClass === EVERY_CLASS || isSameClass(candidate.errorClass, errorClass))
+    .sort((a, b) => a.priority - b.priority);
+  if (rule === undefined || failures >= rule.maxOrderAttempts) return undefined;
+  return Math.min(view.now + rule.minRetryDelay * HOUR, CALENDAR.last);
+}
+
+function rulesIn({ configuration }: View): readonly RetryRule[] {
+  const rules = configuration.members.order_generation_retry_rules;
+  return isList(rules) ? rules.flatMap((sent) => ruleIn(sent) ?? []) : [];
+}
+
+// What is no complete rule matches nothing.
+function ruleIn(sent: Json): RetryRule | undefined {
+  if (!isObject(sent)) return undefined;
+  const [priority, maxOrderAttempts] = [integerFrom(sent.priority), integerFrom(sent.maxOrderAttempts)];
+  const [errorClass, minRetryDelay] = [plainText(sent.errorClass), Number(numberText(sent.minRetryDelay))];
+  if (priority === undefined || maxOrderAttempts === undefined || errorClass === undefined || Number.isNaN(minRetryDelay)) return undefined;
+  return { priority, errorClass, maxOrderAttempts, minRetryDelay };
+}

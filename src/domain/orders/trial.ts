@@ -1,0 +1,13 @@
+import type { View } from '../records/view.js';
+import { productCell } from '../records/product-cell.js';
+import { isTrue, textOf, type Values } from '../json/values.js';
+
+/**
+ * The SKU that a trial subscription turns into with its first recurring order (supplement 12.8); `undefined` for what is no
+ * trial or no longer one, since its product is another, and for a product that names none.
+ */
+export function fullSkuOf(values: Values, view: View): string | undefined {
+  if (!isTrue(values, 'created_as_trial') || productCell(values, 'is_trial_product', view) !== 1) return undefined;
+  const sku = productCell(values, 'trial_full_product_sku', view);
+  return typeof sku === 'string' && sku !== '' && sku !== textOf(values, 'product_sku') ? sku : undefined;
+}

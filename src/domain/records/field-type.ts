@@ -1,0 +1,263 @@
+import { instantText, readDate, readInstant } from '../calendar/dates.js';
+import {
+  decimalOf,
+  decode,
+  encode,
+  equal,
+  heldText,
+  isList,
+  isObject,
+  numberText,
+  plainText,
+  type Json,
+  type JsonObject,
+} from '../json/json.js';
+import type { View } from './view.js';
+import { Problem, type Violation } from '../refusals/problem.js';
+
+/** What reading a value gave: the value as it is stored, the sentence that refuses it, or what is wrong with its parts. */
+export type Reading = { readonly value: Json } | { readonly refusal: string } | { readonly violations: readonly Violation[] };
+
+/** How values of one kind are accepted and stored (supplement 2.6). */
+export interface FieldType {
+  readonly name: string;
+  /** Whether `""` is a value of this kind and does not mean null. */
+  readonly keepsEmptyText: boolean;
+  /** Reads a value other than null; `view` answers for references. */
+  read(value: Json, view: View): Reading;
+}
+
+/** The exact sentences of supplement 4.1. */
+export const sentences = {
+  blank: 'This value should not be blank.',
+  invalid: 'This value is not valid.',
+  email: 'This value is not a valid email address.',
+  choice: 'The value you selected is not a valid choice.',
+  tooLong: (limit: number) => `This value is too long. It should have ${String(limit)} characters or less.`,
+  positive: 'This value should be greater than 0.',
+  notNegative: 'This value should be 0 or more.',
+  between: (least: number, most: number) => `This value should be between ${String(least)} and ${String(most)}.`,
+} as const;
+
+/** The reading of a value that is of another kind, or names nothing. */
+export const INVALID: Reading = { refusal: sentences.invalid };
+// A double holds that many digits and four decimal places.
+const MOST_WHOLE_DIGITS = 11n;
+const DECIMAL_TEXT = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
+
+/** Text of at most `limit` code points, stored untrimmed; numbers and booleans become their text. */
+export function text(limit = 255): FieldType {
+  return {
+    name: 'string',
+    keepsEmptyText: true,
+    read(value) {
+      const read = textFrom(value);
+      if (read === undefined) return INVALID;
+      return isLonger(plainText(read) ?? '', limit) ? { refusal: sentences.tooLong(limit) } : { value: read };
+    },
+  };
+}
+
+/** Text for which something more holds. */
+export function textThat(holds: (text: string, view: View) => boolean, refusal: string = sentences.invalid): FieldType {
+  const plain = text();
+  return {
+    ...plain,
+    read(value, view) {
+      const sent = textFrom(value);
+      if (sent === undefined) return INVALID;
+      return holds(plainText(sent) ?? '', view) ? plain.read(value, view) : { refusal };
+    },
+  };
+}
+
+/** Text with one `@` between non-empty sides and no spaces. */
+export function email(): FieldType {
+  return textThat((value) => /^[^@\s]+@[^@\s]+$/u.test(value), sentences.email);
+}
+
+/** A whole number within ±(2^53−1), as number or text. */
+export function integer(least = -Number.MAX_SAFE_INTEGER, refusal: string = sentences.invalid): FieldType {
+  return numeric('integer', integerFrom, { least, refusal });
+}
+
+/** A decimal number or decimal text, rounded half up to four places. */
+export function decimal(least = -Infinity, refusal: string = sentences.invalid): FieldType {
+  return numeric('decimal', decimalFrom, { least, refusal });
+}
+
+/** `true false 1 0 "1" "0" "true" "false"`, texts in any case. */
+export function boolean(): FieldType {
+  return {
+    name: 'boolean',
+    keepsEmptyText: false,
+    read(value) {
+      const read = booleanFrom(value);
+      return read === undefined ? INVALID : { value: read };
+    },
+  };
+}
+
+/** A calendar date in any spelling of supplement 2.7, stored as `YYYY-MM-DD`. */
+export function date(): FieldType {
+  return {
+    name: 'date',
+    keepsEmptyText: false,
+    read(value) {
+      const read = readDate(plainText(value) ?? '');
+      return read === undefined ? INVALID : { value: read };
+    },
+  };
+}
+
+/** A date-time with zone (without: UTC), stored as v1 and v2 write it. */
+export function dateTime(): FieldType {
+  return {
+    name: 'date-time',
+    keepsEmptyText: false,
+    read(value) {
+      const read = readInstant(plainText(value) ?? '');
+      return read === undefined ? INVALID : { value: instantText(read) };
+    },
+  };
+}
+
+/** One of the given texts in any case, stored in their spelling. */
+export function choice(...options: readonly string[]): FieldType {
+  return {
+    name: 'enum',
+    keepsEmptyText: false,
+    read(value) {
+      const lower = plainText(value)?.toLowerCase();
+      const option = options.find((candidate) => candidate.toLowerCase() === lower);
+      return option === undefined ? { refusal: sentences.choice } : { value: option };
+    },
+  };
+}
+
+/** A list of values of one kind; one comma-separated text counts as a list of texts. */
+export function list(item: FieldType): FieldType {
+  return {
+    name: `list of ${item.name}`,
+    keepsEmptyText: false,
+    read(value, view) {
+      const items = isList(value) ? value : commaSeparated(value);
+      if (items === undefined) return INVALID;
+      const readings = items.map((entry) => item.read(entry, view));
+      const refused = readings.find((reading) => !('value' in reading));
+      return refused ?? { value: readings.flatMap((reading) => ('value' in reading ? [reading.value] : [])) };
+    },
+  };
+}
+
+/** A map of names to any JSON; `[]` counts as the empty map (§2.1, supplement 5.6). */
+export function map(): FieldType {
+  return {
+    name: 'map',
+    keepsEmptyText: false,
+    read(value) {
+      if (isObject(value)) return { value };
+      return equal(value, []) ? { value: {} } : INVALID;
+    },
+  };
+}
+
+/** An object that is kept as it is; `[]` counts as the empty one. */
+export function object(): FieldType {
+  return { ...map(), name: 'object' };
+}
+
+/** A JSON object as JSON text; an object is written as such text. */
+export function jsonText(): FieldType {
+  return {
+    name: 'JSON text',
+    keepsEmptyText: false,
+    read(value) {
+      const object = isObject(value) ? value : objectIn(plainText(value) ?? '');
+      return object === undefined ? INVALID : { value: heldText(isObject(value) ? encode(value) : (plainText(value) ?? '')) };
+    },
+  };
+}
+
+function objectIn(text: string): JsonObject | undefined {
+  try {
+    const value = decode(text);
+    return isObject(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+function numeric(
+  name: string,
+  from: (value: Json) => number | undefined,
+  rule: { readonly least: number; readonly refusal: string },
+): FieldType {
+  return {
+    name,
+    keepsEmptyText: false,
+    read(value) {
+      const number = from(value);
+      if (number === undefined) return INVALID;
+      return number < rule.least ? { refusal: rule.refusal } : { value: number };
+    },
+  };
+}
+
+/** The whole number that a value means; `undefined` for fractions, other kinds and numbers beyond ±(2^53−1). */
+export function integerFrom(value: Json | undefined): number | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value + 0 : undefined;
+  const sent = numberText(value) ?? matching(value, /^\s*[+-]?\d+(?:\.0+)?\s*$/);
+  if (sent === undefined) return undefined;
+  const exact = decimalOf(sent.trim());
+  const number = Number(sent);
+  return exact.exponent >= 0n && Number.isSafeInteger(number) ? number + 0 : undefined;
+}
+
+function decimalFrom(value: Json): number | undefined {
+  const sent = numberText(value) ?? matching(value, DECIMAL_TEXT);
+  if (sent === undefined) return undefined;
+  const { negative, digits, exponent } = decimalOf(sent.trim());
+  const magnitude = BigInt(digits.length) + exponent;
+  if (magnitude > MOST_WHOLE_DIGITS) return undefined;
+  if (magnitude < -4n) return 0;
+  // Digits past the fifth decimal place cannot change the fourth.
+  const counted = digits.slice(0, Number(magnitude) + 5);
+  const scaled = BigInt(counted.padEnd(Number(magnitude) + 5, '0'));
+  const rounded = Number((scaled + 5n) / 10n) / 10_000;
+  return negative && rounded !== 0 ? -rounded : rounded;
+}
+
+/** The boolean that a value means; `undefined` for other values. */
+export function booleanFrom(value: Json): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const sent = plainText(value)?.toLowerCase() ?? String(Number(numberText(value) ?? NaN) + 0);
+  if (sent === 'true' || sent === '1') return true;
+  return sent === 'false' || sent === '0' ? false : undefined;
+}
+
+// Counted in code points.
+function isLonger(value: string, limit: number): boolean {
+  return value.length > limit && [...value].length > limit;
+}
+
+/** The text that a text, number or boolean means, as it is held; `undefined` for other values. */
+export function textFrom(value: Json): string | undefined {
+  if (typeof value === 'boolean') return String(value);
+  const number = numberText(value);
+  if (number !== undefined) return number;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function matching(value: Json | undefined, pattern: RegExp): string | undefined {
+  const plain = plainText(value);
+  return plain !== undefined && pattern.test(plain) ? plain : undefined;
+}
+
+function commaSeparated(value: Json): readonly Json[] | undefined {
+  return plainText(value)
+    ?.split(',')
+    .map((part) => heldText(part.trim()))
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,187 @@
+import { booleanFrom, sentences, type Reading } from './field-type.js';
+import type { Field, Fields, InlineRecord, Rights } from './field.js';
+import { identical, isObject, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
+import type { View } from './view.js';
+import type { Violation } from '../refusals/problem.js';
+import { relativeDate } from './relative-date.js';
+import { isAbsent, type Values } from '../json/values.js';
+import { spelled } from './wire.js';
+
+/** Why members are read: it decides which of them count. A seed may set what only the platform writes. */
+export type Purpose = 'create' | 'update' | 'seed';
+
+/** What reading needs besides the members. */
+export interface ReadingContext {
+  readonly purpose: Purpose;
+  /** The version of the interface whose rights count; `undefined` for v1 and v2, whose rights are the same. */
+  readonly version?: 'v3' | undefined;
+  readonly view: View;
+  readonly ecomName: string;
+  /** The field tables of records that may stand inside this one. */
+  readonly fieldsOf: (resource: string) => Fields;
+  /** The record as it is stored, when it is changed. */
+  readonly before?: Values | undefined;
+}
+
+/** An inline object that has to become a linked record. */
+export interface Link {
+  readonly resource: string;
+  readonly into: string;
+  /** The object's members, or the member of the same record whose link is copied. */
+  readonly source: { readonly values: Readonly<Record<string, Json>> } | { readonly copyOf: string };
+}
+
+/** What an object sets: values by field (null clears), the fields it named, records to link, and what is wrong with it. */
+export interface ReadMembers {
+  readonly changes: Record<string, Json>;
+  readonly given: Set<string>;
+  readonly links: Link[];
+  readonly violations: Violation[];
+}
+
+/** What an object without members sets. */
+export const NOTHING_READ: ReadMembers = { changes: {}, given: new Set(), links: [], violations: [] };
+
+type Outcome = Reading | undefined;
+
+/** Reads the members of one object by its field table; unknown and read-only members are ignored (supplement 2.6). */
+export function readMembers(fields: Fields, input: JsonObject, context: ReadingContext): ReadMembers {
+  const read: ReadMembers = { changes: {}, given: new Set(), links: [], violations: [] };
+  for (const { name, label, definition, isRequired } of writableMembers(fields, context)) {
+    const sent = memberOf(input, label);
+    if (sent !== undefined) read.given.add(name);
+    else if (!isRequired) continue;
+    if (definition.inline !== undefined) readInline(read, { name, sent, inline: definition.inline }, context);
+    else if (definition.aliasOf === undefined) {
+      settle(read, { target: name, label }, unlessUnchanged(readMember(definition, sent, context), sent, context.before?.[name]));
+    } else if (sent !== undefined && !read.given.has(definition.aliasOf)) {
+      settle(read, { target: definition.aliasOf, label }, readMember(definition, sent, context));
+    }
+  }
+  return read;
+}
+
+/** A member that a purpose may write, under its name in the environment. */
+interface WritableMember {
+  readonly name: string;
+  readonly label: string;
+  readonly definition: Field;
+  /** Whether it must not be absent. */
+  readonly isRequired: boolean;
+}
+
+// Worked out once for each field table, purpose and spelling: a record has some fifty members, of which a request names a few.
+const known = new WeakMap<Fields, Map<string, readonly WritableMember[]>>();
+
+function writableMembers(fields: Fields, { purpose, version, ecomName }: ReadingContext): readonly WritableMember[] {
+  const ofTable = known.get(fields) ?? new Map<string, readonly WritableMember[]>();
+  known.set(fields, ofTable);
+  const key = version === undefined ? `${purpose} ${ecomName}` : `${version} ${purpose} ${ecomName}`;
+  const members = ofTable.get(key) ?? listWritable(fields, { purpose, version, ecomName });
+  ofTable.set(key, members);
+  return members;
+}
+
+function listWritable(
+  fields: Fields,
+  { purpose, version, ecomName }: Pick<ReadingContext, 'purpose' | 'version' | 'ecomName'>,
+): readonly WritableMember[] {
+  return Object.entries(fields)
+    .filter(([, definition]) => isWritable(definition, purpose, version))
+    .map(([name, definition]) => {
+      const isRequired = purpose !== 'update' && rightsIn(definition, version).startsWith('R');
+      return { name, label: spelled(name, ecomName), definition, isRequired };
+    });
+}
+
+function settle(read: ReadMembers, { target, label }: { readonly target: string; readonly label: string }, outcome: Outcome): void {
+  if (outcome === undefined) return;
+  if ('value' in outcome) read.changes[target] = outcome.value;
+  else if ('refusal' in outcome) read.violations.push({ path: [label], message: outcome.refusal });
+  else read.violations.push(...under(label, outcome.violations));
+}
+
+// What was right when it was stored is no fault of who sends the whole record back, as of a product that has gone since.
+function unlessUnchanged(outcome: Outcome, sent: Json | undefined, stored: Json | undefined): Outcome {
+  const isRefused = outcome !== undefined && !('value' in outcome);
+  return isRefused && !isAbsent(stored) && sent !== undefined && identical(stored, sent) ? { value: stored } : outcome;
+}
+
+function readMember(definition: Field, sent: Json | undefined, { purpose, version, view }: ReadingContext): Outcome {
+  const value = meaningOf(definition, sent, purpose === 'seed' ? view : undefined);
+  const rights = rightsIn(definition, version);
+  const required = rights.startsWith('R') || (purpose === 'update' && rights.endsWith('X'));
+  if (value === undefined) return required && purpose !== 'update' ? { refusal: sentences.blank } : undefined;
+  if (value === null) {
+    if (required) return { refusal: sentences.blank };
+    return purpose === 'update' ? { value: cleared(definition.type, rights) } : undefined;
+  }
+  if (required && definition.type.keepsEmptyText && plainText(value)?.trim() === '') return { refusal: sentences.blank };
+  return definition.type.read(value, view);
+}
+
+function cleared(type: Field['type'], rights: Rights): Json {
+  if (!rights.endsWith('E')) return null;
+  return type.name === 'map' ? {} : [];
+}
+
+// `""` means null except for texts; a seed may name dates relative to the clock.
+function meaningOf({ type }: Field, sent: Json | undefined, seeding: View | undefined): Json | undefined {
+  if (sent === '' && !type.keepsEmptyText) return null;
+  return seeding !== undefined && typeof sent === 'string' ? relativeDate(sent, type.name, seeding) : sent;
+}
+
+interface SentInline {
+  readonly name: string;
+  readonly sent: Json | undefined;
+  readonly inline: InlineRecord;
+}
+
+function readInline(read: ReadMembers, { name, sent, inline }: SentInline, context: ReadingContext): void {
+  if (sent === undefined || namesRecord(read, inline.into)) return;
+  if (isAbsent(sent)) {
+    if (context.purpose === 'update') read.changes[inline.into] = null;
+    return;
+  }
+  const object = Array.isArray(sent) && sent.length === 0 ? {} : sent;
+  if (!isObject(object)) {
+    read.violations.push({ path: [name], message: sentences.invalid });
+    return;
+  }
+  const target = { resource: inline.resource, into: inline.into };
+  if (inline.copyOf !== undefined && booleanFrom(object.use_billing ?? null) === true) {
+    read.links.push({ ...target, source: { copyOf: inline.copyOf } });
+    return;
+  }
+  const inner = readMembers(ownerless(context.fieldsOf(inline.resource)), object, { ...context, purpose: 'create' });
+  read.violations.push(...under(name, inner.violations));
+  read.links.push({ ...target, source: { values: inner.changes } });
+}
+
+// Clients that fill in every member of a form send an empty id beside the object (supplement 2.6).
+function namesRecord({ changes, violations }: ReadMembers, idMember: string): boolean {
+  return !isAbsent(changes[idMember]) || violations.some(({ path }) => path[0] === idMember);
+}
+
+function under(name: string, violations: readonly Violation[]): readonly Violation[] {
+  return violations.map(({ path, message }) => ({ path: [name, ...path], message }));
+}
+
+const ownerlessTables = new WeakMap<Fields, Fields>();
+
+// The field table of a record that stands inside another one, which says whose it is.
+function ownerless(fields: Fields): Fields {
+  const { customer_id: _owner, ...own } = fields;
+  const table = ownerlessTables.get(fields) ?? own;
+  ownerlessTables.set(fields, table);
+  return table;
+}
+
+function isWritable(definition: Field, purpose: Purpose, version: ReadingContext['version']): boolean {
+  if (purpose === 'seed') return definition.derivation === undefined || definition.inline !== undefined;
+  return rightsIn(definition, version)[purpose === 'create' ? 0 : 2] !== '-';
+}
+
+function rightsIn({ rights, rightsV3 }: Field, version: ReadingContext['version']): Rights {
+  return version === 'v3' ? (rightsV3 ?? rights) : rights;
+}

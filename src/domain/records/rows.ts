@@ -1,0 +1,43 @@
+import { sentences, type FieldType, type Reading } from './field-type.js';
+import type { Fields } from './field.js';
+import { isList, isObject, type Json } from '../json/json.js';
+import type { View } from './view.js';
+import type { Violation } from '../refusals/problem.js';
+import { NOTHING_READ, readMembers, type ReadMembers } from './reading.js';
+import type { Values } from '../json/values.js';
+
+/** Says what is wrong with several members of one row together. */
+export type RowRule = (row: Values) => readonly Violation[];
+
+/** A list of objects, each with the members of a field table; defaults are filled in, unknown members dropped. */
+export function rows(fields: Fields, rule: RowRule = allow): FieldType {
+  return {
+    name: 'list of object',
+    keepsEmptyText: false,
+    read(value, view): Reading {
+      if (!isList(value)) return { refusal: sentences.invalid };
+      const read = value.map((row) => readRow(fields, row, view));
+      const violations = read.flatMap((row, index) =>
+        [...row.violations, ...rule(row.changes)].map(({ path, message }) => ({ path: [String(index), ...path], message })),
+      );
+      return violations.length > 0 ? { violations } : { value: read.map((row) => complete(fields, row, view)) };
+    },
+  };
+}
+
+function readRow(fields: Fields, row: Json, view: View): ReadMembers {
+  if (isObject(row)) return readMembers(fields, row, { purpose: 'create', view, ecomName: '', fieldsOf: () => ({}) });
+  return { ...NOTHING_READ, violations: [{ path: [], message: sentences.invalid }] };
+}
+
+function complete(fields: Fields, { changes }: ReadMembers, view: View): Json {
+  const members = Object.entries(fields).flatMap(([name, { fallback }]) => {
+    const value = changes[name] ?? fallback?.(changes, view);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(members);
+}
+
+function allow(): readonly Violation[] {
+  return [];
+}

@@ -1,0 +1,40 @@
+import { sentences } from '../records/field-type.js';
+import { isList, isObject, type Json } from '../json/json.js';
+import type { Violation } from '../refusals/problem.js';
+import { MOST_PERIODS, readCount, readDates, type SchedulingRule } from './rule.js';
+import type { Steps } from '../calendar/steps.js';
+import { isAbsent } from '../json/values.js';
+
+const MEMBER = 'scheduling_rule_params';
+
+/** How the dates of a subscription with these parameters follow one another under a rule; or what is wrong with the parameters. */
+export function stepsUnder(rule: SchedulingRule, params: Json | undefined): Steps | Violation {
+  switch (rule.type) {
+    case 'basic':
+      return { by: 'period', period: rule.period };
+    case 'day_of_the_x':
+      return { by: 'day', days: rule.days, newThresholdDays: rule.newThresholdDays };
+    case 'arbitrary_dates':
+      return { by: 'list', dates: rule.dates };
+    case 'every_n_periods': {
+      const length = readCount(parameter(params, 'num_periods'));
+      if (length === undefined) return refused(params, 'num_periods', sentences.between(1, MOST_PERIODS));
+      return { by: 'period', period: { ...rule.period, length } };
+    }
+    case 'arbitrary_dates_per_subscription': {
+      const dates = readDates(parameter(params, 'dates'));
+      return dates === undefined || dates.length === 0 ? refused(params, 'dates', sentences.invalid) : { by: 'list', dates };
+    }
+  }
+}
+
+function refused(params: Json | undefined, name: string, message: string): Violation {
+  if (isAbsent(params)) return { path: [MEMBER], message: sentences.blank };
+  const value = parameter(params, name);
+  const isBlank = isAbsent(value) || value === '' || (isList(value) && value.length === 0);
+  return { path: [MEMBER, name], message: isBlank ? sentences.blank : message };
+}
+
+function parameter(params: Json | undefined, name: string): Json | undefined {
+  return isObject(params) ? params[name] : undefined;
+}

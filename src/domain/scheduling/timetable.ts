@@ -1,0 +1,68 @@
+import type { Configuration } from '../records/configuration.js';
+import { addDays, type CalendarDate } from '../calendar/dates.js';
+import { textOf, type Values } from '../json/values.js';
+import { instantOf, wallTimeIn } from '../calendar/wall-time.js';
+
+/** When an environment does things by the clock on the wall (supplement 12.2). Instants are milliseconds since 1970. */
+export interface Timetable {
+  /** The first look for due orders of a date. */
+  readonly start: (date: CalendarDate) => number;
+  /** The first look at an instant or after it. */
+  readonly lookFrom: (instant: number) => number;
+  /** The instant of a time of day such as `09:00:00`. */
+  readonly at: (date: CalendarDate, timeOfDay: string) => number;
+  /** The date that an instant falls on, and the instant at which that date ends. */
+  readonly dateOf: (instant: number) => CalendarDate;
+  readonly endOf: (date: CalendarDate) => number;
+}
+
+// After the start of the day every two minutes.
+const LOOK = 120_000;
+const DAY = 86_400_000;
+// Instants of starts that are remembered: those of a zone take ten times as long to work out as everything else.
+const MOST_KNOWN = 4000;
+
+const timetables = new WeakMap<Values, Timetable>();
+
+/** The timetable of a configuration. */
+export function timetableOf({ members }: Configuration): Timetable {
+  const known = timetables.get(members) ?? createTimetable(members);
+  timetables.set(members, known);
+  return known;
+}
+
+function createTimetable(members: Values): Timetable {
+  const zone = textOf(members, 'timezone') ?? 'UTC';
+  const startOfDay = millisecondsOf(textOf(members, 'order_generation_time') ?? '');
+  const starts = new Map<CalendarDate, number>();
+  return {
+    start,
+    lookFrom,
+    at: (date, timeOfDay) => instantOf(zone, date, millisecondsOf(timeOfDay)),
+    dateOf: (instant) => wallTimeIn(zone, instant).date,
+    endOf: (date) => instantOf(zone, addDays(date, 1), 0),
+  };
+
+  function start(date: CalendarDate): number {
+    const instant = starts.get(date) ?? instantOf(zone, date, startOfDay);
+    if (starts.size >= MOST_KNOWN) starts.clear();
+    starts.set(date, instant);
+    return instant;
+  }
+
+  function lookFrom(instant: number): number {
+    const { date, milliseconds } = wallTimeIn(zone, instant);
+    const first = start(date);
+    if (first >= instant) return first;
+    const next = Math.ceil(milliseconds / LOOK) * LOOK;
+    // Clocks are changed by whole looks, so that the distance on the wall is that in time.
+    const following = instant + next - milliseconds;
+    // A clock that is put back at midnight shows the last hour of its day again.
+    return next < DAY || wallTimeIn(zone, following).date === date ? following : start(addDays(date, 1));
+  }
+}
+
+function millisecondsOf(timeOfDay: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = timeOfDay.split(':').map(Number);
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
+}

@@ -1,0 +1,129 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isRefreshable, readScope, REFRESH_LIFETIME, TOKEN_LIFETIME, type Grant, type Scope } from '../../domain/records/access.js';
+import { plainText, type Json } from '../../domain/json/json.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import type { Wire } from '../../domain/records/wire.js';
+import type { Store } from '../../store/store.js';
+import type { StoredToken } from '../../store/credentials.js';
+import { ALPHANUMERIC, type Draw } from '../change/draws.js';
+import type { ViewNow } from '../change/view.js';
+
+/** The parameters of a token request; empty ones count as absent. */
+export interface TokenRequest {
+  readonly clientId: string;
+  readonly grantType: 'client_credentials' | 'refresh_token';
+  readonly scope: string | undefined;
+  readonly customerId: string | undefined;
+  readonly customerEmail: string | undefined;
+  readonly refreshToken: string | undefined;
+}
+
+/** Who may do what in an environment (§5, supplement 3). */
+export interface Access {
+  /** Checks a client's secret in constant time. */
+  readonly isClient: (clientId: string, secret: string) => boolean;
+  /** What an access token stands for. Throws `unknown-token` or `expired-token`. */
+  readonly grantOf: (token: string) => Grant;
+  /** Issues tokens to a client whose secret was checked: the members of the answer, in order (§2.2). */
+  readonly issue: (request: TokenRequest) => Readonly<Record<string, Json>>;
+  /** Registers an API client. */
+  readonly register: (clientId: string, secret: string) => void;
+}
+
+/** What access needs. */
+export interface AccessNeeds {
+  readonly store: Store;
+  readonly draw: Draw;
+  readonly view: ViewNow;
+  readonly wire: Wire;
+  /** The instant by which tokens expire. */
+  readonly tokenNow: () => number;
+  /** The six characters that begin every token of the environment. */
+  readonly tag: string;
+}
+
+const TOKEN_LENGTH = 86;
+const MOST_KNOWN = 1000;
+
+/** Makes the access of one environment. */
+export function createAccess({ store, draw, view, wire, tokenNow, tag }: AccessNeeds): Access {
+  // What a good access token stands for is looked up once: it changes only when a seeded environment went back and draws it again.
+  const known = new Map<string, StoredToken>();
+  return {
+    isClient: (clientId, secret) => {
+      const known = store.credentials.secretOf(clientId);
+      // Compared even for an unknown client, so that time tells nothing.
+      return timingSafeEqual(hashOf(known ?? ''), hashOf(secret)) && known !== undefined;
+    },
+    grantOf(token) {
+      const stored = known.get(token) ?? store.credentials.token(hashOf(token));
+      if (stored?.kind !== 'access') throw new Problem('unknown-token');
+      if (tokenNow() >= stored.expires) throw new Problem('expired-token');
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(token, stored);
+      const { clientId, scope, customerId } = stored;
+      return { clientId, scope, ...(customerId === undefined ? {} : { customerId }) };
+    },
+    issue: (request) => store.transaction(() => (request.grantType === 'refresh_token' ? refreshed(request) : granted(request))),
+    register(clientId, secret) {
+      store.credentials.setClient(clientId, secret);
+    },
+  };
+
+  function granted(request: TokenRequest): Readonly<Record<string, Json>> {
+    const scope = readScope(request.scope);
+    if (scope === undefined) throw new Problem('scope-refused');
+    return answer({ clientId: request.clientId, scope, customerId: scope === 'widget' ? boundCustomer(request) : undefined });
+  }
+
+  // The old refresh token is void, the old access token lives on to its end (ASSUMED: A08).
+  function refreshed({ clientId, scope, refreshToken }: TokenRequest): Readonly<Record<string, Json>> {
+    if (refreshToken === undefined) throw new Problem('refresh-token-missing');
+    const stored = store.credentials.token(hashOf(refreshToken));
+    if (stored?.kind !== 'refresh' || stored.clientId !== clientId) throw new Problem('refresh-token-refused');
+    if (tokenNow() >= stored.expires) throw new Problem('refresh-token-expired');
+    if (scope !== undefined && readScope(scope) !== stored.scope) throw new Problem('scope-refused');
+    store.credentials.dropToken(hashOf(refreshToken));
+    return answer({ clientId, scope: stored.scope, customerId: undefined });
+  }
+
+  function answer(bearer: { clientId: string; scope: Scope; customerId: number | undefined }): Readonly<Record<string, Json>> {
+    const { scope, customerId } = bearer;
+    return {
+      access_token: newToken({ ...bearer, kind: 'access' }, TOKEN_LIFETIME),
+      expires_in: TOKEN_LIFETIME,
+      token_type: 'bearer',
+      scope,
+      ...(isRefreshable(scope) ? { refresh_token: newToken({ ...bearer, kind: 'refresh' }, REFRESH_LIFETIME) } : {}),
+      ...(customerId === undefined ? {} : { customer_id: wire.widgetCustomerId(customerId), customer_email: emailOf(customerId) }),
+      ...(isRefreshable(scope) ? {} : { spreedly_environment_key: environmentKey() }),
+    };
+  }
+
+  function newToken(bearer: Omit<StoredToken, 'expires'>, lifetime: number): string {
+    const token = tag + draw('tokens', TOKEN_LENGTH - tag.length, ALPHANUMERIC);
+    known.delete(token);
+    store.credentials.keepToken(hashOf(token), { ...bearer, expires: tokenNow() + lifetime * 1000 });
+    return token;
+  }
+
+  function boundCustomer({ customerId, customerEmail }: TokenRequest): number | undefined {
+    if (customerId === undefined && customerEmail === undefined) return undefined;
+    const id = customerId === undefined ? view().first('customer', 'email', (customerEmail ?? '').toLowerCase()) : Number(customerId);
+    const isDigits = customerId === undefined || /^[1-9]\d{0,15}$/.test(customerId);
+    if (id === undefined || !isDigits || view().cell('customer', id, 'id') === undefined) throw new Problem('widget-customer-unknown');
+    return id;
+  }
+
+  function emailOf(customerId: number): string {
+    return plainText(view().own('customer', customerId)?.email) ?? '';
+  }
+
+  function environmentKey(): Json {
+    return view().configuration.members.transparent_redirect_environment_key ?? null;
+  }
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,43 @@
+import { Problem } from '../../domain/refusals/problem.js';
+
+/** Counts one request of a credential. Throws `rate-limited` when the minute's requests are used up. */
+export type CountRequest = (credential: string) => void;
+
+/** What a rate limit needs. */
+export interface RateLimitNeeds {
+  /** Requests that a credential may make in a minute; `undefined` for any number. */
+  readonly perMinute: number | undefined;
+  /** The environment's clock, milliseconds since 1970. */
+  readonly now: () => number;
+  /** Calls back when the environment has gone back to another state. */
+  readonly onRestore: (listener: () => void) => void;
+}
+
+const MINUTE = 60_000;
+
+/** Makes the rate limit of one environment: fixed windows of a minute of its clock (supplement 4.2, ASSUMED: A58). */
+export function createRateLimit({ perMinute, now, onRestore }: RateLimitNeeds): CountRequest {
+  if (perMinute === undefined) return unlimited;
+  let window = -1;
+  const counts = new Map<string, number>();
+  onRestore(() => {
+    counts.clear();
+  });
+  return (credential) => {
+    const instant = now();
+    const present = Math.floor(instant / MINUTE);
+    if (present !== window) counts.clear();
+    window = present;
+    const count = (counts.get(credential) ?? 0) + 1;
+    if (count > perMinute) refuse((present + 1) * MINUTE - instant);
+    counts.set(credential, count);
+  };
+}
+
+function refuse(milliseconds: number): never {
+  throw new Problem('rate-limited', undefined, { headers: { 'Retry-After': String(Math.ceil(milliseconds / 1000)) } });
+}
+
+function unlimited(): void {
+  // no limit was set
+}

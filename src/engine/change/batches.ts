@@ -1,0 +1,123 @@
+import { instantText } from '../../domain/calendar/dates.js';
+import { encode, isList, isObject, type Json, type JsonObject } from '../../domain/json/json.js';
+import { integerFrom } from '../../domain/records/field-type.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import type { Resource } from '../../domain/records/resource.js';
+import type { Store } from '../../store/store.js';
+import { HEXADECIMAL, type Draw } from './draws.js';
+import type { Records } from './records.js';
+
+/** How a refusal is written into a batch's results. */
+export type ProblemBody = (problem: Problem) => Json;
+
+/** A bulk call: its entries, what the caller says about them, and how refusals are written. */
+export interface BulkRequest {
+  readonly entries: readonly Json[];
+  readonly meta?: JsonObject;
+  readonly problemBody: ProblemBody;
+}
+
+/** Bulk calls and their batches (supplement 5.7): entries are independent, the work is done before the answer. */
+export interface Batches {
+  /** The JSON text of a batch. Throws `unknown-record`. */
+  readonly read: (id: string) => string;
+  readonly createMany: (resource: Resource, request: BulkRequest) => string;
+  /** Operations each with `ids`; per record they run in order and atomically. */
+  readonly patchMany: (resource: Resource, request: BulkRequest) => string;
+}
+
+/** What batches need. */
+export interface BatchesNeeds {
+  readonly store: Store;
+  readonly records: Records;
+  readonly draw: Draw;
+  readonly now: () => number;
+}
+
+const MOST_ENTRIES = 1000;
+
+type Result = Readonly<Record<string, Json>>;
+
+/** Makes the batches of one environment. */
+export function createBatches({ store, records, draw, now }: BatchesNeeds): Batches {
+  return {
+    read: (id) => store.batches.get(id) ?? refuseUnknown(),
+    createMany: (resource, request) =>
+      kept({ type: 'create', resource }, request, (entry) => {
+        const input = isObject(entry) ? entry : {};
+        const { id } = records.create(resource, { input, ...(request.meta && { meta: request.meta }) });
+        return { id, status: 201 };
+      }),
+    patchMany(resource, request) {
+      refuseTooMany(request.entries);
+      const operations = operationsById(request.entries);
+      return kept({ type: 'patch', resource }, { ...request, entries: [...operations.keys()] }, (entry) => {
+        const id = Number(entry);
+        records.patch(resource, id, { input: operations.get(id) ?? [], ...(request.meta && { meta: request.meta }) });
+        return { id, status: 200 };
+      });
+    },
+  };
+
+  function kept(about: { type: 'create' | 'patch'; resource: Resource }, request: BulkRequest, work: (entry: Json) => Result): string {
+    refuseTooMany(request.entries);
+    return store.transaction(() => {
+      const results = request.entries.map((entry, index) => ({
+        index,
+        ...attempt(() => work(entry), { ...(about.type === 'patch' ? { id: entry } : {}), problemBody: request.problemBody }),
+      }));
+      const succeeded = results.filter((result) => !('error' in result)).length;
+      const id = draw('ids', 32, HEXADECIMAL);
+      const instant = instantText(now());
+      const counts = { total: results.length, succeeded, failed: results.length - succeeded };
+      const text = encode({
+        id,
+        type: about.type,
+        resource: about.resource.plural,
+        status: 'completed',
+        ...counts,
+        results,
+        created: instant,
+        updated: instant,
+      });
+      store.batches.set(id, text);
+      return text;
+    });
+  }
+}
+
+function attempt(work: () => Result, { problemBody, ...known }: { readonly id?: Json; readonly problemBody: ProblemBody }): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { ...known, status: error.status, error: problemBody(error) };
+  }
+}
+
+function operationsById(entries: readonly Json[]): ReadonlyMap<number, readonly Json[]> {
+  const operations = new Map<number, Json[]>();
+  entries.forEach((entry, index) => {
+    for (const id of idsOf(entry, index)) operations.set(id, [...(operations.get(id) ?? []), entry]);
+  });
+  return operations;
+}
+
+function idsOf(entry: Json, index: number): ReadonlySet<number> {
+  const sent = isObject(entry) ? entry.ids : undefined;
+  const ids = (isList(sent) ? sent : [sent]).map((id) => integerFrom(id ?? null));
+  const reason = sent === undefined ? 'missing ids' : 'bad ids';
+  if (sent === undefined || ids.includes(undefined))
+    throw new Problem('patch-refused', `Invalid patch operation ${String(index)}: ${reason}`, {
+      hint: 'In a bulk call each operation says under ids to which records it applies: whole numbers, or texts of digits.',
+    });
+  return new Set(ids.filter((id) => id !== undefined));
+}
+
+function refuseTooMany(entries: readonly Json[]): void {
+  if (entries.length > MOST_ENTRIES) throw new Problem('too-many-entries');
+}
+
+function refuseUnknown(): never {
+  throw new Problem('unknown-record');
+}

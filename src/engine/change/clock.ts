@@ -1,0 +1,128 @@
+import { instantText } from '../../domain/calendar/dates.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import { StoreUnusable } from '../../store/database.js';
+import type { Store } from '../../store/store.js';
+import type { Clock } from '../../world/clock.js';
+
+/** How an environment's clock runs: with the machine's, standing still, or with the machine's plus a constant. */
+export type ClockState =
+  | { readonly kind: 'system' }
+  | { readonly kind: 'frozen'; readonly instant: number }
+  | { readonly kind: 'offset'; readonly milliseconds: number };
+
+/** The clock of one environment; instants are milliseconds since 1970. */
+export interface EnvironmentClock extends Clock {
+  readonly state: () => ClockState;
+  /** Changes how it runs. Throws `setting-refused` for what is no instant up to the year 9999, `state-refused` when it would go back. */
+  readonly set: (state: ClockState) => void;
+  /** Makes it stand at an instant while it is moved ahead, kept over a restart. */
+  readonly hold: (instant: number) => void;
+  /** Lets it run on from where it was held. */
+  readonly release: () => void;
+}
+
+/** What a clock needs. */
+export interface EnvironmentClockNeeds {
+  readonly store: Store;
+  readonly system: Clock;
+  /** Where it begins and what it follows until it is set or moved. */
+  readonly given: Clock;
+}
+
+const SETTING = 'clock';
+const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** Makes the clock of one environment; one that was set or moved before goes on from there. */
+export function createEnvironmentClock({ store, system, given }: EnvironmentClockNeeds): EnvironmentClock {
+  let state: ClockState | undefined;
+  let held: number | undefined;
+  const readState = (): void => {
+    state = stateIn(store);
+    held = undefined;
+  };
+  store.whenOpen(readState);
+  store.onRestore(readState);
+  return {
+    get kind() {
+      return kindOf(present());
+    },
+    now: () => held ?? at(present()),
+    state: present,
+    set(next) {
+      const [now, then] = [held ?? at(present()), at(next)];
+      if (!Number.isInteger(then) || then > LAST)
+        throw new Problem('setting-refused', 'The clock needs a whole number of milliseconds, up to the end of the year 9999.');
+      if (then < now)
+        throw new Problem('state-refused', `The clock cannot go back from ${instantText(now)} to ${instantText(then)}.`, {
+          hint: 'Only going back to a snapshot takes the clock back with everything else.',
+        });
+      keep(next);
+    },
+    hold(instant) {
+      const next = heldState(instant);
+      held = instant;
+      keep(next);
+    },
+    release() {
+      if (held !== undefined) keep(heldState(held));
+      held = undefined;
+    },
+  };
+
+  function present(): ClockState {
+    if (state !== undefined) return state;
+    return given.kind === 'frozen' ? { kind: 'frozen', instant: given.now() } : { kind: 'system' };
+  }
+
+  function at(wanted: ClockState): number {
+    if (wanted.kind === 'frozen') return wanted.instant;
+    return system.now() + (wanted.kind === 'offset' ? wanted.milliseconds : 0);
+  }
+
+  // A clock that runs goes on from where it is held, with a constant to the machine's.
+  function heldState(instant: number): ClockState {
+    if (present().kind === 'frozen') return { kind: 'frozen', instant };
+    return { kind: 'offset', milliseconds: instant - system.now() };
+  }
+
+  function keep(next: ClockState): void {
+    store.settings.set(SETTING, JSON.stringify(next));
+    state = next;
+  }
+}
+
+function stateIn(store: Store): ClockState | undefined {
+  const kept = store.settings.get(SETTING);
+  if (kept === undefined) return undefined;
+  const state = readClockState(kept);
+  if (state === undefined) throw new StoreUnusable('The file is damaged.');
+  return state;
+}
+
+/** How the clock in an image runs; one that was never set runs as `otherwise` from now on. Throws `StoreUnusable`. */
+export function settledClock(store: Store, otherwise: ClockState | undefined): ClockState | undefined {
+  const state = stateIn(store);
+  if (state === undefined && otherwise !== undefined) store.settings.set(SETTING, JSON.stringify(otherwise));
+  return state ?? otherwise;
+}
+
+/** Reads how a clock runs from the text that keeps it; `undefined` for any other text. */
+export function readClockState(text: string | undefined): ClockState | undefined {
+  try {
+    const { kind, instant, milliseconds } = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>; // null throws
+    if (kind === 'system') return { kind };
+    if (kind === 'frozen' && isUpTo(instant, LAST)) return { kind, instant };
+    return kind === 'offset' && isUpTo(milliseconds, Number.MAX_SAFE_INTEGER) ? { kind, milliseconds } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isUpTo(value: unknown, last: number): value is number {
+  return Number.isSafeInteger(value) && Number(value) <= last;
+}
+
+// A clock with an offset runs like the machine's.
+function kindOf({ kind }: ClockState): Clock['kind'] {
+  return kind === 'frozen' ? 'frozen' : 'system';
+}

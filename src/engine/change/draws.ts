@@ -1,0 +1,19 @@
+import type { Store } from '../../store/store.js';
+import type { Chance, ChanceStream } from '../../world/chance.js';
+
+/** Unpredictable texts; with a random seed the same requests draw the same ones, over restarts too. */
+export type Draw = (stream: ChanceStream, length: number, alphabet: string) => string;
+
+/** The characters of tokens (§2.2). */
+export const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** The characters of batch ids and secrets. */
+export const HEXADECIMAL = '0123456789abcdef';
+
+/** Draws from `chance`; how far each stream has been used is kept in the store. */
+export function createDraw(chance: Chance, store: Store): Draw {
+  return (stream, length, alphabet) => {
+    const position = chance.isSeeded ? store.next(`chance:${stream}`, 1) : 0;
+    return chance.text({ stream, position }, length, alphabet);
+  };
+}

@@ -1,0 +1,215 @@
+import { decode, encode, isObject, markedName, type Json, type JsonObject } from '../../domain/json/json.js';
+import type { View } from '../../domain/records/view.js';
+import { mergedMap } from '../../domain/json/merge-patch.js';
+import { applyPatch } from '../../domain/json/patch.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import { readMembers, type ReadingContext, type ReadMembers } from '../../domain/records/reading.js';
+import { answerText } from '../../domain/records/record-text.js';
+import type { Resource } from '../../domain/records/resource.js';
+import { resourceNamed } from '../../domain/resources/index.js';
+import { wireOf, spelled, type Dialect } from '../../domain/records/wire.js';
+import type { Criterion, PageRange, StoredRecord } from '../../store/record-table.js';
+import type { Store } from '../../store/store.js';
+import type { ViewNow } from './view.js';
+import type { UnitOfWork } from './unit-of-work.js';
+import { idSequence, type Before, type Saver } from './saving.js';
+
+/** A record as the API answers for it: its id and its JSON text without wrapper. */
+export interface Answered {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** One change that a caller asks for: the members or operations, and what they say about it for audit. */
+export interface Request<T extends Json = JsonObject> {
+  readonly input: T;
+  readonly meta?: JsonObject;
+  /** The version of the interface whose rights count; `undefined` for v1 and v2. */
+  readonly version?: ReadingContext['version'];
+}
+
+/** The records of an environment. Each call that changes something is one transaction; a refused one changes nothing. */
+export interface Records {
+  readonly read: (resource: Resource, id: number) => Answered;
+  /** Records that meet all criteria, ascending by id. */
+  readonly page: (resource: Resource, criteria: readonly Criterion[], range: PageRange) => readonly Answered[];
+  /** The customer whose record this is; `undefined` when there is no such record. */
+  readonly ownerOf: (resource: Resource, id: number) => number | undefined;
+  readonly create: (resource: Resource, request: Request) => Answered;
+  readonly findOrCreate: (resource: Resource, request: Request) => Answered & { readonly isNew: boolean };
+  readonly update: (resource: Resource, id: number, request: Request) => Answered;
+  /** Applies a JSON patch: a list of operations or one. */
+  readonly patch: (resource: Resource, id: number, request: Request<Json>) => Answered;
+  /** Changes a record as `update` does, but merges maps (JSON merge patch, RFC 7396). */
+  readonly merge: (resource: Resource, id: number, request: Request) => Answered;
+  readonly remove: (resource: Resource, id: number) => void;
+  /** Stores a record of a seed under its own id, or the next one. */
+  readonly seed: (resource: Resource, input: JsonObject) => void;
+}
+
+/** A record that a caller has created, and what the caller says about it. */
+export interface CreatedRecord {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly meta: JsonObject | undefined;
+}
+
+/** What the records need. */
+export interface RecordsNeeds {
+  readonly store: Store;
+  readonly view: ViewNow;
+  readonly saver: Saver;
+  readonly inUnitOfWork: UnitOfWork;
+  readonly dialect: Dialect;
+  /** Told of each record that a caller has created, within the transaction. */
+  readonly onCreated: (made: CreatedRecord, view: View) => void;
+  /** Most bytes that a map may have after a patch. */
+  readonly bodyLimit: number;
+}
+
+/** Makes the records of one environment. */
+export function createRecords({ store, view: viewNow, saver, inUnitOfWork, dialect, onCreated, bodyLimit }: RecordsNeeds): Records {
+  const patchabilities = new Map<Resource, Patchability>();
+
+  return {
+    read: (resource, id) => answered(resource, { id, text: store.records(resource.name).text(id) ?? refuseUnknown() }, viewNow()),
+    page(resource, criteria, range) {
+      const view = viewNow('frozen');
+      const records = store.records(resource.name).page(criteria, range);
+      return records.map((record) => answered(resource, record, view));
+    },
+    ownerOf(resource, id) {
+      const owner = resource.owner === undefined ? undefined : store.records(resource.name).cell(id, resource.owner);
+      return owner === undefined ? undefined : Number(owner);
+    },
+    create: (resource, request) =>
+      change(resource, request.meta, (view) => {
+        const read = readRequest(resource, request, { purpose: 'create', view });
+        const id = read.violations.length > 0 ? 0 : saver.nextId(resource);
+        saver.save({ resource, id, read }, view);
+        onCreated({ resource, id, meta: request.meta }, view);
+        return { id };
+      }),
+    findOrCreate: (resource, request) =>
+      change(resource, request.meta, (view) =>
+        saver.findOrCreate(resource, readRequest(resource, request, { purpose: 'create', view }), view),
+      ),
+    update: (resource, id, request) =>
+      change(resource, request.meta, (view) => {
+        update({ resource, id, before: found(resource, id) }, request, view);
+        return { id };
+      }),
+    patch: (resource, id, request) =>
+      change(resource, request.meta, (view) => {
+        const before = found(resource, id);
+        const { nulls, ...writable } = patchability(resource);
+        const record = (): JsonObject => ({ ...nulls, ...shownValues(resource, { id, text: before.text }, view) });
+        const input = applyPatch({ own: before.values, record, ...writable, sizeLimit: bodyLimit }, request.input);
+        update({ resource, id, before }, { input }, view);
+        return { id };
+      }),
+    merge: (resource, id, request) =>
+      change(resource, request.meta, (view) => {
+        const before = found(resource, id);
+        const maps = resource.maps.map((name) => ({ name, label: spelled(name, dialect.ecomName) }));
+        const merged = maps.flatMap(({ name, label }) => {
+          const [sent, own] = [request.input[label], before.values[name]];
+          return isObject(sent) ? [[label, mergedMap(isObject(own) ? own : {}, sent, bodyLimit)] as const] : [];
+        });
+        const input = { ...request.input, ...Object.fromEntries(merged) };
+        update({ resource, id, before }, { ...request, input }, view);
+        return { id };
+      }),
+    remove: (resource, id) => {
+      store.transaction(() => {
+        inOwnUnitOfWork((view) => {
+          found(resource, id);
+          saver.prepareRemoval(resource, id, view);
+        });
+        inOwnUnitOfWork((view) => {
+          saver.remove(resource, id, view);
+        });
+      });
+    },
+    seed: (resource, input) => {
+      const view = viewNow();
+      const read = readRequest(resource, { input }, { purpose: 'seed', view });
+      const id = typeof read.changes.id === 'number' ? read.changes.id : saver.nextId(resource);
+      if (store.records(resource.name).text(id) !== undefined)
+        throw new Problem('already-exists', `A record with the id ${String(id)} exists already.`);
+      store.reserve(idSequence(resource), id);
+      for (const [sequence, number] of Object.entries(resource.reserves?.(read.changes) ?? {})) store.reserve(sequence, number);
+      saver.save({ resource, id, read, isSeed: true }, view);
+    },
+  };
+
+  function change<T extends { id: number }>(resource: Resource, meta: JsonObject | undefined, work: (view: View) => T): Answered & T {
+    return inUnitOfWork(
+      (view) => {
+        const outcome = work(view);
+        if (meta !== undefined) store.annotate({ resource: resource.name, id: outcome.id, instant: view.now, meta: encode(meta) });
+        return outcome;
+      },
+      (outcome, view) => ({ ...outcome, text: view.shown(resource.name, outcome.id) ?? refuseUnknown() }),
+    );
+  }
+
+  function inOwnUnitOfWork(work: (view: View) => void): void {
+    inUnitOfWork(work, () => undefined);
+  }
+
+  function update({ resource, id, before }: { resource: Resource; id: number; before: Before }, request: Request, view: View): void {
+    saver.save({ resource, id, before, read: readRequest(resource, request, { purpose: 'update', view, before: before.values }) }, view);
+  }
+
+  function readRequest(
+    resource: Resource,
+    { input, version }: Request,
+    how: Pick<ReadingContext, 'purpose' | 'view' | 'before'>,
+  ): ReadMembers {
+    const fieldsOf = (name: string) => resourceNamed(name).fields;
+    return readMembers(resource.fields, input, { ...how, version, ecomName: dialect.ecomName, fieldsOf });
+  }
+
+  function found(resource: Resource, id: number): Before {
+    return saver.before(resource, id) ?? refuseUnknown();
+  }
+
+  function answered(resource: Resource, stored: StoredRecord, view: View): Answered {
+    return { id: stored.id, text: answerText(resource, stored, { dialect, view }) };
+  }
+
+  // The record as it is returned, but with empty maps as objects in both modes (supplement 5.5).
+  function shownValues(resource: Resource, record: Answered, view: View): JsonObject {
+    const shown = decode(answerText(resource, record, { dialect: { ...dialect, wire: wireOf('documented') }, view }));
+    return isObject(shown) ? shown : {};
+  }
+
+  function patchability(resource: Resource): Patchability {
+    const known = patchabilities.get(resource) ?? patchabilityOf(resource, dialect.ecomName);
+    patchabilities.set(resource, known);
+    return known;
+  }
+}
+
+/** What of a resource a patch may write; and what it sees where a record has no value. */
+interface Patchability {
+  readonly writable: ReadonlySet<string>;
+  readonly maps: ReadonlySet<string>;
+  readonly nulls: JsonObject;
+}
+
+function patchabilityOf({ members }: Resource, ecomName: string): Patchability {
+  const shown = members.filter(([, { hidden, transient }]) => hidden !== true && transient !== true);
+  const writable = members.filter(([, { rights }]) => rights[2] !== '-');
+  const names = (fields: Resource['members']): Set<string> => new Set(fields.map(([name]) => spelled(name, ecomName)));
+  return {
+    writable: names(writable),
+    maps: names(writable.filter(([, { type }]) => type.name === 'map')),
+    nulls: Object.fromEntries([...names(shown)].map((name) => [markedName(name), null])),
+  };
+}
+
+function refuseUnknown(): never {
+  throw new Problem('unknown-record');
+}

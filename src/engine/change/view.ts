@@ -1,0 +1,112 @@
+import type { Configuration } from '../../domain/records/configuration.js';
+import { dateIn, type CalendarDate } from '../../domain/calendar/dates.js';
+import type { View, Row, Scalar } from '../../domain/records/view.js';
+import { answerText, ownValues } from '../../domain/records/record-text.js';
+import { resourceNamed } from '../../domain/resources/index.js';
+import { readInterval, type Period } from '../../domain/calendar/schedule.js';
+import { textOf, type Values } from '../../domain/json/values.js';
+import type { Dialect } from '../../domain/records/wire.js';
+import type { Store } from '../../store/store.js';
+
+/**
+ * Looks things up in one environment as of one instant. With `frozen` nothing is written as long as the view is used, so that
+ * what was shown once is not put together again.
+ */
+export type ViewNow = (use?: 'frozen') => FreezableView;
+
+/** A view that can be told that nothing is written any more as long as it is used. */
+export interface FreezableView extends View {
+  readonly freeze: () => void;
+}
+
+/** What views need. */
+export interface ViewNeeds {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly dialect: Dialect;
+  readonly configuration: () => Configuration;
+}
+
+/** Makes views of an environment; one view serves one use case, so that its instant stands still. */
+export function createView(needs: ViewNeeds): ViewNow {
+  return (use) => {
+    const view = new EnvironmentView(needs);
+    if (use === 'frozen') view.freeze();
+    return view;
+  };
+}
+
+// A class, because every request makes a view or two and a dozen closures cost more than most of what it is asked.
+class EnvironmentView implements FreezableView {
+  readonly now: number;
+  readonly configuration: Configuration;
+  readonly #store: Store;
+  readonly #dialect: Dialect;
+  // What was found so far, once nothing is written any more.
+  #known: Known | undefined;
+
+  constructor({ store, now, dialect, configuration }: ViewNeeds) {
+    this.now = now();
+    this.configuration = configuration();
+    this.#store = store;
+    this.#dialect = dialect;
+  }
+
+  freeze(): void {
+    this.#known = new Map();
+  }
+
+  get today(): CalendarDate {
+    return dateIn(textOf(this.configuration.members, 'timezone') ?? 'UTC', this.now);
+  }
+
+  own(resource: string, id: number): Values | undefined {
+    const text = this.#store.records(resource).text(id);
+    return text === undefined ? undefined : ownValues(resourceNamed(resource), text);
+  }
+
+  cell(resource: string, id: number, column: string): Scalar | null | undefined {
+    return this.#store.records(resource).cell(id, column);
+  }
+
+  cells(resource: string, id: number, columns: readonly string[]): readonly (Scalar | null)[] | undefined {
+    return this.#once(columns, id, () => this.#store.records(resource).cells(id, columns));
+  }
+
+  shown(resource: string, id: number): string | undefined {
+    return this.#once(resource, id, () => {
+      const text = this.#store.records(resource).text(id);
+      return text === undefined ? undefined : answerText(resourceNamed(resource), { id, text }, { dialect: this.#dialect, view: this });
+    });
+  }
+
+  first(resource: string, column: string, value: Scalar): number | undefined {
+    return this.#store.records(resource).first(column, value);
+  }
+
+  sums(resource: string, value: number): Readonly<Record<string, number>> {
+    return this.#once(`sums of ${resource}`, value, () => this.#store.records(resource).sums(value));
+  }
+
+  rows(resource: string, column: string, value: Scalar): readonly Row[] {
+    return this.#store.records(resource).rows(column, value);
+  }
+
+  period(interval: string): Period | undefined {
+    return readInterval(interval, this.configuration.intervals);
+  }
+
+  #once<T>(question: Question, id: number, find: () => T): T {
+    if (this.#known === undefined) return find();
+    const known = this.#known.get(question) ?? new Map<number, unknown>();
+    this.#known.set(question, known);
+    const answer = (known.get(id) as T | undefined) ?? find(); // a question has answers of one type
+    known.set(id, answer);
+    return answer;
+  }
+}
+
+/** What was asked of a record: the answer of its resource, a list of its columns, or sums. */
+type Question = string | readonly string[];
+
+type Known = Map<Question, Map<number, unknown>>;

@@ -1,0 +1,146 @@
+import { takes, type Destination, type DestinationStatus } from '../../domain/events/destination.js';
+import { instantText } from '../../domain/calendar/dates.js';
+import { isEventType, type EventType } from '../../domain/events/event.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import type { Store } from '../../store/store.js';
+import { HEXADECIMAL, type Draw } from '../change/draws.js';
+import { readAuthority, readSecret, readUrl } from './receiver-settings.js';
+
+/** What can be said of a destination. */
+export interface DestinationInput {
+  /** An absolute http or https address. */
+  readonly url: string;
+  /** The types that are sent to it; by default all. */
+  readonly eventTypes?: readonly EventType[] | undefined;
+  /** Default: 64 random hexadecimal digits. */
+  readonly secret?: string | undefined;
+  /** A certificate authority, in PEM, that is trusted beside the usual ones. */
+  readonly authority?: string | undefined;
+  /** Whether it is enabled at once. Default: true. */
+  readonly enabled?: boolean | undefined;
+}
+
+/** The receivers of an environment's webhooks and their life (§6.1, supplement 10.1). Refusals are a `Problem`. */
+export interface Destinations {
+  readonly list: () => readonly Destination[];
+  readonly get: (id: number) => Destination;
+  /** Those to whom an event of a type is sent now. */
+  readonly taking: (type: EventType) => readonly Destination[];
+  readonly add: (input: DestinationInput) => Destination;
+  /** Changes address, picks or authority; null picks all types. */
+  readonly edit: (id: number, changes: DestinationEdit) => Destination;
+  readonly enable: (id: number) => Destination;
+  readonly disable: (id: number) => Destination;
+  /** Erases address and secret for good and gives up what waits. */
+  readonly redact: (id: number) => Destination;
+  /** Another secret, used from the next attempt on. */
+  readonly newSecret: (id: number, secret?: string) => Destination;
+}
+
+/** What can be changed of a destination. */
+export interface DestinationEdit {
+  readonly url?: string | undefined;
+  readonly eventTypes?: readonly EventType[] | null | undefined;
+  readonly authority?: string | null | undefined;
+}
+
+/** What destinations need. */
+export interface DestinationsNeeds {
+  readonly store: Store;
+  readonly draw: Draw;
+  readonly now: () => number;
+}
+
+const FIRST_ID = 31;
+/** The sequence from which the ids of destinations come. */
+export const DESTINATION_SEQUENCE = 'destination';
+const SECRET_LENGTH = 64;
+// Whose settings the refusals speak of.
+const OWNER = 'a destination';
+
+/** Makes the destinations of one environment. */
+export function createDestinations({ store, draw, now }: DestinationsNeeds): Destinations {
+  // Read once: every event asks for them.
+  let known: readonly Destination[] | undefined;
+  store.onRestore(() => {
+    known = undefined;
+  });
+  const list = (): readonly Destination[] => (known ??= store.destinations.all());
+  return {
+    list,
+    get,
+    taking: (type) => list().filter((destination) => takes(destination, type)),
+    add: ({ url, eventTypes, secret, authority, enabled = true }) =>
+      write(() => ({
+        id: store.next(DESTINATION_SEQUENCE, FIRST_ID),
+        url: readUrl(url, OWNER),
+        secret: readSecret(secret, OWNER) ?? newSecret(),
+        status: enabled ? 'enabled' : 'disabled',
+        types: eventTypes,
+        authority: readAuthority(authority, OWNER),
+        created: now(),
+        updated: now(),
+      })),
+    edit: (id, { url, eventTypes, authority }) =>
+      change(id, (present) => ({
+        url: url === undefined ? present.url : readUrl(url, OWNER),
+        types: eventTypes === undefined ? present.types : (eventTypes ?? undefined),
+        authority: authority === undefined ? present.authority : readAuthority(authority ?? undefined, OWNER),
+      })),
+    enable: (id) => change(id, () => ({ status: 'enabled' })),
+    disable: (id) => change(id, () => ({ status: 'disabled' })),
+    redact: (id) =>
+      change(id, () => {
+        giveUp(id);
+        return { status: 'redacted', url: undefined, secret: undefined, authority: undefined };
+      }),
+    newSecret: (id, secret) => change(id, () => ({ secret: readSecret(secret, OWNER) ?? newSecret() })),
+  };
+
+  function get(id: number): Destination {
+    const destination = list().find((candidate) => candidate.id === id);
+    if (destination === undefined) throw new Problem('unknown-record');
+    return destination;
+  }
+
+  function change(id: number, changesOf: (present: Destination) => Partial<Destination>): Destination {
+    return write(() => {
+      const present = get(id);
+      if (present.status === 'redacted') throw new Problem('state-refused', 'The destination is redacted.');
+      return { ...present, ...changesOf(present), updated: now() };
+    });
+  }
+
+  function write(made: () => Destination): Destination {
+    return store.transaction(() => {
+      const destination = made();
+      store.destinations.write(destination);
+      known = undefined;
+      return destination;
+    });
+  }
+
+  function giveUp(id: number): void {
+    for (const delivery of store.deliveries.waiting(id)) store.deliveries.giveUp(delivery.id, refusalOf('redacted'), now());
+  }
+
+  function newSecret(): string {
+    return draw('secrets', SECRET_LENGTH, HEXADECIMAL);
+  }
+}
+
+/** Assures that a destination from elsewhere is what could have been added here. Throws when it is not. */
+export function assertDestination({ url, secret, status, types, authority, created, updated }: Destination): void {
+  if (status !== 'redacted') {
+    readUrl(url ?? '', OWNER);
+    readSecret(secret ?? '', OWNER);
+    readAuthority(authority, OWNER);
+  }
+  if (types !== undefined && !types.every((type) => isEventType(type))) throw new Problem('setting-refused');
+  [created, updated].forEach(instantText);
+}
+
+/** Why a destination in this state gets nothing, as the API says it. */
+export function refusalOf(status: DestinationStatus): string {
+  return status === 'redacted' ? 'Endpoint redacted' : 'Endpoint disabled';
+}

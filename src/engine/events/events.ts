@@ -1,0 +1,130 @@
+import { endpointText, PLACE, webhookBodies, type Destination } from '../../domain/events/destination.js';
+import { instantText } from '../../domain/calendar/dates.js';
+import { draftOf, type TriggerTarget } from '../../domain/events/triggers.js';
+import { dataText, eventText, type EventDraft, type EventRecord, type EventType } from '../../domain/events/event.js';
+import { decode, encode, type Json } from '../../domain/json/json.js';
+import type { View } from '../../domain/records/view.js';
+import { patchedMap } from '../../domain/json/patch.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import type { Dialect } from '../../domain/records/wire.js';
+import type { Delivery } from '../../store/deliveries.js';
+import type { Store } from '../../store/store.js';
+import type { Destinations } from './destinations.js';
+import type { ViewNow } from '../change/view.js';
+
+/** The events of an environment (§6.1, supplement 10). */
+export interface Events {
+  /** Stores events and a delivery for each destination that takes them; part of the transaction that caused them. */
+  readonly emit: (drafts: readonly EventDraft[], view: View) => void;
+  /** The JSON text of an event, as the API answers it (supplement 10.3). Throws `unknown-record`. */
+  readonly read: (id: number) => string;
+  readonly get: (id: number) => EventRecord;
+  /** By id, the oldest first: by default the first hundred. */
+  readonly list: (which?: Partial<EventRange>) => readonly EventRecord[];
+  /** A `ping` for all enabled destinations, or for one alone, which must be enabled. */
+  readonly ping: (destination?: number) => EventRecord;
+  /** Makes an event of any type about a record, its data changed by a JSON patch. */
+  readonly trigger: (request: TriggerRequest) => EventRecord;
+}
+
+/** Events from an id on. */
+export interface EventRange {
+  readonly from: number;
+  readonly limit: number;
+  readonly type?: EventType | undefined;
+}
+
+/** What event is to be made. */
+export interface TriggerRequest {
+  readonly type: EventType;
+  /** The record that it is about; a ping is about none. */
+  readonly target?: TriggerTarget | undefined;
+  /** JSON patch operations (RFC 6902) on the data. */
+  readonly patch?: readonly Json[] | undefined;
+}
+
+/** What events need. */
+export interface EventsNeeds {
+  readonly store: Store;
+  readonly view: ViewNow;
+  readonly dialect: Dialect;
+  readonly destinations: Destinations;
+  /** The id of the first event of a new environment. */
+  readonly firstId: number;
+  /** Most bytes of data after a patch. */
+  readonly sizeLimit: number;
+  /** Told that deliveries are due. */
+  readonly wake: () => void;
+}
+
+const FIRST_DELIVERY = 41;
+/** The sequence from which the ids of events come. */
+export const EVENT_SEQUENCE = 'event';
+/** The sequence from which the ids of deliveries come. */
+export const DELIVERY_SEQUENCE = 'delivery';
+// Events that a list holds unless more are asked for.
+const LIMIT = 100;
+
+/** Makes the events of one environment. */
+export function createEvents({ store, view: viewNow, dialect, destinations, firstId, sizeLimit, wake }: EventsNeeds): Events {
+  return {
+    emit(drafts, view) {
+      for (const draft of drafts) add(draft.type, dataText(draft, view), { now: view.now, receivers: destinations.taking(draft.type) });
+    },
+    get,
+    read(id) {
+      const deliveries = store.deliveries.ofEvent(id);
+      return eventText(get(id), `[${deliveries.map(deliveryText).join(',')}]`);
+    },
+    list: ({ from = 0, limit = LIMIT, type } = {}) => store.events.page({ from, limit, type }),
+    ping: (destination) =>
+      store.transaction(() => {
+        const only = destination === undefined ? undefined : enabled(destination);
+        return add('ping', '{}', { now: viewNow().now, receivers: only === undefined ? destinations.taking('ping') : [only] });
+      }),
+    trigger: ({ type, target, patch = [] }) =>
+      store.transaction(() => {
+        const view = viewNow('frozen');
+        const data = decode(dataText(draftOf(type, target, view), view));
+        const text = encode(patchedMap(data, patch, sizeLimit));
+        return add(type, text, { now: view.now, receivers: destinations.taking(type) });
+      }),
+  };
+
+  function add(type: EventType, data: string, { now, receivers }: { now: number; receivers: readonly Destination[] }): EventRecord {
+    const event = { id: store.next(EVENT_SEQUENCE, firstId), type, data, created: now, updated: now };
+    store.events.add(event);
+    if (receivers.length === 0) return event;
+    const deliveries = receivers.map((destination) => ({ id: store.next(DELIVERY_SEQUENCE, FIRST_DELIVERY), destination }));
+    const texts = deliveries.map(
+      ({ id, destination }) => `[{"id":${String(id)},"endpoint":${endpointText(destination)},"status":"pending"}]`,
+    );
+    const bodies = webhookBodies(eventText(event, PLACE), texts, dialect.wire.eventPath(event.id));
+    for (const [index, { id, destination }] of deliveries.entries()) {
+      store.deliveries.add({ id, event: event.id, destination: destination.id, due: now, body: bodies[index] ?? '' });
+    }
+    wake();
+    return event;
+  }
+
+  function get(id: number): EventRecord {
+    const event = store.events.get(id);
+    if (event === undefined) throw new Problem('unknown-record');
+    return event;
+  }
+
+  function enabled(id: number): Destination {
+    const destination = destinations.get(id);
+    if (destination.status !== 'enabled') throw new Problem('state-refused', `The destination is ${destination.status}.`);
+    return destination;
+  }
+
+  function deliveryText({ id, destination, status, last_attempt, last_error }: Delivery): string {
+    const members = {
+      status,
+      ...(last_attempt === null ? {} : { last_attempt: instantText(last_attempt) }),
+      ...(last_error === null ? {} : { last_error_message: last_error }),
+    };
+    return `{"id":${String(id)},"endpoint":${endpointText(destinations.get(destination))},${JSON.stringify(members).slice(1)}`;
+  }
+}

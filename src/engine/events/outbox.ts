@@ -1,0 +1,110 @@
+import { nextAttempt } from '../../domain/events/retry.js';
+import type { Destination } from '../../domain/events/destination.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import type { Attempt, Delivery, DeliveryFilter, DeliveryStatus, DueDelivery, KeptOutcome } from '../../store/deliveries.js';
+import type { Store } from '../../store/store.js';
+import { refusalOf, type Destinations } from './destinations.js';
+
+/** How an attempt went, as it is kept. */
+export interface AttemptOutcome extends KeptOutcome {
+  /** The sentence that the API shows for a failed attempt; `undefined` when the webhook was taken. */
+  readonly refusal: string | undefined;
+}
+
+/** An attempt that has ended. */
+export interface EndedAttempt {
+  readonly delivery: DueDelivery;
+  /** When it began, milliseconds since 1970. */
+  readonly began: number;
+  readonly outcome: AttemptOutcome;
+}
+
+/** What is to be sent to destinations, and how that went (supplement 10.7). */
+export interface Outbox {
+  /** The delivery that is due first, by then; of one destination when it is given. */
+  readonly next: (until: number, destination?: number) => DueDelivery | undefined;
+  /** The instant at which the next delivery is due; after another instant when that is given. */
+  readonly earliest: (after?: number) => number | undefined;
+  readonly destinationsDue: (until: number) => readonly number[];
+  /** Where to send a due delivery; `undefined` when its destination takes nothing any more, with which it has ended. */
+  readonly receiverOf: (delivery: DueDelivery) => Destination | undefined;
+  /** Stores attempts together; each delivery ends or is due again. The result is how they stand, in the same order. */
+  readonly complete: (attempts: readonly EndedAttempt[]) => readonly DeliveryStatus[];
+  readonly get: (id: number) => Delivery;
+  readonly body: (id: number) => string;
+  /** By id, the oldest first: by default the first hundred. */
+  readonly list: (which?: Partial<DeliveryFilter>) => readonly Delivery[];
+  readonly ofEvent: (event: number) => readonly Delivery[];
+  /** The first of those that are due by then, in the order in which they are sent. */
+  readonly dueBy: (until: number, limit: number) => readonly Delivery[];
+  readonly countDue: (until: number) => number;
+  readonly attemptsOf: (id: number) => readonly Attempt[];
+  /** Makes a delivery due again, with the same bytes and all its attempts before it, whatever became of it. */
+  readonly resend: (id: number) => Delivery;
+  /** The same for every delivery that was given up at an instant or later. */
+  readonly resendFailed: (since: number) => readonly Delivery[];
+}
+
+/** What the outbox needs. */
+export interface OutboxNeeds {
+  readonly store: Store;
+  readonly destinations: Destinations;
+  readonly now: () => number;
+  /** Told that deliveries are due. */
+  readonly wake: () => void;
+}
+
+// Deliveries that a list holds unless more are asked for.
+const LIMIT = 100;
+
+/** Makes the outbox of one environment. */
+export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): Outbox {
+  return {
+    next: (...given) => store.deliveries.next(...given),
+    earliest: (after) => store.deliveries.earliest(after),
+    destinationsDue: (until) => store.deliveries.destinationsDue(until),
+    receiverOf(delivery) {
+      const destination = destinations.get(delivery.destination);
+      if (destination.status === 'enabled') return destination;
+      store.deliveries.giveUp(delivery.id, refusalOf(destination.status), now());
+      return undefined;
+    },
+    complete: (attempts) => store.transaction(() => attempts.map(completed)),
+    get,
+    body: (id) => store.deliveries.body(id) ?? refuseUnknown(),
+    list: ({ event, destination, status, from = 0, limit = LIMIT } = {}) =>
+      store.deliveries.list({ event, destination, status, from, limit }),
+    ofEvent: (event) => store.deliveries.ofEvent(event),
+    dueBy: (...given) => store.deliveries.dueBy(...given),
+    countDue: (until) => store.deliveries.countDue(until),
+    attemptsOf: (id) => store.deliveries.attemptsOf(get(id).id),
+    resend: (id) => store.transaction(() => again(get(id))),
+    resendFailed: (since) => store.transaction(() => store.deliveries.failedSince(since).map(again)),
+  };
+
+  function get(id: number): Delivery {
+    return store.deliveries.get(id) ?? refuseUnknown();
+  }
+
+  function completed({ delivery, began, outcome }: EndedAttempt): DeliveryStatus {
+    const { refusal } = outcome;
+    const changed = now();
+    const due = refusal === undefined ? undefined : nextAttempt(delivery.series + 1, changed);
+    const status = refusal === undefined ? 'delivered' : due === undefined ? 'failed' : 'pending';
+    return store.deliveries.attempted(
+      delivery,
+      { instant: began, outcome },
+      { status, due: due ?? null, last_error: refusal ?? null, changed },
+    );
+  }
+
+  function again({ id }: Delivery): Delivery {
+    store.deliveries.again(id, now());
+    wake();
+    return get(id);
+  }
+}
+
+function refuseUnknown(): never {
+  throw new Problem('unknown-record');
+}

@@ -1,0 +1,29 @@
+import { X509Certificate } from 'node:crypto';
+import { Problem } from '../../domain/refusals/problem.js';
+
+const MOST_URL = 2048;
+
+/** The address of a receiver as it was given. Throws `setting-refused` unless it is an absolute http or https address. */
+export function readUrl(text: string, owner: string, alternative = ''): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isGood = (url?.protocol === 'http:' || url?.protocol === 'https:') && text.length <= MOST_URL;
+  if (!isGood) throw new Problem('setting-refused', `The url of ${owner} must be an absolute http or https address${alternative}.`);
+  return text;
+}
+
+/** The secret that signs what a receiver gets. Throws `setting-refused` when it is empty. */
+export function readSecret(secret: string | undefined, owner: string): string | undefined {
+  if (secret === '') throw new Problem('setting-refused', `The secret of ${owner} must not be empty.`);
+  return secret;
+}
+
+/** The certificate authority of a receiver. Throws `setting-refused` unless it is a certificate in PEM form. */
+export function readAuthority(authority: string | undefined, owner: string): string | undefined {
+  if (authority === undefined) return undefined;
+  try {
+    new X509Certificate(authority);
+    return authority;
+  } catch {
+    throw new Problem('setting-refused', `The authority of ${owner} must be a certificate in PEM form.`);
+  }
+}

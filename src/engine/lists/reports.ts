@@ -1,0 +1,53 @@
+import { csvLine, type Cell } from '../../domain/reports/csv.js';
+import { decode, isObject, type JsonObject } from '../../domain/json/json.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import { ownValues } from '../../domain/records/record-text.js';
+import { reports } from '../../domain/reports/index.js';
+import type { ReportSource } from '../../domain/reports/report.js';
+import { resourceNamed } from '../../domain/resources/index.js';
+import type { Values } from '../../domain/json/values.js';
+import type { Criterion } from '../../store/record-table.js';
+import type { Store } from '../../store/store.js';
+import type { ViewNow } from '../change/view.js';
+import { every } from '../change/paging.js';
+
+/** The reports of an environment (supplement 7.3). */
+export interface Reports {
+  /** The lines of a report as CSV, the header first; made while they are taken. Throws `unknown-record`. */
+  readonly lines: (code: string) => Iterable<string>;
+}
+
+/** Makes the reports of one environment. */
+export function createReports({ store, view }: { readonly store: Store; readonly view: ViewNow }): Reports {
+  const source: ReportSource = {
+    records: (name, only) => recordsIn(store, name, only === undefined ? [] : [only]),
+    changes: () => every((from, limit) => store.subscriptionChanges.page(from, limit)),
+    orderRequest: (token, subscription) => requestIn(store, token, subscription),
+    view,
+  };
+  return {
+    lines(code) {
+      const report = reports.get(code);
+      if (report === undefined)
+        throw new Problem('unknown-record', undefined, { hint: `The reports are ${[...reports.keys()].join(', ')}.` });
+      return linesOf(report.columns, report.rows(source));
+    },
+  };
+}
+
+function* linesOf(columns: readonly string[], rows: Iterable<readonly Cell[]>): Iterable<string> {
+  yield csvLine(columns);
+  for (const row of rows) yield csvLine(row);
+}
+
+function* recordsIn(store: Store, name: string, criteria: readonly Criterion[]): Iterable<Values> {
+  const resource = resourceNamed(name);
+  const records = every((from, limit) => store.records(name).page(criteria, { from, limit }));
+  for (const { text } of records) yield ownValues(resource, text);
+}
+
+function requestIn(store: Store, token: string, subscription: number): JsonObject | undefined {
+  const text = store.orderAttempts.requestOf(token, subscription);
+  const request = text === undefined ? undefined : decode(text);
+  return isObject(request) ? request : undefined;
+}

@@ -1,0 +1,118 @@
+import { Problem } from '../../domain/refusals/problem.js';
+import type { Store } from '../../store/store.js';
+import { HEXADECIMAL, type Draw } from '../change/draws.js';
+import { readAuthority, readSecret, readUrl } from '../events/receiver-settings.js';
+
+/** Where an environment's orders are sent, and how that is signed (supplement 11). */
+export interface OrderCallbackSettings {
+  /** An absolute http or https address, or `internal` for the built-in handler; `undefined` when orders go nowhere. */
+  readonly url: string | undefined;
+  readonly secret: string;
+  /** A certificate authority, in PEM, that is trusted beside the usual ones. */
+  readonly authority: string | undefined;
+  /** When it was set last, milliseconds since 1970; `undefined` for never. */
+  readonly updated: number | undefined;
+}
+
+/** What can be changed of an order callback; null takes away, what is left out stays. */
+export interface OrderCallbackEdit {
+  readonly url?: string | null | undefined;
+  readonly secret?: string | undefined;
+  readonly authority?: string | null | undefined;
+}
+
+/** The order callback of an environment. */
+export interface OrderCallback {
+  readonly get: () => OrderCallbackSettings;
+  /** Throws `setting-refused`, and then changes nothing. */
+  readonly set: (edit: OrderCallbackEdit) => OrderCallbackSettings;
+}
+
+/** What an order callback needs. */
+export interface OrderCallbackNeeds {
+  readonly store: Store;
+  readonly draw: Draw;
+  readonly now: () => number;
+  /** Told after each change: orders that waited for an address may be due. */
+  readonly changed: () => void;
+  /** The secret until another one is set. Default: 64 random hexadecimal digits. */
+  readonly fixedSecret?: string | undefined;
+}
+
+/** The address that stands for the built-in handler. */
+export const INTERNAL = 'internal';
+
+const SETTING = 'order callback';
+const SECRET_SETTING = 'order callback secret';
+const SECRET_LENGTH = 64;
+const OWNER = 'an order callback';
+
+/** The refusal of what needs an order callback where there is none. */
+export function missingCallback(): Problem {
+  return new Problem('state-refused', 'There is no order callback.', {
+    hint: 'Set one by --order-callback-url, the library or PUT /_sim/order-callback; `internal` places every order.',
+  });
+}
+
+/** Makes the order callback of one environment, kept with its settings. */
+export function createOrderCallback({ store, draw, now, changed, fixedSecret }: OrderCallbackNeeds): OrderCallback {
+  // Read once: every look for due work asks for it.
+  let known: OrderCallbackSettings | undefined;
+  store.onRestore(() => {
+    known = undefined;
+  });
+  return {
+    get: () => (known ??= read()),
+    set({ url, secret, authority }) {
+      const settings = store.transaction(() => {
+        const present = read();
+        const next = {
+          url: url === undefined ? present.url : readCallbackUrl(url),
+          secret: readSecret(secret, OWNER) ?? present.secret,
+          authority: authority === undefined ? present.authority : readAuthority(authority ?? undefined, OWNER),
+          updated: now(),
+        };
+        write(next);
+        return next;
+      });
+      known = settings;
+      changed();
+      return settings;
+    },
+  };
+
+  function read(): OrderCallbackSettings {
+    const text = store.settings.get(SETTING);
+    const { url, authority, updated } = text === undefined ? NOTHING : (JSON.parse(text) as typeof NOTHING); // written by `write` alone
+    return { url, secret: store.settings.get(SECRET_SETTING) ?? firstSecret(), authority, updated };
+  }
+
+  function write({ secret, ...rest }: OrderCallbackSettings): void {
+    store.settings.set(SETTING, JSON.stringify(rest));
+    store.settings.set(SECRET_SETTING, secret);
+  }
+
+  // Drawn when it is first asked for, and the same from then on.
+  function firstSecret(): string {
+    if (fixedSecret !== undefined) return fixedSecret;
+    const secret = draw('callback secrets', SECRET_LENGTH, HEXADECIMAL);
+    store.settings.set(SECRET_SETTING, secret);
+    return secret;
+  }
+}
+
+const NOTHING: Partial<OrderCallbackSettings> = {};
+
+/** Assures that the order callback in a state from elsewhere is what could have been set here. Throws when it is not. */
+export function assertCallback(store: Store): void {
+  const { url = null, authority, updated = 0 } = JSON.parse(store.settings.get(SETTING) ?? '{}') as typeof NOTHING; // read below
+  readCallbackUrl(url);
+  readAuthority(authority, OWNER);
+  readSecret(store.settings.get(SECRET_SETTING), OWNER);
+  if (!Number.isSafeInteger(updated)) throw new Problem('setting-refused');
+}
+
+function readCallbackUrl(url: string | null): string | undefined {
+  if (url === null || url === INTERNAL) return url ?? undefined;
+  return readUrl(url, OWNER, ', or internal');
+}

@@ -1,0 +1,51 @@
+import type { StoredOrderCall } from '../../store/order-calls.js';
+import type { Store } from '../../store/store.js';
+
+/** An API call that came with what may be the token of an order, once its answer is known. */
+export interface OrderCall {
+  readonly token: string;
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+}
+
+/** The journal of calls by which a handler passes the token of an order back (supplement 11.7). It never refuses anything. */
+export interface OrderCalls {
+  /** Whether a token was ever given out; as long as none was, no request need be searched for one. */
+  readonly hasAny: () => boolean;
+  /** Makes a token known that is sent with an order now. */
+  readonly open: (token: string) => void;
+  /** Says that the answer to the order is handled: calls that come with its token from now on are late. */
+  readonly close: (token: string) => void;
+  /** Links a call to the order of its token; tokens that are not known are ignored. */
+  readonly note: (call: OrderCall) => void;
+  /** The calls with a token, in the order in which they were answered. */
+  readonly ofToken: (token: string) => readonly StoredOrderCall[];
+}
+
+/** Makes the journal of one environment. */
+export function createOrderCalls({ store, now }: { readonly store: Store; readonly now: () => number }): OrderCalls {
+  // Tokens are never taken away again, so that one answer in memory is enough for every request.
+  let hasTokens = false;
+  const readTokens = (): void => {
+    hasTokens = store.orderCalls.hasTokens();
+  };
+  store.whenOpen(readTokens);
+  store.onRestore(readTokens);
+  return {
+    hasAny: () => hasTokens,
+    open(token) {
+      store.orderCalls.setToken(token, false);
+      hasTokens = true;
+    },
+    close(token) {
+      if (store.orderCalls.isClosed(token) !== undefined) store.orderCalls.setToken(token, true);
+    },
+    note({ requestId: request, ...call }) {
+      const isLate = store.orderCalls.isClosed(call.token);
+      if (isLate !== undefined) store.orderCalls.add({ ...call, request, instant: now(), isLate });
+    },
+    ofToken: (token) => store.orderCalls.ofToken(token),
+  };
+}

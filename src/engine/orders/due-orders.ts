@@ -1,0 +1,84 @@
+import { readInstant } from '../../domain/calendar/dates.js';
+import type { Json } from '../../domain/json/json.js';
+import { isActive, isLive } from '../../domain/records/lifecycle.js';
+import type { View } from '../../domain/records/view.js';
+import { changesByExpiration, changesByThreshold, isExpirationReached, isThresholdPassed } from '../../domain/orders/effects.js';
+import { groupsOf } from '../../domain/orders/groups.js';
+import type { DueSubscription } from '../../domain/orders/request.js';
+import { NOTHING_READ } from '../../domain/records/reading.js';
+import { subscription } from '../../domain/resources/subscription.js';
+import { timetableOf } from '../../domain/scheduling/timetable.js';
+import { textOf, type Values } from '../../domain/json/values.js';
+import type { Store } from '../../store/store.js';
+import { addAttempt } from './queue.js';
+import type { Saver } from '../change/saving.js';
+
+/** What a look for due orders has come to. */
+export interface LookResult {
+  /** The attempts to place orders that wait now. */
+  readonly orders: readonly number[];
+  readonly expired: number;
+  /** Subscriptions that were too late to be ordered (supplement 12.7). */
+  readonly overdue: number;
+}
+
+/** The steps of a look, each a part of one transaction (supplement 12.2). Instants are milliseconds since 1970. */
+export interface DueOrders {
+  /** Ends subscriptions whose end has come by an instant; how many. */
+  readonly expire: (until: number, view: View) => number;
+  /** Collects what is due by an instant, groups it and makes attempts of it that are due at `due`. */
+  readonly collect: (until: number, due: number, view: View) => Omit<LookResult, 'expired'>;
+  /** The same for what is due on the day of the look, whatever the time. */
+  readonly collectToday: (view: View) => Omit<LookResult, 'expired'>;
+}
+
+/** Makes the steps of one environment. */
+export function createDueOrders({ store, saver }: { readonly store: Store; readonly saver: Saver }): DueOrders {
+  return {
+    expire(until, view) {
+      const due = store.agenda.due('expiration', until);
+      for (const id of due) store.agenda.remove(id, 'expiration');
+      return due.filter((id) => changed(id, view, (values) => (isToExpire(values, view) ? changesByExpiration(values) : undefined))).length;
+    },
+    collect: (until, due, view) => collect(store.agenda.due('order', until), due, view),
+    collectToday(view) {
+      const end = timetableOf(view.configuration).endOf(view.today) - 1;
+      const today = store.agenda.due('order', end).filter((id) => isDueToday(view.own(subscription.name, id), view));
+      return collect(today, view.now, view);
+    },
+  };
+
+  function collect(ids: readonly number[], due: number, view: View): Omit<LookResult, 'expired'> {
+    for (const id of ids) store.agenda.remove(id, 'order');
+    const overdue = ids.filter((id) =>
+      changed(id, view, (values) => (isThresholdPassed(values, view) ? changesByThreshold(values, view) : undefined)),
+    );
+    const ready: DueSubscription[] = ids.flatMap((id) => {
+      const values = view.own(subscription.name, id);
+      return values !== undefined && isActive(values.status) ? [{ id, values }] : [];
+    });
+    const orders = groupsOf(ready, view).map((group) =>
+      addAttempt(store, { kind: 'scheduled', due, subscriptions: group.map(({ id }) => id) }),
+    );
+    return { orders, overdue: overdue.length };
+  }
+
+  function changed(id: number, view: View, changesOf: (values: Values) => Readonly<Record<string, Json>> | undefined): boolean {
+    const before = saver.before(subscription, id);
+    const changes = before === undefined ? undefined : changesOf(before.values);
+    if (before === undefined || changes === undefined) return false;
+    saver.save({ resource: subscription, id, before, read: { ...NOTHING_READ, changes } }, view);
+    return true;
+  }
+}
+
+function isToExpire(values: Values, view: View): boolean {
+  return isLive(values.status) && isExpirationReached(values, view);
+}
+
+function isDueToday(values: Values | undefined, { today, now }: View): boolean {
+  if (values === undefined || textOf(values, 'last_order_date') === today) return false;
+  if (values.status === 'Active') return (textOf(values, 'next_order_date') ?? '9') <= today;
+  const retryAfter = readInstant(textOf(values, 'retry_after') ?? '');
+  return values.status === 'Retry' && retryAfter !== undefined && retryAfter <= now;
+}

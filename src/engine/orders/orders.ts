@@ -1,0 +1,232 @@
+import { encode, type JsonObject } from '../../domain/json/json.js';
+import { isActive, isLive } from '../../domain/records/lifecycle.js';
+import type { View } from '../../domain/records/view.js';
+import { readOrderAnswer, unanswered, type OrderOutcome } from '../../domain/orders/answer.js';
+import type { OrderFailure } from '../../domain/orders/failure.js';
+import type { OrderKind } from '../../domain/orders/kind.js';
+import { orderRefusal, orderRequest, type DueSubscription } from '../../domain/orders/request.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import { subscription } from '../../domain/resources/subscription.js';
+import { textOf } from '../../domain/json/values.js';
+import type { Dialect } from '../../domain/records/wire.js';
+import { NEVER_ANSWERED, type OrderAttempt, type OrderAttempts, type OrderItem } from '../../store/order-attempts.js';
+import type { Store } from '../../store/store.js';
+import type { SendOutcome } from '../../world/network.js';
+import type { AgendaKeeper } from './agenda.js';
+import type { Author } from '../change/author.js';
+import type { UnitOfWork } from '../change/unit-of-work.js';
+import { HEXADECIMAL, type Draw } from '../change/draws.js';
+import { missingCallback, type OrderCallback } from './callback.js';
+import type { OrderCalls } from './calls.js';
+import { nextDateBy, type OrderSettling } from './settling.js';
+import { addAttempt } from './queue.js';
+
+/** An attempt with its items. */
+export interface OrderReport extends OrderAttempt {
+  readonly items: readonly OrderItem[];
+}
+
+/** An order that is to be sent. */
+export interface BegunOrder {
+  readonly subscriptions: readonly number[];
+  /** The members of the request, and the text whose bytes are sent. */
+  readonly request: JsonObject;
+  readonly body: string;
+}
+
+/** The orders of an environment: attempts that wait, are sent and end (supplement 11, 12). */
+export interface Orders {
+  readonly next: OrderAttempts['next'];
+  readonly earliest: OrderAttempts['earliest'];
+  /** Those that wait or were sent. */
+  readonly countOpen: () => number;
+  /**
+   * Takes up an attempt: what is to be sent, stored with the headers that `headersOf` gives as JSON text for a body, or
+   * `undefined` when it has ended because nothing of it can be ordered or nowhere is set to send it.
+   */
+  readonly begin: (id: number, headersOf: (body: string) => string) => BegunOrder | undefined;
+  /** Stores what the order system answered and what that does to the subscriptions. */
+  readonly complete: (id: number, sent: SendOutcome) => OrderReport;
+  /** Makes an attempt for one subscription, due at once; its id. Throws `unknown-record` and `state-refused`. */
+  readonly place: (subscription: number, kind: Exclude<OrderKind, 'scheduled'>) => number;
+  /** Throws `unknown-record`. */
+  readonly get: (id: number) => OrderReport;
+  readonly list: OrderAttempts['list'];
+  /** Gives up the attempts that were sent when Subsim ended. */
+  readonly dropSent: () => void;
+}
+
+/** What orders need. */
+export interface OrdersNeeds {
+  readonly store: Store;
+  readonly inUnitOfWork: UnitOfWork;
+  readonly author: Author;
+  readonly draw: Draw;
+  readonly dialect: Dialect;
+  readonly agenda: AgendaKeeper;
+  readonly callback: OrderCallback;
+  readonly calls: OrderCalls;
+  readonly settling: OrderSettling;
+  /** Throws when a request is not as the document says (§2.3). */
+  readonly check: (request: JsonObject) => void;
+  /** Told that an order waits. */
+  readonly wake: () => void;
+}
+
+// Who places orders by hand.
+const MERCHANT = 'merchant';
+const TOKEN_LENGTH = 32;
+// Bytes of an answer that are kept.
+const KEPT = 65_536;
+
+/** Makes the orders of one environment. */
+export function createOrders(needs: OrdersNeeds): Orders {
+  const { store, inUnitOfWork, author, draw, dialect, agenda, callback, calls, settling, check, wake } = needs;
+  return {
+    next: (...given) => store.orderAttempts.next(...given),
+    earliest: (after) => store.orderAttempts.earliest(after),
+    countOpen: () => store.orderAttempts.open().length,
+    begin: (id, headersOf) => inCauseOf(id, (attempt, view) => begin(attempt, headersOf, view)),
+    complete: (id, sent) => inCauseOf(id, (attempt, view) => complete(attempt, sent, view)),
+    place(id, kind) {
+      const attempt = inOwnUnitOfWork((view) => place(id, kind, view));
+      wake();
+      return attempt;
+    },
+    get,
+    list: (filter) => store.orderAttempts.list(filter),
+    dropSent() {
+      const sent = store.orderAttempts
+        .open()
+        .map(get)
+        .filter(({ status }) => status === 'sent');
+      if (sent.length === 0) return;
+      inOwnUnitOfWork((view) => {
+        for (const attempt of sent) drop(attempt, 'Subsim ended before the answer was there.', view);
+      });
+    },
+  };
+
+  function inOwnUnitOfWork<T>(work: (view: View) => T): T {
+    return inUnitOfWork(work, (result) => result);
+  }
+
+  // What an attempt does is done by whoever wanted the order (supplement 12.10).
+  function inCauseOf<T>(id: number, work: (attempt: OrderReport, view: View) => T): T {
+    const kind = store.orderAttempts.get(id)?.kind;
+    const run = (): T => inOwnUnitOfWork((view) => work(get(id), view));
+    return kind === undefined || kind === 'scheduled' ? run() : author.as(MERCHANT, run);
+  }
+
+  function get(id: number): OrderReport {
+    const attempt = store.orderAttempts.get(id);
+    if (attempt === undefined) throw new Problem('unknown-record');
+    return { ...attempt, items: store.orderAttempts.items(id) };
+  }
+
+  function begin(attempt: OrderReport, headersOf: (body: string) => string, view: View): BegunOrder | undefined {
+    const { id, kind } = attempt;
+    if (callback.get().url === undefined) {
+      drop(attempt, 'There is no order callback any more.', view);
+      return undefined;
+    }
+    const present = orderable(attempt, view);
+    if (present.length === 0) {
+      drop(attempt, 'Nothing of it is to be ordered any more.', view);
+      return undefined;
+    }
+    const refusal = orderRefusal(present, view);
+    if (refusal !== undefined) {
+      fail(attempt, { present, failure: refusal }, view);
+      return undefined;
+    }
+    const token = draw('order tokens', TOKEN_LENGTH, HEXADECIMAL);
+    const nextDateOf = nextDateBy(kind, view);
+    const request = orderRequest(
+      { subscriptions: present, token, nextDateOf, isOffCycle: kind === 'off-cycle', at: view.now },
+      view,
+      dialect,
+    );
+    check(request);
+    const body = encode(request);
+    calls.open(token);
+    store.orderAttempts.begin(
+      id,
+      { began: view.now, token, request_headers: headersOf(body), request: body },
+      present.map((one) => ({ subscription: one.id, sentDate: textOf(one.values, 'next_order_date') ?? null })),
+    );
+    return { subscriptions: present.map((one) => one.id), request, body };
+  }
+
+  // What has been paused or ended since it was found due is left out.
+  function orderable({ id, kind, items }: OrderReport, view: View): readonly DueSubscription[] {
+    return items.flatMap(({ subscription: one }) => {
+      const values = view.own(subscription.name, one);
+      const isWanted = values !== undefined && (kind === 'scheduled' ? isActive(values.status) : isLive(values.status));
+      if (isWanted) return [{ id: one, values }];
+      store.orderAttempts.leaveOut(id, one);
+      agenda.refresh([one], view);
+      return [];
+    });
+  }
+
+  function complete(attempt: OrderReport, sent: SendOutcome, view: View): OrderReport {
+    const requested = attempt.items.map((item) => item.subscription);
+    const outcome = outcomeOf(sent, requested);
+    settling.settle(attempt, outcome, view);
+    if (attempt.token !== null) calls.close(attempt.token);
+    const status = settling.statusOf(outcome);
+    store.orderAttempts.end(attempt.id, { ...endingOf(sent), status, order_number: outcome.orderNumber ?? null });
+    agenda.refresh(requested, view);
+    return get(attempt.id);
+  }
+
+  function fail(attempt: OrderReport, { present, failure }: Refused, view: View): void {
+    settling.settle(attempt, { items: new Map(present.map(({ id }) => [id, failure])) }, view);
+    store.orderAttempts.end(attempt.id, { ...NEVER_ANSWERED, status: 'failed', error: failure.message });
+    agenda.refresh(
+      present.map(({ id }) => id),
+      view,
+    );
+  }
+
+  function drop({ id, token, items }: OrderReport, reason: string, view: View): void {
+    if (token !== null) calls.close(token);
+    store.orderAttempts.end(id, { ...NEVER_ANSWERED, status: 'dropped', error: reason });
+    agenda.refresh(
+      items.map((item) => item.subscription),
+      view,
+    );
+  }
+
+  function place(id: number, kind: OrderKind, view: View): number {
+    const values = view.own(subscription.name, id);
+    if (values === undefined) throw new Problem('unknown-record', `There is no subscription ${String(id)}.`);
+    if (callback.get().url === undefined) throw missingCallback();
+    if (!isLive(values.status))
+      throw new Problem('state-refused', `Subscription cannot be ordered in status ${textOf(values, 'status') ?? ''}.`);
+    if (store.orderAttempts.isOpen(id)) throw new Problem('state-refused', 'Subscription is being ordered already.');
+    store.agenda.remove(id, 'order');
+    return addAttempt(store, { kind, due: view.now, subscriptions: [id] });
+  }
+}
+
+/** Subscriptions that cannot be ordered, and why. */
+interface Refused {
+  readonly present: readonly DueSubscription[];
+  readonly failure: OrderFailure;
+}
+
+function outcomeOf(sent: SendOutcome, requested: readonly number[]): OrderOutcome {
+  if (sent.kind === 'answered') return readOrderAnswer(sent, requested);
+  const failure = unanswered(sent.reason);
+  return { items: new Map(requested.map((id) => [id, failure])) };
+}
+
+function endingOf(sent: SendOutcome) {
+  if (sent.kind === 'failed') {
+    return { milliseconds: sent.milliseconds, http_status: null, error: sent.detail, answer_headers: null, answer: null };
+  }
+  const { milliseconds, status, headers, body } = sent;
+  return { milliseconds, http_status: status, error: null, answer_headers: JSON.stringify(headers), answer: body.subarray(0, KEPT) };
+}

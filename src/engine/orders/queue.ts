@@ -1,0 +1,16 @@
+import type { OrderKind } from '../../domain/orders/kind.js';
+import type { Store } from '../../store/store.js';
+
+const FIRST_ATTEMPT = 51;
+/** The sequence from which the ids of attempts come. */
+export const ORDER_SEQUENCE = 'order';
+
+/** Makes an attempt that waits for its turn from an instant on (milliseconds since 1970); part of a transaction. Its id. */
+export function addAttempt(
+  store: Store,
+  attempt: { readonly kind: OrderKind; readonly due: number; readonly subscriptions: readonly number[] },
+): number {
+  const id = store.next(ORDER_SEQUENCE, FIRST_ATTEMPT);
+  store.orderAttempts.add({ ...attempt, id });
+  return id;
+}

@@ -1,0 +1,126 @@
+import { emailDraft, type EmailTemplate } from '../../domain/events/emails.js';
+
+import type { EventDraft } from '../../domain/events/event.js';
+import type { View } from '../../domain/records/view.js';
+import { timetableOf } from '../../domain/scheduling/timetable.js';
+import { isTrue } from '../../domain/json/values.js';
+import type { AgendaEntry } from '../../store/agenda.js';
+import type { Store } from '../../store/store.js';
+import type { UnitOfWork } from '../change/unit-of-work.js';
+import { createDueOrders, type LookResult } from './due-orders.js';
+import type { ViewNow } from '../change/view.js';
+import { missingCallback } from './callback.js';
+import type { Saver } from '../change/saving.js';
+
+/** Something that the scheduler does at an instant, milliseconds since 1970. */
+export type ScheduledTask =
+  { readonly kind: 'look'; readonly due: number } | { readonly kind: 'e-mail'; readonly due: number; readonly entry: AgendaEntry };
+
+/** When orders are collected next: milliseconds since 1970, and whether it is on the present date of the zone. */
+export interface NextOrders {
+  readonly due: number;
+  readonly isToday: boolean;
+}
+
+/** Finds what is due in one environment (supplement 12.2). */
+export interface Scheduler {
+  /** What is to be done first, by then. */
+  readonly next: (until: number) => ScheduledTask | undefined;
+  /** The first instant at which there is something to do; after an instant when that is given. */
+  readonly earliest: (after?: number) => number | undefined;
+  /** Ends, fails and collects subscriptions, in this order; `due` is the instant of the look. */
+  readonly look: (due: number) => LookResult;
+  /** Collects what is due today at once, whatever the time of day. Throws `state-refused` without an order callback. */
+  readonly runNow: () => LookResult;
+  /** Makes the event of an e-mail that is due; its template, or `undefined` when nobody would get it. */
+  readonly remind: (entry: AgendaEntry) => EmailTemplate | undefined;
+  /** Subscriptions whose order is due today and waits for an order callback. */
+  readonly countBlocked: () => number;
+  /** When orders are collected next, and whether that is today; `undefined` while nothing is to be ordered. */
+  readonly nextOrders: () => NextOrders | undefined;
+  /** What falls due, by instant, kind and subscription. */
+  readonly list: Store['agenda']['list'];
+}
+
+/** What scheduling needs. */
+export interface SchedulerNeeds {
+  readonly store: Store;
+  readonly view: ViewNow;
+  readonly saver: Saver;
+  readonly inUnitOfWork: UnitOfWork;
+  /** Stores events and their deliveries, within a transaction. */
+  readonly emit: (drafts: readonly EventDraft[], view: View) => void;
+  /** Whether there is somewhere to place orders. */
+  readonly hasCallback: () => boolean;
+  /** Told that orders wait. */
+  readonly wake: () => void;
+}
+
+const REMINDERS = { 'upcoming-order': 'upcoming_order', 'expiring-card': 'expiring_card' } as const;
+const REMINDER_KINDS = ['upcoming-order', 'expiring-card'] as const;
+
+/** Makes the scheduler of one environment. */
+export function createScheduler({ store, view: viewNow, saver, inUnitOfWork, emit, hasCallback, wake }: SchedulerNeeds): Scheduler {
+  const dueOrders = createDueOrders({ store, saver });
+  return {
+    next(until) {
+      const [entry] = REMINDER_KINDS.flatMap((kind) => store.agenda.first(kind, until) ?? []).sort((a, b) => a.due - b.due);
+      const look = first(lookKinds().map((kind) => store.agenda.earliest(kind)));
+      if (entry !== undefined && (look === undefined || entry.due <= look)) return { kind: 'e-mail', due: entry.due, entry };
+      return look === undefined || look > until ? undefined : { kind: 'look', due: look };
+    },
+    earliest: (after) => first([...REMINDER_KINDS, ...lookKinds()].map((kind) => store.agenda.earliest(kind, after))),
+    look: (due) =>
+      inUnitOfWork(
+        (view) => {
+          const expired = dueOrders.expire(due, view);
+          return isOrdering(view) ? { expired, ...dueOrders.collect(due, due, view) } : { expired, orders: [], overdue: 0 };
+        },
+        (result) => result,
+      ),
+    runNow() {
+      if (!hasCallback()) throw missingCallback();
+      const result = inUnitOfWork(
+        (view) => ({ expired: 0, ...dueOrders.collectToday(view) }),
+        (outcome) => outcome,
+      );
+      wake();
+      return result;
+    },
+    remind: (entry) => store.transaction(() => remind(entry)),
+    countBlocked() {
+      const { configuration, today } = viewNow();
+      return hasCallback() ? 0 : store.agenda.countDue('order', timetableOf(configuration).endOf(today) - 1);
+    },
+    nextOrders() {
+      const view = viewNow();
+      const due = isOrdering(view) ? store.agenda.earliest('order') : undefined;
+      return due === undefined ? undefined : { due, isToday: due < timetableOf(view.configuration).endOf(view.today) };
+    },
+    list: (range) => store.agenda.list(range),
+  };
+
+  function lookKinds(): readonly ('expiration' | 'order')[] {
+    return isOrdering(viewNow()) ? ['expiration', 'order'] : ['expiration'];
+  }
+
+  function isOrdering({ configuration }: View): boolean {
+    return hasCallback() && isTrue(configuration.members, 'automatic_order_generation');
+  }
+
+  function remind({ subscription: id, kind }: AgendaEntry): EmailTemplate | undefined {
+    store.agenda.remove(id, kind);
+    const view = viewNow('frozen');
+    const values = view.own('subscription', id);
+    if (values === undefined || (kind !== 'upcoming-order' && kind !== 'expiring-card')) return undefined;
+    const draft = emailDraft(REMINDERS[kind], { id, values }, view);
+    if (draft === undefined) return undefined;
+    emit([draft], view);
+    return REMINDERS[kind];
+  }
+}
+
+function first(instants: readonly (number | undefined)[]): number | undefined {
+  const known = instants.filter((instant) => instant !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+}

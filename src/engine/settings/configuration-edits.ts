@@ -1,0 +1,66 @@
+import { changedMembers } from '../../domain/configuration/changes.js';
+import { configurationFields, shownConfiguration } from '../../domain/configuration/fields.js';
+import { instantText } from '../../domain/calendar/dates.js';
+import { isList, memberOf, plainText, wireName, type JsonObject } from '../../domain/json/json.js';
+import type { View } from '../../domain/records/view.js';
+import { Problem, type Violation } from '../../domain/refusals/problem.js';
+import type { Values } from '../../domain/json/values.js';
+import type { ConfigurationKeeper } from './configuration.js';
+import type { ViewNow } from '../change/view.js';
+
+/** The configuration of an environment as the control side sets it (supplement 7.1). */
+export interface ConfigurationEdits {
+  /** The members as `config` shows them. */
+  readonly shown: () => JsonObject;
+  /** Changes the members that are named; null takes one away or back to its default. Throws `setting-refused`, and then changes nothing. */
+  readonly edit: (changes: JsonObject) => JsonObject;
+}
+
+/** What changing the configuration needs. */
+export interface ConfigurationEditsNeeds {
+  readonly configuration: ConfigurationKeeper;
+  readonly view: ViewNow;
+  readonly ecomName: string;
+  /** Told after each change: what is due may be due at another instant. */
+  readonly changed: () => void;
+}
+
+/** Makes the way by which the configuration of one environment is changed. */
+export function createConfigurationEdits({ configuration, view: viewNow, ecomName, changed }: ConfigurationEditsNeeds): ConfigurationEdits {
+  const shown = (): JsonObject => shownConfiguration(configuration.get());
+  return {
+    shown,
+    edit(changes) {
+      refuseUnknown(changes);
+      const present = configuration.get();
+      const view = viewNow();
+      const context = { present: present.members, defaults: configuration.defaults(), view, ecomName };
+      const { members, violations } = changedMembers(changes, context);
+      const [violation] = [...violations, ...unreadableIntervals(members, changes, view)];
+      if (violation !== undefined) throw settingRefused(violation);
+      const isRenamed = members.name !== present.members.name;
+      configuration.set({ ...present, members, ...(isRenamed ? { renamed: instantText(view.now) } : {}) });
+      changed();
+      return shown();
+    },
+  };
+}
+
+/** The refusal of a setting because of one of its members. */
+export function settingRefused({ path, message }: Violation): Problem {
+  return new Problem('setting-refused', `${path.join('.')}: ${message}`);
+}
+
+function refuseUnknown(changes: JsonObject): void {
+  const unknown = Object.keys(changes)
+    .map(wireName)
+    .find((name) => !Object.hasOwn(configurationFields, name));
+  if (unknown !== undefined) throw settingRefused({ path: [unknown.slice(0, 100)], message: 'There is no such member.' });
+}
+
+// New products take the default intervals, which must therefore mean something (supplement 7.1, 12.4).
+function unreadableIntervals({ default_intervals: names }: Values, changes: JsonObject, view: View): readonly Violation[] {
+  if (memberOf(changes, 'default_intervals') === undefined || !isList(names)) return [];
+  const isUnreadable = names.some((name) => view.period(plainText(name) ?? '') === undefined);
+  return isUnreadable ? [{ path: ['default_intervals'], message: 'Each must be the name of an interval.' }] : [];
+}

@@ -1,0 +1,89 @@
+import { changedMembers } from '../../domain/configuration/changes.js';
+import { configurationFields } from '../../domain/configuration/fields.js';
+import { withIds, type Configuration, type ConfiguredInterval } from '../../domain/records/configuration.js';
+import { decode, encode, isObject, plainText, type Json, type JsonObject } from '../../domain/json/json.js';
+import type { View } from '../../domain/records/view.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import { periodUnits } from '../../domain/calendar/schedule.js';
+import { entityTypes, type UserDefinedFieldDefinition } from '../../domain/records/user-defined-fields.js';
+import type { Values } from '../../domain/json/values.js';
+import type { Store } from '../../store/store.js';
+
+/** The configuration of an environment: read from the store once, kept until it is set. */
+export interface ConfigurationKeeper {
+  readonly get: () => Configuration;
+  /** The members that a new environment has. */
+  readonly defaults: () => Values;
+  readonly set: (configuration: Configuration) => void;
+  /** Reads it from the store again, after a transaction that set it was taken back. */
+  readonly reload: () => void;
+}
+
+const SETTING = 'configuration';
+
+/** Keeps the configuration in the store; a new environment has the defaults and its own name. */
+export function createConfiguration(store: Store, environmentName: string): ConfigurationKeeper {
+  let present: Configuration | undefined;
+  store.onRestore(() => {
+    present = undefined;
+  });
+  return {
+    get: () => (present ??= stored(store, environmentName) ?? initial(environmentName)),
+    defaults: () => initial(environmentName).members,
+    set(configuration) {
+      store.settings.set(SETTING, encode(nameless(configuration, environmentName) as unknown as Json)); // all its members are JSON
+      present = configuration;
+    },
+    reload() {
+      present = undefined;
+    },
+  };
+}
+
+// The environment's own name is not stored, so that it is not taken along to another one.
+function nameless({ members, ...rest }: Configuration, environmentName: string): Configuration {
+  const { name, ...others } = members;
+  return { ...rest, members: name === environmentName ? others : members };
+}
+
+function stored(store: Store, environmentName: string): Configuration | undefined {
+  const text = store.settings.get(SETTING);
+  if (text === undefined) return undefined;
+  const configuration = decode(text) as unknown as Configuration; // written by `set` alone
+  // Intervals that an earlier version stored have no ids.
+  const members = { name: environmentName, ...configuration.members };
+  return { ...configuration, members, intervals: withIds(configuration.intervals) };
+}
+
+function initial(name: string): Configuration {
+  const members = Object.entries(configurationFields).flatMap(([member, { fallback }]) => {
+    // The defaults of the configuration are constants: they look nothing up.
+    const value = (fallback as (() => Json) | undefined)?.();
+    return value === undefined ? [] : [[member, value] as const];
+  });
+  return { members: { ...Object.fromEntries(members), name }, intervals: [], definitions: [] };
+}
+
+/**
+ * Assures that the configuration in a state from elsewhere has the shape of one that was set here, and the values. Throws when it has
+ * not.
+ */
+export function assertConfiguration({ members, intervals, definitions }: Configuration, view: View): void {
+  const { violations } = changedMembers(asObject(members), { present: {}, defaults: {}, view, ecomName: 'ecom' });
+  const isGood = intervals.every(isInterval) && definitions.every(isDefinition);
+  if (!isGood || violations.length > 0) throw new Problem('setting-refused');
+}
+
+function isInterval({ id, name, unit, length }: Partial<ConfiguredInterval>): boolean {
+  const isWhole = [id, length].every((number) => Number.isSafeInteger(number) && Number(number) > 0);
+  return isWhole && typeof name === 'string' && periodUnits.some((known) => known === unit);
+}
+
+function isDefinition({ id, code, entity_type: type }: Partial<UserDefinedFieldDefinition>): boolean {
+  return Number.isSafeInteger(id) && plainText(code) !== undefined && entityTypes.some((known) => known === type);
+}
+
+function asObject(values: unknown): JsonObject {
+  if (isObject(values as Json)) return values as JsonObject; // what was just seen
+  throw new Problem('setting-refused');
+}

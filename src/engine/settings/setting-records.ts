@@ -1,0 +1,88 @@
+import type { JsonObject } from '../../domain/json/json.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import type { Resource } from '../../domain/records/resource.js';
+import { numberOf, textOf, type Values } from '../../domain/json/values.js';
+import type { Store } from '../../store/store.js';
+import { settingRefused } from './configuration-edits.js';
+import type { ViewNow } from '../change/view.js';
+import type { Records } from '../change/records.js';
+
+/** Records that merchants keep and that the API only shows. */
+export interface SettingRecords<T> {
+  readonly list: () => readonly T[];
+  /** Throws `setting-refused`. */
+  readonly add: (input: JsonObject) => T;
+  /** Changes the members that are named. Throws `setting-refused` or `unknown-record`. */
+  readonly edit: (id: number, changes: JsonObject) => T;
+  /** Throws `unknown-record`, or `state-refused` when the record is in use. */
+  readonly remove: (id: number) => void;
+}
+
+/** What every record of this kind has. */
+export interface NamedSetting {
+  readonly id: number;
+  readonly name: string;
+  /** The JSON text of an object. */
+  readonly data: string;
+  /** Date-times as v2 writes them. */
+  readonly created: string;
+  readonly updated: string;
+}
+
+/** What such records need. */
+export interface SettingRecordsNeeds {
+  readonly store: Store;
+  readonly records: Records;
+  readonly view: ViewNow;
+  /** Told after each change. */
+  readonly changed: () => void;
+}
+
+/** Makes the records of one resource; `shownAs` makes of their values what is shown. */
+export function createSettingRecords<T>(
+  resource: Resource,
+  shownAs: (values: Values) => T,
+  { store, records, view, changed }: SettingRecordsNeeds,
+): SettingRecords<T> {
+  return {
+    list: () =>
+      store
+        .records(resource.name)
+        .page([], { from: 0, limit: Number.MAX_SAFE_INTEGER })
+        .map(({ id }) => get(id)),
+    add: (input) => get(changing(() => records.create(resource, { input }).id)),
+    edit: (id, input) => get(changing(() => records.update(resource, id, { input }).id)),
+    remove(id) {
+      changing(() => {
+        records.remove(resource, id);
+      });
+    },
+  };
+
+  function get(id: number): T {
+    return shownAs(view().own(resource.name, id) ?? {});
+  }
+
+  function changing<R>(change: () => R): R {
+    try {
+      const result = change();
+      changed();
+      return result;
+    } catch (error) {
+      const [violation] = error instanceof Problem ? (error.details.violations ?? []) : [];
+      throw violation === undefined ? error : settingRefused(violation);
+    }
+  }
+}
+
+/** The members that every record of this kind has. */
+export function namedSetting(values: Values): NamedSetting {
+  const text = (name: string): string => textOf(values, name) ?? '';
+  return {
+    id: numberOf(values, 'id') ?? 0,
+    name: text('name'),
+    data: text('data'),
+    created: text('created'),
+    updated: text('updated'),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Json } from '../../domain/json/json.js';
+import { camelCase } from '../../domain/records/member-v3.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import { shippingQuote } from '../../domain/resources/shipping-quote.js';
+import { numberOf, textOf } from '../../domain/json/values.js';
+import type { Store } from '../../store/store.js';
+import { settingRefused } from './configuration-edits.js';
+import type { ViewNow } from '../change/view.js';
+import type { Records } from '../change/records.js';
+
+/** What a way of shipping costs (supplement 9.3). */
+export interface ShippingQuote {
+  readonly id: number;
+  readonly carrierCode: string | undefined;
+  readonly carrierName: string | undefined;
+  readonly shippingMethodCode: string;
+  readonly shippingMethodName: string | undefined;
+  readonly shippingMethodDescription: string | undefined;
+  /** A decimal number as text. */
+  readonly shippingPrice: string;
+}
+
+/** A quote to be set; one with the id of a quote that there is takes its place, one without is new. */
+export type ShippingQuoteInput = Pick<ShippingQuote, 'shippingMethodCode' | 'shippingPrice'> & Partial<ShippingQuote>;
+
+/** The shipping quotes of an environment, the same for every cart. */
+export interface ShippingQuotes {
+  readonly list: () => readonly ShippingQuote[];
+  /** Puts a list in place of what there is. Throws `setting-refused`, and then changes nothing. */
+  readonly set: (quotes: readonly ShippingQuoteInput[]) => readonly ShippingQuote[];
+}
+
+/** What shipping quotes need. */
+export interface ShippingQuotesNeeds {
+  readonly store: Store;
+  readonly records: Records;
+  readonly view: ViewNow;
+}
+
+const MEMBERS = Object.keys(shippingQuote.fields).filter((name) => name !== 'id');
+
+/** Makes the shipping quotes of one environment. */
+export function createShippingQuotes({ store, records, view }: ShippingQuotesNeeds): ShippingQuotes {
+  return {
+    list,
+    set(quotes) {
+      store.transaction(() => {
+        const present = new Set(ids());
+        quotes.forEach(({ id }, index) => {
+          // An id is taken once.
+          if (id !== undefined && !present.delete(id)) throw refused(index, 'id', 'There is no such shipping quote.');
+        });
+        for (const id of present) records.remove(shippingQuote, id);
+        for (const [index, quote] of quotes.entries()) write(quote, index);
+      });
+      return list();
+    },
+  };
+
+  function list(): readonly ShippingQuote[] {
+    return ids().map(get);
+  }
+
+  function ids(): readonly number[] {
+    const page = store.records(shippingQuote.name).page([], { from: 0, limit: Number.MAX_SAFE_INTEGER });
+    return page.map(({ id }) => id);
+  }
+
+  function write(quote: ShippingQuoteInput, index: number): void {
+    const sent: Readonly<Record<string, Json | undefined>> = { ...quote };
+    const input = Object.fromEntries(MEMBERS.map((name) => [name, sent[camelCase(name)] ?? null]));
+    try {
+      if (quote.id === undefined) records.create(shippingQuote, { input });
+      else records.update(shippingQuote, quote.id, { input });
+    } catch (error) {
+      const [violation] = error instanceof Problem ? (error.details.violations ?? []) : [];
+      throw violation === undefined ? error : refused(index, camelCase(violation.path.join('.')), violation.message);
+    }
+  }
+
+  function get(id: number): ShippingQuote {
+    const values = view().own(shippingQuote.name, id) ?? {};
+    return {
+      id: numberOf(values, 'id') ?? id,
+      carrierCode: textOf(values, 'carrier_code'),
+      carrierName: textOf(values, 'carrier_name'),
+      shippingMethodCode: textOf(values, 'shipping_method_code') ?? '',
+      shippingMethodName: textOf(values, 'shipping_method_name'),
+      shippingMethodDescription: textOf(values, 'shipping_method_description'),
+      shippingPrice: textOf(values, 'shipping_price') ?? '',
+    };
+  }
+}
+
+function refused(index: number, member: string, message: string): Problem {
+  return settingRefused({ path: ['shippingQuotes', String(index), member], message });
+}

@@ -1,0 +1,38 @@
+import type { Store } from '../../store/store.js';
+import { readClockState, type ClockState } from '../change/clock.js';
+
+/** When a state was saved, milliseconds since 1970 by the clock of its environment, and how that clock ran. */
+export interface Saved {
+  readonly instant: number;
+  readonly clock: ClockState;
+}
+
+const SETTING = 'saved';
+
+/** Says in what is stored that it is saved now, so that its image tells it wherever it is taken. */
+export function noteSaved(store: Store, saved: Saved): void {
+  store.settings.set(SETTING, JSON.stringify(saved));
+}
+
+/** When the state in an image was saved; `undefined` for one that does not say it. */
+export function savedIn(store: Store): Saved | undefined {
+  const { instant, clock } = objectIn(store.settings.get(SETTING));
+  const state = readClockState(JSON.stringify(clock));
+  return state === undefined || typeof instant !== 'number' || !isInstant(instant) ? undefined : { instant, clock: state };
+}
+
+// Milliseconds that a date can have (ECMA-262, 21.4.1.1).
+const LAST = 8.64e15;
+
+function isInstant(number: number): boolean {
+  return Number.isInteger(number) && Math.abs(number) <= LAST;
+}
+
+// Images come from anywhere.
+function objectIn(text = '{}'): Readonly<Record<string, unknown>> {
+  try {
+    return { ...(JSON.parse(text) as object) }; // what is no object has no members
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,85 @@
+import { Problem } from '../../domain/refusals/problem.js';
+import { resources } from '../../domain/resources/index.js';
+import { StoreUnusable, withoutTraces, type Image } from '../../store/database.js';
+import { NEVER_ANSWERED } from '../../store/order-attempts.js';
+import { assertUsable, openStore, type Store } from '../../store/store.js';
+import type { Content } from '../../world/shelf.js';
+import { settledClock } from '../change/clock.js';
+import { rehearse } from './rehearsal.js';
+import { savedIn } from './saved-state.js';
+
+/** An image from elsewhere that can be taken, and when its state was saved. */
+export interface CleanedImage extends Image {
+  readonly instant: number;
+}
+
+/** Bytes from elsewhere as an image that can be taken. Throws `setting-refused`, in the words of `refusal` when they are no bytes. */
+export function imageFrom(given: unknown, { now, refusal }: { readonly now: number; readonly refusal: string }): CleanedImage {
+  if (!ArrayBuffer.isView(given)) throw new Problem('setting-refused', refusal, { hint: EXPORT_AGAIN });
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  try {
+    assertUsable(resources, { bytes });
+    return cleaned({ bytes }, now, rehearse);
+  } catch (error) {
+    throw error instanceof StoreUnusable ? new Problem('setting-refused', error.message, { hint: EXPORT_AGAIN }) : error;
+  }
+}
+
+const EXPORT_AGAIN =
+  'A file that `subsim snapshot export` or GET /_sim/snapshots/{name}/file gave is taken; export it again. Nothing was changed.';
+
+/** Refuses what a shelf has under a name when it was damaged there or cannot be read. Throws `state-refused`. */
+export function refuseDamaged(name: string, content: Content): void {
+  try {
+    assertUsable(resources, content);
+    // What is just what was kept has been looked through before.
+    if (content.isSealed !== true) cleaned(content, 0, rehearse);
+  } catch (error) {
+    throw error instanceof StoreUnusable ? damagedSnapshot(name, error.message) : error;
+  }
+}
+
+/** The refusal of a snapshot that cannot be used, for a reason that is a sentence. */
+export function damagedSnapshot(name: string, reason: string): Problem {
+  return new Problem('state-refused', `The snapshot ${name} cannot be used: ${reason}`, {
+    hint: 'Delete it, or put a whole file in its place in the data folder; everything else is as it was.',
+  });
+}
+
+/** The bytes of an image as a file for elsewhere: without API clients and tokens, nor any trace of them. Throws `StoreUnusable`. */
+export function withoutCredentials(image: Image): Buffer {
+  const copy = openStore(resources, { image });
+  try {
+    copy.credentials.replaceAll({ clients: [], tokens: [] });
+    return withoutTraces(copy.image()).bytes;
+  } finally {
+    copy.close();
+  }
+}
+
+/**
+ * A copy of an image for another environment: with the clock of its own, without API clients and tokens, and with nothing that
+ * waits to be sent, so that no receiver gets it twice. Throws `StoreUnusable`.
+ */
+export function cleanedImage(image: Image, now: number): CleanedImage {
+  return cleaned(image, now, () => undefined);
+}
+
+function cleaned(image: Image, now: number, check: (store: Store, instant: number) => void): CleanedImage {
+  const copy = openStore(resources, { image });
+  try {
+    const saved = savedIn(copy);
+    const state = settledClock(copy, saved?.clock);
+    const instant = saved?.instant ?? (state?.kind === 'frozen' ? state.instant : now);
+    check(copy, instant);
+    copy.credentials.replaceAll({ clients: [], tokens: [] });
+    for (const { id } of copy.deliveries.dueBy(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
+      copy.deliveries.giveUp(id, LEFT_BEHIND, now);
+    for (const id of copy.orderAttempts.open()) copy.orderAttempts.end(id, { ...NEVER_ANSWERED, status: 'dropped', error: LEFT_BEHIND });
+    return { ...copy.image(), instant };
+  } finally {
+    copy.close();
+  }
+}
+
+const LEFT_BEHIND = 'Left behind in another environment';

@@ -1,0 +1,84 @@
+import type { JsonObject } from '../../domain/json/json.js';
+import type { View } from '../../domain/records/view.js';
+import { filledMap, newProfile } from '../../domain/vault/new-profile.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import { paymentProfile, REDACTED } from '../../domain/resources/payment-profile.js';
+import { vaultToken } from '../../domain/resources/vault-token.js';
+import { textOf, type Values } from '../../domain/json/values.js';
+import { creationFields, updateFieldsOf, type ProfileKind } from '../../domain/vault/fields.js';
+import type { ViewNow } from '../change/view.js';
+import type { Answered, Request } from '../change/records.js';
+import { accepted, type VaultSteps } from './steps.js';
+
+/** Payment profiles and their life (§4.4, supplement 8.1). */
+export interface VaultProfiles {
+  /** The customer whom the members of a request name: 0 when there is none such, `undefined` when they name none. */
+  readonly customerNamed: (input: JsonObject) => number | undefined;
+  readonly createProfile: (kind: ProfileKind, request: Request) => Answered;
+  /** Changes what can be changed of a profile of its kind. */
+  readonly updateProfile: (id: number, request: Request) => Answered;
+  /** Erases the tokens and bank numbers of a profile for good; a second time changes nothing. */
+  readonly redactProfile: (id: number, meta?: JsonObject) => Answered;
+  /** Closes a retained profile, as the network behind a card does. Throws `state-refused` for any other. */
+  readonly closeProfile: (id: number) => Answered;
+}
+
+/** Makes the part of the vault that keeps profiles. */
+export function createVaultProfiles(steps: VaultSteps, viewNow: ViewNow): VaultProfiles {
+  return {
+    customerNamed: (input) => {
+      const named = steps.customerNamed(input, viewNow());
+      return named === undefined ? undefined : Number(named);
+    },
+    createProfile: (kind, { input, meta }) =>
+      steps.answer(paymentProfile, meta, (view) => {
+        const given = accepted(steps.readCustomer(input, view), steps.read(creationFields[kind], input, { view }));
+        const { customer_id, billing_address } = given;
+        return { id: addProfile(steps, { ...newProfile(kind, given, view), customer_id, billing_address }, view) };
+      }),
+    updateProfile: (id, { input, meta }) =>
+      steps.answer(paymentProfile, meta, (view) => {
+        const profile = steps.found(paymentProfile, id);
+        const changes = accepted(steps.read(updateFieldsOf(profile), input, { view, purpose: 'update' }));
+        refuseUnlessRetained(profile);
+        steps.change({ resource: paymentProfile, id }, stored(changes, profile), view);
+        return { id };
+      }),
+    redactProfile: (id, meta) =>
+      steps.answer(paymentProfile, meta, (view) => {
+        if (textOf(steps.found(paymentProfile, id), 'status') !== 'redacted') redact(id, view);
+        return { id };
+      }),
+    closeProfile: (id) =>
+      steps.answer(paymentProfile, undefined, (view) => {
+        refuseUnlessRetained(steps.found(paymentProfile, id));
+        steps.change({ resource: paymentProfile, id }, { status: 'closed' }, view);
+        return { id };
+      }),
+  };
+
+  function stored(changes: Values, profile: Values): Values {
+    return {
+      ...changes,
+      ...('billing_address' in changes ? { billing_address: steps.billing(changes.billing_address, profile.billing_address) } : {}),
+      ...('vault_specific_fields' in changes ? { vault_specific_fields: filledMap(changes.vault_specific_fields) } : {}),
+    };
+  }
+
+  function redact(id: number, view: View): void {
+    steps.change({ resource: paymentProfile, id }, REDACTED, view);
+    const token = view.first('vault-token', 'payment_profile_id', id);
+    if (token !== undefined) steps.change({ resource: vaultToken, id: token }, { storage_state: 'redacted' }, view);
+  }
+}
+
+/** Stores a new profile with a token and a billing address of its own. */
+export function addProfile(steps: VaultSteps, { billing_address: address, payment_token: token, ...rest }: Values, view: View): number {
+  const values = { ...rest, payment_token: token ?? steps.newToken(), billing_address: steps.billing(address) };
+  return steps.add(paymentProfile, values, view);
+}
+
+function refuseUnlessRetained(profile: Values): void {
+  const status = textOf(profile, 'status') ?? 'retained';
+  if (status !== 'retained') throw new Problem('state-refused', `Payment profile is ${status}.`, { hint: 'A retained profile is needed.' });
+}

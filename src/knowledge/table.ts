@@ -1,0 +1,41 @@
+import type { Resource } from '../domain/records/resource.js';
+import type { Version } from '../http/route.js';
+import { assumptions } from './assumptions.js';
+import { marks, type Assumption, type Mark, type Rule } from './claim.js';
+import { listFields, type FieldRow } from './fields.js';
+import { listFilters, listOperations, type FilterRow, type Gap, type Operation } from './operations.js';
+import { rules } from './rules/index.js';
+import { wirePoints, type WirePoint } from './wire.js';
+
+/** How far everything that Subsim does is known. */
+export interface SupportTable {
+  readonly marks: Readonly<Record<Mark, string>>;
+  readonly operations: readonly Operation[];
+  readonly filters: readonly FilterRow[];
+  readonly fields: readonly FieldRow[];
+  readonly wire: readonly WirePoint[];
+  readonly rules: readonly Rule[];
+  readonly assumptions: readonly Assumption[];
+}
+
+/** Operations by the declared routes, fields by the field tables, rules and assumptions. What has no mark is left out: see `unmarked`. */
+export function supportTable(): SupportTable {
+  return {
+    marks,
+    operations: listOperations().filter(isMarked),
+    filters: listFilters(),
+    fields: listFields().filter(isMarked),
+    wire: wirePoints,
+    rules,
+    assumptions,
+  };
+}
+
+/** What is declared and has no mark; nothing, unless somebody forgot it. */
+export function unmarked(served?: readonly Version[], declared?: readonly Resource[]): readonly string[] {
+  return [...listOperations(served), ...listFields(declared)].flatMap((row) => ('unmarked' in row ? [row.unmarked] : []));
+}
+
+function isMarked<T extends object>(row: T | Gap): row is T {
+  return !('unmarked' in row);
+}

@@ -1,0 +1,203 @@
+import { Problem } from '../domain/refusals/problem.js';
+import { cleanedImage } from '../engine/states/snapshot-images.js';
+import { snapshotShelf } from '../engine/states/states.js';
+import type { Environment } from './environment.js';
+import { closeAll, createOpening, defaultOf, type Beginning, type Wanted } from './opening.js';
+import type { Sending } from './wiring.js';
+import { DEFAULT, readSeeds } from './seed-files.js';
+import {
+  FORK_NAMES,
+  INPUT_NAMES,
+  readClock,
+  refuseUnknown,
+  refuseWithoutOrigin,
+  SettingsRefused,
+  type EnvironmentInput,
+  type ForkInput,
+  type SimulatorSettings,
+} from './settings.js';
+import { frozenClock, systemClock } from '../world/clock.js';
+import { environmentsIn, fileOf, isIn } from '../world/data-folder.js';
+import { removeFile } from '../world/files.js';
+import { createShelves } from '../world/shelves.js';
+
+/** The environments of a simulator: found by credentials alone, made and removed while it runs. Refusals are a `Problem`. */
+export interface Environments {
+  readonly byName: ReadonlyMap<string, Environment>;
+  readonly default: Environment;
+  readonly byToken: (token: string) => Environment | undefined;
+  readonly byClient: (clientId: string) => Environment | undefined;
+  /** Makes a new one. Throws `setting-refused`, `already-exists` for a name or client id that is taken, `SeedRefused` for its seed. */
+  readonly create: (input?: EnvironmentInput) => Environment;
+  /** Makes one that begins with the state of another; it takes no clients, tokens and nothing that is to be sent along. */
+  readonly fork: (input: ForkInput) => Environment;
+  /** Ends one for good, its files included. Throws `unknown-record`, and `state-refused` for the default one. */
+  readonly remove: (name: string) => void;
+  /** Environments that an earlier seed left in the data folder and the present one does not name, so that nobody reaches them. */
+  readonly unserved: readonly string[];
+  readonly close: () => void;
+}
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
+const TAG_LENGTH = 6;
+const MOST = 1000;
+
+/** Opens the environments of a seed. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable` or `FileUnusable`. */
+export function createEnvironments(settings: SimulatorSettings, sending: Sending): Environments {
+  const { data } = settings;
+  const contents = readSeeds(settings.seed ?? 'demo');
+  const shelves = createShelves(snapshotShelf);
+  const opening = createOpening({ settings, sending, shelves, contents, dispose });
+  // A seed or a webhook that one environment refuses must leave no other one's file behind.
+  if (data !== undefined) closeAll(opening.all({ ...settings, data: undefined }));
+  const byName = opening.all(settings);
+  const [byTag, byClientId] = [new Map<string, Environment>(), new Map<string, Environment>()];
+  for (const environment of byName.values()) register(environment);
+  let made = 0;
+  let isOpen = true;
+
+  return {
+    byName,
+    default: defaultOf(byName),
+    byToken: (token) => byTag.get(token.slice(0, TAG_LENGTH)),
+    byClient: (clientId) => byClientId.get(clientId),
+    create(whole = {}) {
+      refuseClosed();
+      refusing(() => {
+        refuseUnknown(whole, INPUT_NAMES);
+      });
+      const { seed, clock: wanted, ...input } = whole;
+      const given = refusing(() => readClock(wanted ?? 'frozen'));
+      const [named] = refusing(() => (seed === undefined ? contents : readSeeds(seed)));
+      const begin = named?.seed ?? { content: {}, where: '' };
+      const { wire, ecomName, randomSeed } = input;
+      return add(input, { seed: begin, hasExactClock: wanted !== undefined, clock: given, wire, ecomName, randomSeed });
+    },
+    fork(whole) {
+      refuseClosed();
+      refusing(() => {
+        refuseUnknown(whole, FORK_NAMES);
+        refuseWithoutOrigin(whole);
+      });
+      const { from, snapshot, ...input } = whole;
+      const origin = find(from);
+      const { wireMode: wire, dialect } = origin;
+      const state = snapshot === undefined ? origin.snapshot() : { bytes: origin.snapshots.export(snapshot) };
+      const given = origin.clock.kind === 'frozen' ? frozenClock(origin.clock.now()) : systemClock();
+      return add(input, {
+        image: cleanedImage(state, origin.clock.now()),
+        clock: given,
+        wire,
+        ecomName: dialect.ecomName,
+        randomSeed: undefined,
+      });
+    },
+    remove,
+    unserved: environmentsIn(data).filter((name) => !byName.has(name)),
+    close() {
+      isOpen = false;
+      closeAll(byName);
+    },
+  };
+
+  function refuseClosed(): void {
+    if (!isOpen) throw new Problem('state-refused', 'The simulator is closed.');
+  }
+
+  function remove(name: string): void {
+    refuseClosed();
+    if (typeof name !== 'string') throw new Problem('setting-refused', 'An environment is removed by its name, which is a text.');
+    const environment = find(name);
+    if (name === DEFAULT) throw new Problem('state-refused', 'The default environment cannot be removed; reset it.');
+    // What cannot be removed leaves the environment as it is.
+    shelves.discard(name);
+    byName.delete(name);
+    byTag.delete(environment.tag);
+    byClientId.delete(environment.credentials.clientId);
+    environment.close();
+    removeFileOf(name);
+  }
+
+  // A name may have gone to another environment since.
+  function dispose(environment: Environment): void {
+    const { name } = environment;
+    if (isOpen && name !== DEFAULT && byName.get(name) === environment) remove(name);
+  }
+
+  function find(name: string): Environment {
+    const environment = byName.get(name);
+    if (environment === undefined) throw new Problem('unknown-record', `There is no environment ${name}.`);
+    return environment;
+  }
+
+  function register(environment: Environment): void {
+    byTag.set(environment.tag, environment);
+    byClientId.set(environment.credentials.clientId, environment);
+  }
+
+  function add({ name = freeName(), clientId = `subsim-${name}`, clientSecret }: EnvironmentInput, begin: Beginning): Environment {
+    refuseName(name, clientId);
+    refuseFile(name);
+    const environment = openNew({
+      ...begin,
+      keepsOrigin: data !== undefined,
+      name,
+      clientId,
+      clientSecret: clientSecret ?? `subsim-${name}-secret`,
+    });
+    environment.keepBeginning();
+    byName.set(name, environment);
+    register(environment);
+    return environment;
+  }
+
+  // One that is refused leaves no file behind.
+  function openNew(wanted: Wanted): Environment {
+    try {
+      return opening.one(settings, wanted);
+    } catch (error) {
+      removeFileOf(wanted.name);
+      throw error;
+    }
+  }
+
+  function removeFileOf(name: string): void {
+    const file = fileOf(data, name);
+    if (file !== undefined) removeFile(file);
+  }
+
+  function refuseName(name: string, clientId: string): void {
+    if (!NAME.test(name))
+      throw new Problem(
+        'setting-refused',
+        'The name of an environment is 1 to 64 lower-case letters, digits and dashes, and begins with a letter or a digit.',
+      );
+    if (byName.has(name)) throw new Problem('already-exists', `There is an environment ${name} already.`);
+    if (byClientId.has(clientId)) throw new Problem('already-exists', `The client id ${clientId} belongs to another environment.`);
+    if (byName.size >= MOST)
+      throw new Problem('state-refused', `There are ${String(MOST)} environments, which is the most; remove one first.`);
+  }
+
+  // What an earlier run left would be taken for the new one.
+  function refuseFile(name: string): void {
+    if (!isIn(data, name)) return;
+    const hint = 'Start with the seed file that names it, remove its files, or take another name.';
+    throw new Problem('already-exists', `The data folder has files of an environment ${name} already.`, { hint });
+  }
+
+  function freeName(): string {
+    const next = (): string => `environment-${String((made += 1))}`;
+    let name = next();
+    while (byName.has(name) || isIn(data, name)) name = next();
+    return name;
+  }
+}
+
+// What a start would be refused for refuses a request.
+function refusing<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof SettingsRefused ? new Problem('setting-refused', error.message) : error;
+  }
+}

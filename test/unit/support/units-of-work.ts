@@ -1,0 +1,76 @@
+import { createAgendaKeeper } from '../../../src/engine/orders/agenda.js';
+import { createAuthor } from '../../../src/engine/change/author.js';
+import { createUnitOfWork, type UnitOfWork } from '../../../src/engine/change/unit-of-work.js';
+import { createConfiguration } from '../../../src/engine/settings/configuration.js';
+import { createHistory } from '../../../src/engine/change/history.js';
+import { createView } from '../../../src/engine/change/view.js';
+import { createSaver, type Saver } from '../../../src/engine/change/saving.js';
+import type { EventDraft } from '../../../src/domain/events/event.js';
+import type { Json } from '../../../src/domain/json/json.js';
+import type { View } from '../../../src/domain/records/view.js';
+import { resourceNamed, resources } from '../../../src/domain/resources/index.js';
+import { storedText } from '../../../src/domain/records/record-text.js';
+import type { Values } from '../../../src/domain/json/values.js';
+import { wireOf } from '../../../src/domain/records/wire.js';
+import { openStore, type Store } from '../../../src/store/store.js';
+
+/** A store with causes, and the events that they have emitted. */
+export interface UnitsOfWork extends Disposable {
+  readonly store: Store;
+  readonly saver: Saver;
+  readonly inUnitOfWork: UnitOfWork;
+  readonly emitted: EventDraft[];
+  /** The types of the events emitted since it was last asked. */
+  readonly types: () => readonly string[];
+  /** Stores values over those of a record, or a new record, as part of a cause. */
+  readonly save: (resource: string, id: number, changes: Readonly<Record<string, Json>>, view: View) => void;
+  /** Sets members of the configuration. */
+  readonly configure: (members: Values) => void;
+  /** Stores a record past all causes. */
+  readonly put: (resource: string, values: Values & { readonly id: number }) => void;
+}
+
+/** The units of work of one environment with a customer and nothing else; the clock goes on by a second with each look. */
+export function aStoreWithUnitsOfWork(): UnitsOfWork {
+  const store = openStore(resources);
+  let now = Date.parse('2026-11-20T09:15:30Z');
+  const configuration = createConfiguration(store, 'default');
+  const view = createView({
+    store,
+    now: () => (now += 1000),
+    dialect: { wire: wireOf('documented'), ecomName: 'ecom' },
+    configuration: configuration.get,
+  });
+  const saver = createSaver(store);
+  const emitted: EventDraft[] = [];
+  const emit = (drafts: readonly EventDraft[]): void => void emitted.push(...drafts);
+  const put = (name: string, values: Values & { readonly id: number }): void => {
+    store.records(name).write(values.id, storedText(resourceNamed(name), values), values);
+  };
+  put('customer', { id: 2001, email: 'mira.holt@example.test' });
+  return {
+    store,
+    emitted,
+    saver,
+    inUnitOfWork: createUnitOfWork({
+      store,
+      view,
+      saver,
+      followers: [createAgendaKeeper({ store, onDue: () => undefined }), createHistory({ store, author: createAuthor() })],
+      emit,
+    }),
+    types: () => emitted.splice(0).map(({ type }) => type),
+    save(name, id, changes, present) {
+      const resource = resourceNamed(name);
+      const before = saver.before(resource, id);
+      const read = { changes: { ...changes }, given: new Set(Object.keys(changes)), links: [], violations: [] };
+      saver.save({ resource, id, read, ...(before && { before }) }, present);
+    },
+    configure(members) {
+      const present = configuration.get();
+      configuration.set({ ...present, members: { ...present.members, ...members } });
+    },
+    put,
+    [Symbol.dispose]: store.close,
+  };
+}
