@@ -59,12 +59,15 @@ export interface NetworkSettings {
 
 /** Makes a network, without a connection at first. Throws an `Error` when `sourceAddress` is no IP address. */
 export function createNetwork({ sourceAddress }: NetworkSettings = {}): Network {
-  const ways: Ways = { readAddress: createAddressReader(sourceAddress), connections: createConnections() };
+  const readAddress = createAddressReader(sourceAddress);
+  let connections: Connections | undefined;
   const underWay = new Set<Attempt>();
   let isClosed = false;
   return {
-    send: (request) =>
-      new Promise((resolve) => {
+    send(request) {
+      // Made before the time of the attempt begins.
+      const ways = { readAddress, connections: (connections ??= createConnections()) };
+      return new Promise((resolve) => {
         const attempt = createAttempt(request, ways, (outcome) => {
           underWay.delete(attempt);
           resolve(outcome);
@@ -72,11 +75,12 @@ export function createNetwork({ sourceAddress }: NetworkSettings = {}): Network 
         underWay.add(attempt);
         if (isClosed) attempt.giveUp(CLOSED);
         else attempt.start();
-      }),
+      });
+    },
     close() {
       isClosed = true;
       for (const attempt of underWay) attempt.giveUp(CLOSED);
-      ways.connections.close();
+      connections?.close();
     },
   };
 }
