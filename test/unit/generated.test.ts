@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { optionsTable } from '../../src/cli/help.js';
+import { eventTypes } from '../../src/domain/events/table.js';
 import { memberOf, options, type Option } from '../../src/options.js';
+import { eventTypeList } from '../support/event-type-list.js';
 import { supportAppendix } from '../support/support-appendix.js';
 
 // `npm run generate` sets this and so writes the files instead of comparing them.
@@ -28,6 +30,19 @@ test('schemas/options.json says what options.ts says', () => {
 });
 
 test.each([
+  ['control', 'eventType'],
+  ['seed', 'event_type'],
+])('schemas/%s.json lists the types of event that there are, under %s', (name, definition) => {
+  const path = `schemas/${name}.json`;
+  const present = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const place = new RegExp(`(?<="${definition}": \\{\\s*"enum": \\[)[^\\]]*(?=\\])`, 'g');
+  expect(present.match(place), `${path} has no ${definition}`).toHaveLength(1);
+  const lines = eventTypes.map((type) => `\n        ${JSON.stringify(type)}`);
+  expectFile(path, present.replace(place, `${lines.join(',')}\n      `));
+});
+
+test.each([
+  ['event-types', 'list of the types of event', eventTypeList],
   ['options', 'table of options', optionsTable],
   ['support', 'appendix on what is stated, observed and assumed', supportAppendix],
 ])('the part %s of the README, the %s, says what the sources say', (part, _title, written) => {
