@@ -1,6 +1,6 @@
 import type { Resource, Filter } from '../domain/records/resource.js';
 import { readCriteria, readNumber, type Criterion } from '../engine/lists/criteria.js';
-import type { Answered } from '../engine/change/records.js';
+import type { Answered } from '../engine/change/answered.js';
 import { ownCriteria } from './permission.js';
 import type { ListOutcome } from './answer.js';
 import type { Call } from './route.js';

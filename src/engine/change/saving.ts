@@ -1,6 +1,6 @@
 import { instantText } from '../../domain/calendar/dates.js';
 import type { RecordChange } from '../../domain/events/rules.js';
-import { identical, isObject, type Json } from '../../domain/json/json.js';
+import { identical, isObject, type Json, type JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { invalid, Problem } from '../../domain/refusals/problem.js';
 import { NOTHING_READ, type Link, type ReadMembers } from '../../domain/records/reading.js';
@@ -12,7 +12,7 @@ import { isAbsent, type Values } from '../../domain/json/values.js';
 import type { Store } from '../../store/store.js';
 
 /** A record to be stored: new when it has no `before`. */
-export interface Saving {
+interface Saving {
   readonly resource: Resource;
   readonly id: number;
   readonly before?: Before;
@@ -27,7 +27,7 @@ export interface Before {
   readonly values: Values;
 }
 
-/** The one way by which records come into the store and out of it; every call belongs into a transaction. */
+/** The one way by which records come into the store and out of it; every call must run inside a transaction. */
 export interface Saver {
   /** Stores a record and what follows from it. Throws `Problem` when a rule is broken. */
   readonly save: (saving: Saving, view: View) => void;
@@ -41,6 +41,13 @@ export interface Saver {
   /** What was stored and removed since it was last asked: seeds apart, in order. */
   readonly takeChanges: () => readonly RecordChange[];
   readonly before: (resource: Resource, id: number) => Before | undefined;
+}
+
+/** A record that a caller has created, and what the caller says about it. */
+export interface CreatedRecord {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly meta: JsonObject | undefined;
 }
 
 type Draftable = Record<string, Json | undefined>;
@@ -142,8 +149,7 @@ export function createSaver(store: Store): Saver {
         continue;
       }
       if ('created' in consequence) {
-        const read = { ...NOTHING_READ, changes: consequence.created, given: new Set(Object.keys(consequence.created)) };
-        save({ resource: other, id: nextId(other), read, isSeed }, view);
+        save({ resource: other, id: nextId(other), read: asRead(consequence.created), isSeed }, view);
         continue;
       }
       const { id, changes } = consequence;
@@ -214,6 +220,12 @@ function refuseDoubles({ resource, id }: Saving, values: Values, view: View): vo
 
 function copiesLast(links: readonly Link[]): readonly Link[] {
   return [...links].sort((a, b) => Number('copyOf' in a.source) - Number('copyOf' in b.source));
+}
+
+/** Values as if a request had named just these members. */
+export function asRead(values: Values): ReadMembers {
+  const entries = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return { ...NOTHING_READ, changes: Object.fromEntries(entries), given: new Set(entries.map(([name]) => name)) };
 }
 
 /** The sequence from which the ids of a resource come. */

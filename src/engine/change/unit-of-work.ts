@@ -1,8 +1,7 @@
 import { eventsOf, type RecordChange } from '../../domain/events/rules.js';
 import type { EventDraft } from '../../domain/events/event.js';
 import type { View } from '../../domain/records/view.js';
-import type { Store } from '../../store/store.js';
-import type { ViewNow } from './view.js';
+import type { Foundation } from '../foundation/foundation.js';
 import type { Saver } from './saving.js';
 
 /**
@@ -16,19 +15,16 @@ export interface Follower {
   readonly note: (changes: readonly RecordChange[], view: View) => void;
 }
 
-/** What a unit of work needs. */
-export interface UnitOfWorkNeeds {
-  readonly store: Store;
-  readonly view: ViewNow;
+interface Surroundings {
   readonly saver: Saver;
-  /** Told of what has changed, in this order, within the transaction. */
+  /** Called with what has changed, in this order, within the transaction. */
   readonly followers: readonly Follower[];
   /** Stores events and their deliveries, within the transaction. */
   readonly emit: (drafts: readonly EventDraft[], view: View) => void;
 }
 
 /** Makes the units of work of one environment. */
-export function createUnitOfWork({ store, view: viewNow, saver, followers, emit }: UnitOfWorkNeeds): UnitOfWork {
+export function createUnitOfWork({ store, view: viewNow }: Foundation, { saver, followers, emit }: Surroundings): UnitOfWork {
   return (work, shown) => {
     try {
       return store.transaction(() => {

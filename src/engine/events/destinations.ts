@@ -1,9 +1,9 @@
 import { takes, type Destination, type DestinationStatus } from '../../domain/events/destination.js';
 import { instantText } from '../../domain/calendar/dates.js';
 import { isEventType, type EventType } from '../../domain/events/event.js';
-import { Problem } from '../../domain/refusals/problem.js';
-import type { Store } from '../../store/store.js';
-import { HEXADECIMAL, type Draw } from '../change/draws.js';
+import { existing, Problem } from '../../domain/refusals/problem.js';
+import { HEXADECIMAL } from '../foundation/draws.js';
+import type { Foundation } from '../foundation/foundation.js';
 import { readAuthority, readSecret, readUrl } from './receiver-settings.js';
 
 /** What can be said of a destination. */
@@ -44,13 +44,6 @@ export interface DestinationEdit {
   readonly authority?: string | null | undefined;
 }
 
-/** What destinations need. */
-export interface DestinationsNeeds {
-  readonly store: Store;
-  readonly draw: Draw;
-  readonly now: () => number;
-}
-
 const FIRST_ID = 31;
 /** The sequence from which the ids of destinations come. */
 export const DESTINATION_SEQUENCE = 'destination';
@@ -59,7 +52,7 @@ const SECRET_LENGTH = 64;
 const OWNER = 'a destination';
 
 /** Makes the destinations of one environment. */
-export function createDestinations({ store, draw, now }: DestinationsNeeds): Destinations {
+export function createDestinations({ store, draw, now }: Foundation): Destinations {
   // Read once: every event asks for them.
   let known: readonly Destination[] | undefined;
   store.onRestore(() => {
@@ -98,9 +91,7 @@ export function createDestinations({ store, draw, now }: DestinationsNeeds): Des
   };
 
   function get(id: number): Destination {
-    const destination = list().find((candidate) => candidate.id === id);
-    if (destination === undefined) throw new Problem('unknown-record');
-    return destination;
+    return existing(list().find((destination) => destination.id === id));
   }
 
   function change(id: number, changesOf: (present: Destination) => Partial<Destination>): Destination {

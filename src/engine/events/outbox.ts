@@ -1,8 +1,8 @@
 import { nextAttempt } from '../../domain/events/retry.js';
 import type { Destination } from '../../domain/events/destination.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { existing } from '../../domain/refusals/problem.js';
 import type { Attempt, Delivery, DeliveryFilter, DeliveryStatus, DueDelivery, KeptOutcome } from '../../store/deliveries.js';
-import type { Store } from '../../store/store.js';
+import type { Foundation } from '../foundation/foundation.js';
 import { refusalOf, type Destinations } from './destinations.js';
 
 /** How an attempt went, as it is kept. */
@@ -45,12 +45,9 @@ export interface Outbox {
   readonly resendFailed: (since: number) => readonly Delivery[];
 }
 
-/** What the outbox needs. */
-export interface OutboxNeeds {
-  readonly store: Store;
+interface OutboxSurroundings {
   readonly destinations: Destinations;
-  readonly now: () => number;
-  /** Told that deliveries are due. */
+  /** Called when deliveries have become due. */
   readonly wake: () => void;
 }
 
@@ -58,9 +55,9 @@ export interface OutboxNeeds {
 const LIMIT = 100;
 
 /** Makes the outbox of one environment. */
-export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): Outbox {
+export function createOutbox({ store, now }: Foundation, { destinations, wake }: OutboxSurroundings): Outbox {
   return {
-    next: (...given) => store.deliveries.next(...given),
+    next: (...range) => store.deliveries.next(...range),
     earliest: (after) => store.deliveries.earliest(after),
     destinationsDue: (until) => store.deliveries.destinationsDue(until),
     receiverOf(delivery) {
@@ -71,11 +68,11 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
     },
     complete: (attempts) => store.transaction(() => attempts.map(completed)),
     get,
-    body: (id) => store.deliveries.body(id) ?? refuseUnknown(),
+    body: (id) => existing(store.deliveries.body(id)),
     list: ({ event, destination, status, from = 0, limit = LIMIT } = {}) =>
       store.deliveries.list({ event, destination, status, from, limit }),
     ofEvent: (event) => store.deliveries.ofEvent(event),
-    dueBy: (...given) => store.deliveries.dueBy(...given),
+    dueBy: (...range) => store.deliveries.dueBy(...range),
     countDue: (until) => store.deliveries.countDue(until),
     attemptsOf: (id) => store.deliveries.attemptsOf(get(id).id),
     resend: (id) => store.transaction(() => again(get(id))),
@@ -83,7 +80,7 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
   };
 
   function get(id: number): Delivery {
-    return store.deliveries.get(id) ?? refuseUnknown();
+    return existing(store.deliveries.get(id));
   }
 
   function completed({ delivery, began, outcome }: EndedAttempt): DeliveryStatus {
@@ -103,8 +100,4 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
     wake();
     return get(id);
   }
-}
-
-function refuseUnknown(): never {
-  throw new Problem('unknown-record');
 }

@@ -3,9 +3,9 @@ import type { RecordChange } from '../../domain/events/rules.js';
 import type { View } from '../../domain/records/view.js';
 import { isAbsent, type Values } from '../../domain/json/values.js';
 import type { Store } from '../../store/store.js';
-import { every } from '../change/paging.js';
+import { everyRecord } from '../foundation/paging.js';
 
-/** Keeps the agenda in step with the records; every call belongs into a transaction. */
+/** Keeps the agenda in step with the records; every call must run inside a transaction. */
 export interface AgendaKeeper {
   /** Works out anew what the changes of a unit of work touch. */
   readonly note: (changes: readonly RecordChange[], view: View) => void;
@@ -17,19 +17,11 @@ export interface AgendaKeeper {
   readonly takeUp: (view: View) => void;
 }
 
-/** What keeping needs. */
-export interface AgendaKeeperNeeds {
-  readonly store: Store;
-  /** Told of an instant at which something falls due, milliseconds since 1970. */
-  readonly onDue: (instant: number) => void;
-}
-
-const PAGE = 1000;
 // The setting that says that there is an agenda.
 const KEPT = 'agenda';
 
-/** Makes the keeper of one environment. */
-export function createAgendaKeeper({ store, onDue }: AgendaKeeperNeeds): AgendaKeeper {
+/** Makes the keeper of one environment; `onDue` is called with each instant at which something will be due (milliseconds since 1970). */
+export function createAgendaKeeper(store: Store, onDue: (instant: number) => void): AgendaKeeper {
   return {
     note(changes, view) {
       for (const change of changes) {
@@ -47,8 +39,7 @@ export function createAgendaKeeper({ store, onDue }: AgendaKeeperNeeds): AgendaK
   };
 
   function refreshAll(view: View): void {
-    const records = every((from, limit) => store.records('subscription').page([], { from, limit }), { size: PAGE });
-    for (const { id } of records) write(id, view.own('subscription', id), view);
+    for (const { id } of everyRecord(store, 'subscription')) write(id, view.own('subscription', id), view);
   }
 
   // A new one has no entries yet, and no order.

@@ -1,6 +1,7 @@
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Store } from '../../store/store.js';
-import { HEXADECIMAL, type Draw } from '../change/draws.js';
+import { HEXADECIMAL } from '../foundation/draws.js';
+import type { Foundation } from '../foundation/foundation.js';
 import { readAuthority, readSecret, readUrl } from '../events/receiver-settings.js';
 
 /** Where an environment's orders are sent, and how that is signed (supplement 11). */
@@ -28,12 +29,8 @@ export interface OrderCallback {
   readonly set: (edit: OrderCallbackEdit) => OrderCallbackSettings;
 }
 
-/** What an order callback needs. */
-export interface OrderCallbackNeeds {
-  readonly store: Store;
-  readonly draw: Draw;
-  readonly now: () => number;
-  /** Told after each change: orders that waited for an address may be due. */
+interface CallbackSettings {
+  /** Called after each change: orders that waited for an address may be due. */
   readonly changed: () => void;
   /** The secret until another one is set. Default: 64 random hexadecimal digits. */
   readonly fixedSecret?: string | undefined;
@@ -55,7 +52,7 @@ export function missingCallback(): Problem {
 }
 
 /** Makes the order callback of one environment, kept with its settings. */
-export function createOrderCallback({ store, draw, now, changed, fixedSecret }: OrderCallbackNeeds): OrderCallback {
+export function createOrderCallback({ store, draw, now }: Foundation, { changed, fixedSecret }: CallbackSettings): OrderCallback {
   // Read once: every look for due work asks for it.
   let known: OrderCallbackSettings | undefined;
   store.onRestore(() => {

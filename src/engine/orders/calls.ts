@@ -1,8 +1,8 @@
 import type { StoredOrderCall } from '../../store/order-calls.js';
-import type { Store } from '../../store/store.js';
+import type { Foundation } from '../foundation/foundation.js';
 
 /** An API call that came with what may be the token of an order, once its answer is known. */
-export interface OrderCall {
+interface OrderCall {
   readonly token: string;
   readonly requestId: string;
   readonly method: string;
@@ -25,7 +25,7 @@ export interface OrderCalls {
 }
 
 /** Makes the journal of one environment. */
-export function createOrderCalls({ store, now }: { readonly store: Store; readonly now: () => number }): OrderCalls {
+export function createOrderCalls({ store, now }: Foundation): OrderCalls {
   // Tokens are never taken away again, so that one answer in memory is enough for every request.
   let hasTokens = false;
   const readTokens = (): void => {

@@ -5,17 +5,15 @@ import { readOrderAnswer, unanswered, type OrderOutcome } from '../../domain/ord
 import type { OrderFailure } from '../../domain/orders/failure.js';
 import type { OrderKind } from '../../domain/orders/kind.js';
 import { orderRefusal, orderRequest, type DueSubscription } from '../../domain/orders/request.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { existing, Problem } from '../../domain/refusals/problem.js';
 import { subscription } from '../../domain/resources/subscription.js';
 import { textOf } from '../../domain/json/values.js';
-import type { Dialect } from '../../domain/records/wire.js';
 import { NEVER_ANSWERED, type OrderAttempt, type OrderAttempts, type OrderItem } from '../../store/order-attempts.js';
-import type { Store } from '../../store/store.js';
 import type { SendOutcome } from '../../world/network.js';
 import type { AgendaKeeper } from './agenda.js';
 import type { Author } from '../change/author.js';
-import type { UnitOfWork } from '../change/unit-of-work.js';
-import { HEXADECIMAL, type Draw } from '../change/draws.js';
+import type { ChangeContext } from '../change/answered.js';
+import { HEXADECIMAL } from '../foundation/draws.js';
 import { missingCallback, type OrderCallback } from './callback.js';
 import type { OrderCalls } from './calls.js';
 import { nextDateBy, type OrderSettling } from './settling.js';
@@ -56,20 +54,15 @@ export interface Orders {
   readonly dropSent: () => void;
 }
 
-/** What orders need. */
-export interface OrdersNeeds {
-  readonly store: Store;
-  readonly inUnitOfWork: UnitOfWork;
+interface OrdersSurroundings {
   readonly author: Author;
-  readonly draw: Draw;
-  readonly dialect: Dialect;
   readonly agenda: AgendaKeeper;
   readonly callback: OrderCallback;
   readonly calls: OrderCalls;
   readonly settling: OrderSettling;
   /** Throws when a request is not as the document says (§2.3). */
   readonly check: (request: JsonObject) => void;
-  /** Told that an order waits. */
+  /** Called when an order waits. */
   readonly wake: () => void;
 }
 
@@ -80,14 +73,14 @@ const TOKEN_LENGTH = 32;
 const KEPT = 65_536;
 
 /** Makes the orders of one environment. */
-export function createOrders(needs: OrdersNeeds): Orders {
-  const { store, inUnitOfWork, author, draw, dialect, agenda, callback, calls, settling, check, wake } = needs;
+export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeContext, surroundings: OrdersSurroundings): Orders {
+  const { author, agenda, callback, calls, settling, check, wake } = surroundings;
   return {
-    next: (...given) => store.orderAttempts.next(...given),
+    next: (...range) => store.orderAttempts.next(...range),
     earliest: (after) => store.orderAttempts.earliest(after),
     countOpen: () => store.orderAttempts.open().length,
-    begin: (id, headersOf) => inCauseOf(id, (attempt, view) => begin(attempt, headersOf, view)),
-    complete: (id, sent) => inCauseOf(id, (attempt, view) => complete(attempt, sent, view)),
+    begin: (id, headersOf) => onBehalfOf(id, (attempt, view) => begin(attempt, headersOf, view)),
+    complete: (id, sent) => onBehalfOf(id, (attempt, view) => complete(attempt, sent, view)),
     place(id, kind) {
       const attempt = inOwnUnitOfWork((view) => place(id, kind, view));
       wake();
@@ -112,16 +105,14 @@ export function createOrders(needs: OrdersNeeds): Orders {
   }
 
   // What an attempt does is done by whoever wanted the order (supplement 12.10).
-  function inCauseOf<T>(id: number, work: (attempt: OrderReport, view: View) => T): T {
+  function onBehalfOf<T>(id: number, work: (attempt: OrderReport, view: View) => T): T {
     const kind = store.orderAttempts.get(id)?.kind;
     const run = (): T => inOwnUnitOfWork((view) => work(get(id), view));
     return kind === undefined || kind === 'scheduled' ? run() : author.as(MERCHANT, run);
   }
 
   function get(id: number): OrderReport {
-    const attempt = store.orderAttempts.get(id);
-    if (attempt === undefined) throw new Problem('unknown-record');
-    return { ...attempt, items: store.orderAttempts.items(id) };
+    return { ...existing(store.orderAttempts.get(id)), items: store.orderAttempts.items(id) };
   }
 
   function begin(attempt: OrderReport, headersOf: (body: string) => string, view: View): BegunOrder | undefined {

@@ -1,23 +1,25 @@
 import { emailDraft, type EmailTemplate } from '../../domain/events/emails.js';
-
 import type { EventDraft } from '../../domain/events/event.js';
 import type { View } from '../../domain/records/view.js';
 import { timetableOf } from '../../domain/scheduling/timetable.js';
 import { isTrue } from '../../domain/json/values.js';
 import type { AgendaEntry } from '../../store/agenda.js';
 import type { Store } from '../../store/store.js';
-import type { UnitOfWork } from '../change/unit-of-work.js';
-import { createDueOrders, type LookResult } from './due-orders.js';
-import type { ViewNow } from '../change/view.js';
+import type { ChangeContext } from '../change/answered.js';
+import { createDueOrders, type CollectedOrders } from './due-orders.js';
 import { missingCallback } from './callback.js';
-import type { Saver } from '../change/saving.js';
 
 /** Something that the scheduler does at an instant, milliseconds since 1970. */
 export type ScheduledTask =
   { readonly kind: 'look'; readonly due: number } | { readonly kind: 'e-mail'; readonly due: number; readonly entry: AgendaEntry };
 
+/** What a look for what is due has come to. */
+export interface LookResult extends CollectedOrders {
+  readonly expired: number;
+}
+
 /** When orders are collected next: milliseconds since 1970, and whether it is on the present date of the zone. */
-export interface NextOrders {
+interface NextOrders {
   readonly due: number;
   readonly isToday: boolean;
 }
@@ -42,17 +44,12 @@ export interface Scheduler {
   readonly list: Store['agenda']['list'];
 }
 
-/** What scheduling needs. */
-export interface SchedulerNeeds {
-  readonly store: Store;
-  readonly view: ViewNow;
-  readonly saver: Saver;
-  readonly inUnitOfWork: UnitOfWork;
+interface SchedulerSurroundings {
   /** Stores events and their deliveries, within a transaction. */
   readonly emit: (drafts: readonly EventDraft[], view: View) => void;
   /** Whether there is somewhere to place orders. */
   readonly hasCallback: () => boolean;
-  /** Told that orders wait. */
+  /** Called when orders wait. */
   readonly wake: () => void;
 }
 
@@ -60,8 +57,9 @@ const REMINDERS = { 'upcoming-order': 'upcoming_order', 'expiring-card': 'expiri
 const REMINDER_KINDS = ['upcoming-order', 'expiring-card'] as const;
 
 /** Makes the scheduler of one environment. */
-export function createScheduler({ store, view: viewNow, saver, inUnitOfWork, emit, hasCallback, wake }: SchedulerNeeds): Scheduler {
-  const dueOrders = createDueOrders({ store, saver });
+export function createScheduler(context: ChangeContext, { emit, hasCallback, wake }: SchedulerSurroundings): Scheduler {
+  const { store, view: viewNow, inUnitOfWork } = context;
+  const dueOrders = createDueOrders(context);
   return {
     next(until) {
       const [entry] = REMINDER_KINDS.flatMap((kind) => store.agenda.first(kind, until) ?? []).sort((a, b) => a.due - b.due);

@@ -9,9 +9,9 @@ import { NOTHING_READ } from '../../domain/records/reading.js';
 import { subscription } from '../../domain/resources/subscription.js';
 import { textOf, type Changes, type Values } from '../../domain/json/values.js';
 import type { OrderAttempt, OrderItem, OrderStatus } from '../../store/order-attempts.js';
-import type { Store } from '../../store/store.js';
 import type { SalesOrders } from './sales-orders.js';
-import type { Before, Saver } from '../change/saving.js';
+import type { ChangeContext } from '../change/answered.js';
+import type { Before } from '../change/saving.js';
 
 /** An attempt with its items. */
 type Attempted = OrderAttempt & { readonly items: readonly OrderItem[] };
@@ -20,13 +20,6 @@ type Attempted = OrderAttempt & { readonly items: readonly OrderItem[] };
 export interface OrderSettling {
   readonly settle: (attempt: Attempted, outcome: OrderOutcome, view: View) => void;
   readonly statusOf: (outcome: OrderOutcome) => OrderStatus;
-}
-
-/** What settling needs. */
-export interface OrderSettlingNeeds {
-  readonly store: Store;
-  readonly saver: Saver;
-  readonly salesOrders: Pick<SalesOrders, 'keep'>;
 }
 
 /** The next order date of a subscription if an order of a kind succeeds; `undefined` when there is none any more. */
@@ -38,7 +31,7 @@ export function nextDateBy(kind: OrderKind, view: View): (values: Values) => Cal
 }
 
 /** Makes the settling of one environment. */
-export function createOrderSettling({ store, saver, salesOrders }: OrderSettlingNeeds): OrderSettling {
+export function createOrderSettling({ store, saver }: ChangeContext, salesOrders: SalesOrders): OrderSettling {
   return {
     settle(attempt, outcome, view) {
       for (const [id, result] of outcome.items) {

@@ -19,6 +19,12 @@ export interface ConfigurationKeeper {
   readonly reload: () => void;
 }
 
+/** The configuration, and what is called after each change: what is due may be due at another instant. */
+export interface ConfigurationUse {
+  readonly configuration: ConfigurationKeeper;
+  readonly changed: () => void;
+}
+
 const SETTING = 'configuration';
 
 /** Keeps the configuration in the store; a new environment has the defaults and its own name. */
@@ -84,6 +90,6 @@ function isDefinition({ id, code, entity_type: type }: Partial<UserDefinedFieldD
 }
 
 function asObject(values: unknown): JsonObject {
-  if (isObject(values as Json)) return values as JsonObject; // what was just seen
+  if (isObject(values as Json)) return values as JsonObject; // as was just checked
   throw new Problem('setting-refused');
 }

@@ -1,5 +1,5 @@
 import { productConfigurationProfile } from '../../domain/resources/product-configuration-profile.js';
-import { createSettingRecords, namedSetting, type NamedSetting, type SettingRecords, type SettingRecordsNeeds } from './setting-records.js';
+import { createSettingRecords, namedSetting, type NamedSetting, type SettingRecords, type SettingSurroundings } from './setting-records.js';
 
 /** Settings that several products share (supplement 6.3). */
 export type ProductConfigurationProfile = NamedSetting;
@@ -8,6 +8,6 @@ export type ProductConfigurationProfile = NamedSetting;
 export type ProductConfigurationProfiles = SettingRecords<ProductConfigurationProfile>;
 
 /** Makes the product configuration profiles of one environment. */
-export function createProductConfigurationProfiles(needs: SettingRecordsNeeds): ProductConfigurationProfiles {
-  return createSettingRecords(productConfigurationProfile, namedSetting, needs);
+export function createProductConfigurationProfiles(surroundings: SettingSurroundings): ProductConfigurationProfiles {
+  return createSettingRecords(productConfigurationProfile, namedSetting, surroundings);
 }

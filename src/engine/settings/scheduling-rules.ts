@@ -1,6 +1,6 @@
 import { schedulingRule } from '../../domain/resources/scheduling-rule.js';
 import { textOf } from '../../domain/json/values.js';
-import { createSettingRecords, namedSetting, type NamedSetting, type SettingRecords, type SettingRecordsNeeds } from './setting-records.js';
+import { createSettingRecords, namedSetting, type NamedSetting, type SettingRecords, type SettingSurroundings } from './setting-records.js';
 
 /** A rule by which orders of a product fall due (supplement 12.5). */
 export interface SchedulingRule extends NamedSetting {
@@ -11,6 +11,6 @@ export interface SchedulingRule extends NamedSetting {
 export type SchedulingRules = SettingRecords<SchedulingRule>;
 
 /** Makes the scheduling rules of one environment. */
-export function createSchedulingRules(needs: SettingRecordsNeeds): SchedulingRules {
-  return createSettingRecords(schedulingRule, (values) => ({ ...namedSetting(values), type: textOf(values, 'type') ?? '' }), needs);
+export function createSchedulingRules(surroundings: SettingSurroundings): SchedulingRules {
+  return createSettingRecords(schedulingRule, (values) => ({ ...namedSetting(values), type: textOf(values, 'type') ?? '' }), surroundings);
 }

@@ -12,13 +12,12 @@ import { createAgendaKeeper } from '../orders/agenda.js';
 import { assertConfiguration, createConfiguration } from '../settings/configuration.js';
 import { assertDestination, DESTINATION_SEQUENCE } from '../events/destinations.js';
 import { DELIVERY_SEQUENCE, EVENT_SEQUENCE } from '../events/events.js';
-import { createView } from '../change/view.js';
+import { createView } from '../foundation/view.js';
 import { assertCallback } from '../orders/callback.js';
 import { ORDER_SEQUENCE } from '../orders/queue.js';
-import { every, type Page } from '../change/paging.js';
+import { every, type Page } from '../foundation/paging.js';
 import { idSequence } from '../change/saving.js';
 
-const PAGE = 500;
 // Ids are whole numbers that a double holds; as many again can be given out.
 const LAST_ID = 2 ** 52;
 const DIALECT: Dialect = { wire: wireOf('documented'), ecomName: 'ecom' };
@@ -120,7 +119,7 @@ function rehearseAgenda(store: Store, view: View): void {
   const done = new Error('The rehearsal is over.');
   try {
     store.transaction(() => {
-      createAgendaKeeper({ store, onDue: () => undefined }).refreshAll(view);
+      createAgendaKeeper(store, () => undefined).refreshAll(view);
       throw done;
     });
   } catch (error) {
@@ -130,7 +129,7 @@ function rehearseAgenda(store: Store, view: View): void {
 
 // Files from elsewhere may hold any ids.
 function everyIn<T extends { readonly id: number }>(page: Page<T>): Generator<T> {
-  return every(page, { from: -LAST_ID, size: PAGE });
+  return every(page, -LAST_ID);
 }
 
 function noteId(store: Store, sequence: string, id: number): void {

@@ -1,8 +1,8 @@
 import type { Store } from '../../store/store.js';
-import { readClockState, type ClockState } from '../change/clock.js';
+import { readClockState, type ClockState } from '../foundation/clock.js';
 
 /** When a state was saved, milliseconds since 1970 by the clock of its environment, and how that clock ran. */
-export interface Saved {
+interface Saved {
   readonly instant: number;
   readonly clock: ClockState;
 }

@@ -4,19 +4,19 @@ import { StoreUnusable, withoutTraces, type Image } from '../../store/database.j
 import { NEVER_ANSWERED } from '../../store/order-attempts.js';
 import { assertUsable, openStore, type Store } from '../../store/store.js';
 import type { Content } from '../../world/shelf.js';
-import { settledClock } from '../change/clock.js';
+import { settledClock } from '../foundation/clock.js';
 import { rehearse } from './rehearsal.js';
 import { savedIn } from './saved-state.js';
 
 /** An image from elsewhere that can be taken, and when its state was saved. */
-export interface CleanedImage extends Image {
+interface CleanedImage extends Image {
   readonly instant: number;
 }
 
 /** Bytes from elsewhere as an image that can be taken. Throws `setting-refused`, in the words of `refusal` when they are no bytes. */
-export function imageFrom(given: unknown, { now, refusal }: { readonly now: number; readonly refusal: string }): CleanedImage {
-  if (!ArrayBuffer.isView(given)) throw new Problem('setting-refused', refusal, { hint: EXPORT_AGAIN });
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+export function imageFrom(content: unknown, { now, refusal }: { readonly now: number; readonly refusal: string }): CleanedImage {
+  if (!ArrayBuffer.isView(content)) throw new Problem('setting-refused', refusal, { hint: EXPORT_AGAIN });
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   try {
     assertUsable(resources, { bytes });
     return cleaned({ bytes }, now, rehearse);

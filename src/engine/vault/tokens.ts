@@ -6,13 +6,14 @@ import { paymentProfile } from '../../domain/resources/payment-profile.js';
 import { vaultToken } from '../../domain/resources/vault-token.js';
 import { numberOf, textOf, type Values } from '../../domain/json/values.js';
 import { storingFields, tokenFields } from '../../domain/vault/fields.js';
-import type { Answered, Request } from '../change/records.js';
-import { accepted, type VaultSteps } from './steps.js';
+import type { Answered, Request } from '../change/answered.js';
+import type { VaultKeeper } from './keeper.js';
+import { accepted, type VaultRequests } from './requests.js';
 import { addProfile } from './profiles.js';
 import { addCharge, methodOfProfile, tokenId } from './transactions.js';
 
 /** A token that was stored, and whether that was now. */
-export type StoredToken = Answered & { readonly isNew: boolean };
+type StoredToken = Answered & { readonly isNew: boolean };
 
 /** Tokens of cards, and the profiles that they become (supplement 8.2). An unknown token is an `unknown-record`. */
 export interface VaultTokens {
@@ -27,24 +28,24 @@ export interface VaultTokens {
 }
 
 /** Makes the part of the vault that keeps tokens. */
-export function createVaultTokens(steps: VaultSteps): VaultTokens {
+export function createVaultTokens(keeper: VaultKeeper, requests: VaultRequests): VaultTokens {
   return {
     createToken: (kind, { input, meta }) =>
-      steps.answer(vaultToken, meta, (view) => {
-        const given = accepted(steps.read(tokenFields[kind], input, { view }));
-        return { id: steps.add(vaultToken, kind === 'creditcard' ? cardToken(given) : applePayToken(given, view), view) };
+      keeper.answer(vaultToken, meta, (view) => {
+        const given = accepted(requests.read(tokenFields[kind], input, { view }));
+        return { id: keeper.add(vaultToken, kind === 'creditcard' ? cardToken(given) : applePayToken(given, view), view) };
       }),
-    readToken: (token) => steps.answer(vaultToken, undefined, (view) => ({ id: tokenId(token, view) })),
-    storeToken: (token, request) => steps.answer(paymentProfile, request.meta, (view) => stored(token, request, view)),
+    readToken: (token) => keeper.answer(vaultToken, undefined, (view) => ({ id: tokenId(token, view) })),
+    storeToken: (token, request) => keeper.answer(paymentProfile, request.meta, (view) => stored(token, request, view)),
     verifyAndStoreToken: (token, request) =>
-      steps.answer(paymentProfile, request.meta, (view) => {
+      keeper.answer(paymentProfile, request.meta, (view) => {
         const outcome = stored(token, request, view);
         verify(outcome.id, view);
         return outcome;
       }),
     profileOfToken: (token) =>
-      steps.answer(paymentProfile, undefined, (view) => {
-        const id = numberOf(steps.found(vaultToken, tokenId(token, view)), 'payment_profile_id');
+      keeper.answer(paymentProfile, undefined, (view) => {
+        const id = numberOf(keeper.own(vaultToken, tokenId(token, view)), 'payment_profile_id');
         if (id === undefined) throw new Problem('unknown-record', undefined, { hint: 'The token has not been stored as a profile.' });
         return { id };
       }),
@@ -52,26 +53,26 @@ export function createVaultTokens(steps: VaultSteps): VaultTokens {
 
   function stored(token: string, { input }: Request, view: View): { readonly id: number; readonly isNew: boolean } {
     const id = tokenId(token, view);
-    const given = accepted(steps.readCustomer(input, view), steps.read(storingFields, input, { view }));
-    const values = steps.found(vaultToken, id);
+    const given = accepted(requests.readCustomer(input, view), requests.read(storingFields, input, { view }));
+    const values = keeper.own(vaultToken, id);
     const known = numberOf(values, 'payment_profile_id');
     if (known !== undefined) {
-      const isOwn = textOf(steps.found(paymentProfile, known), 'customer_id') === textOf(given, 'customer_id');
+      const isOwn = textOf(keeper.own(paymentProfile, known), 'customer_id') === textOf(given, 'customer_id');
       if (!isOwn) throw new Problem('state-refused', 'Payment token is stored for another customer.');
       return { id: known, isNew: false };
     }
     const billing_address = given.billing_address ?? values.billing_address;
     const profile = { ...profileOfToken(values, given, view), customer_id: given.customer_id, billing_address };
-    const profileId = addProfile(steps, profile, view);
-    steps.change({ resource: vaultToken, id }, { storage_state: 'retained', payment_profile_id: profileId }, view);
+    const profileId = addProfile(keeper, profile, view);
+    keeper.change({ resource: vaultToken, id }, { storage_state: 'retained', payment_profile_id: profileId }, view);
     return { id: profileId, isNew: true };
   }
 
   // A refusal takes everything back, the profile and the verification too.
   function verify(id: number, view: View): void {
     const given = { currency_code: view.configuration.members.currency };
-    const method = methodOfProfile(steps.found(paymentProfile, id));
-    const made = addCharge(steps, { charge: { type: 'Verification', amount: 0, given }, method }, view);
+    const method = methodOfProfile(keeper.own(paymentProfile, id));
+    const made = addCharge(keeper, { charge: { type: 'Verification', amount: 0, given }, method }, view);
     if (view.cell('transaction', made, 'state') !== 'succeeded') throw new Problem('verification-failed');
   }
 
@@ -95,11 +96,11 @@ export function createVaultTokens(steps: VaultSteps): VaultTokens {
 
   function token(type: string, given: Values): Values {
     return {
-      token: steps.newToken(),
+      token: keeper.newToken(),
       payment_method_type: type,
       billing_address: given.billing_address,
       email: given.email,
-      fingerprint: steps.fingerprint(numberBehind(given)),
+      fingerprint: keeper.fingerprint(numberBehind(given)),
     };
   }
 }

@@ -1,7 +1,8 @@
-import type { ViewNow } from '../change/view.js';
+import type { ChangeContext } from '../change/answered.js';
 import { createVaultApplePay, type VaultApplePay } from './apple-pay.js';
-import { createVaultSteps, type VaultNeeds } from './steps.js';
+import { createVaultKeeper } from './keeper.js';
 import { createVaultProfiles, type VaultProfiles } from './profiles.js';
+import { createVaultRequests } from './requests.js';
 import { createVaultTokens, type VaultTokens } from './tokens.js';
 import { createVaultTransactions, type VaultTransactions } from './transactions.js';
 
@@ -12,12 +13,13 @@ import { createVaultTransactions, type VaultTransactions } from './transactions.
 export type Vault = VaultProfiles & VaultTokens & VaultTransactions & VaultApplePay;
 
 /** Makes the vault of one environment. */
-export function createVault(needs: VaultNeeds & { readonly view: ViewNow }): Vault {
-  const steps = createVaultSteps(needs);
+export function createVault(context: ChangeContext): Vault {
+  const keeper = createVaultKeeper(context);
+  const requests = createVaultRequests(context.dialect.ecomName);
   return {
-    ...createVaultProfiles(steps, needs.view),
-    ...createVaultTokens(steps),
-    ...createVaultTransactions(steps),
-    ...createVaultApplePay({ steps, inUnitOfWork: needs.inUnitOfWork, draw: needs.draw }),
+    ...createVaultProfiles(keeper, requests, context.view),
+    ...createVaultTokens(keeper, requests),
+    ...createVaultTransactions(keeper, requests),
+    ...createVaultApplePay(context, keeper, requests),
   };
 }

@@ -1,20 +1,15 @@
 import { changesBy } from '../../domain/orders/action-effects.js';
 import type { CalendarDate } from '../../domain/calendar/dates.js';
 import type { Fields } from '../../domain/records/field.js';
-import { encode } from '../../domain/json/json.js';
 import type { SubscriptionAction } from '../../domain/records/lifecycle.js';
 import type { View } from '../../domain/records/view.js';
 import { upcomingDates } from '../../domain/scheduling/order-dates.js';
-import { invalid, Problem } from '../../domain/refusals/problem.js';
+import { existing, invalid } from '../../domain/refusals/problem.js';
 import { NOTHING_READ, readMembers, type ReadMembers } from '../../domain/records/reading.js';
-import { resourceNamed } from '../../domain/resources/index.js';
+import { fieldsOf } from '../../domain/resources/index.js';
 import { subscription } from '../../domain/resources/subscription.js';
-import type { Dialect } from '../../domain/records/wire.js';
-import type { Store } from '../../store/store.js';
-import type { UnitOfWork } from './unit-of-work.js';
-import type { ViewNow } from './view.js';
-import type { Request } from './records.js';
-import type { Before, Saver } from './saving.js';
+import { annotate, type ChangeContext, type Request } from '../change/answered.js';
+import type { Before } from '../change/saving.js';
 
 /** Does an action to a subscription in one transaction. Throws `unknown-record`, `validation-failed` or `state-refused`; then nothing changes. */
 type Act = (id: number, request: Request) => void;
@@ -23,15 +18,6 @@ type Act = (id: number, request: Request) => void;
 export interface SubscriptionActions extends Readonly<Record<SubscriptionAction, Act>> {
   /** The next order dates of a subscription, at most `count`. Throws `unknown-record`. */
   readonly upcomingOrderDates: (id: number, count: number) => readonly CalendarDate[];
-}
-
-/** What the actions need. */
-export interface SubscriptionActionsNeeds {
-  readonly store: Store;
-  readonly view: ViewNow;
-  readonly saver: Saver;
-  readonly inUnitOfWork: UnitOfWork;
-  readonly dialect: Dialect;
 }
 
 // The members that count in the request of each action; others are ignored.
@@ -43,19 +29,13 @@ const taken: Readonly<Record<SubscriptionAction, Fields>> = {
 };
 
 /** Makes the actions of one environment. */
-export function createSubscriptionActions({
-  store,
-  view: viewNow,
-  saver,
-  inUnitOfWork,
-  dialect,
-}: SubscriptionActionsNeeds): SubscriptionActions {
+export function createSubscriptionActions({ store, view: viewNow, saver, inUnitOfWork, dialect }: ChangeContext): SubscriptionActions {
   return {
     pause: acting('pause'),
     restart: acting('restart'),
     cancel: acting('cancel'),
     skip: acting('skip'),
-    upcomingOrderDates: (id, count) => upcomingDates(found(id).values, count, viewNow()),
+    upcomingOrderDates: (id, count) => upcomingDates(stored(id).values, count, viewNow()),
   };
 
   function acting(action: SubscriptionAction): Act {
@@ -70,27 +50,24 @@ export function createSubscriptionActions({
   }
 
   function act(action: SubscriptionAction, { id, request }: { id: number; request: Request }, view: View): void {
-    const before = found(id);
+    const before = stored(id);
     const read = readRequest(action, request, view);
     const changes = changesBy(action, before.values, view);
     // A date given here is stored as it is, whatever the rule of the product says: it does not count as given (supplement 12.3).
     const { given } = NOTHING_READ;
     if (changes !== undefined)
       saver.save({ resource: subscription, id, before, read: { ...read, given, changes: { ...changes, ...read.changes } } }, view);
-    if (request.meta !== undefined) store.annotate({ resource: subscription.name, id, instant: view.now, meta: encode(request.meta) });
+    annotate(store, { resource: subscription, id, meta: request.meta }, view);
   }
 
   function readRequest(action: SubscriptionAction, { input }: Request, view: View): ReadMembers {
-    const fieldsOf = (name: string): Fields => resourceNamed(name).fields;
     const read = readMembers(taken[action], input, { purpose: 'update', view, ecomName: dialect.ecomName, fieldsOf });
     if (read.violations.length > 0) throw invalid(read.violations);
     return read;
   }
 
-  function found(id: number): Before {
-    const before = saver.before(subscription, id);
-    if (before === undefined) throw new Problem('unknown-record');
-    return before;
+  function stored(id: number): Before {
+    return existing(saver.before(subscription, id));
   }
 }
 

@@ -21,19 +21,11 @@ export interface EnvironmentClock extends Clock {
   readonly release: () => void;
 }
 
-/** What a clock needs. */
-export interface EnvironmentClockNeeds {
-  readonly store: Store;
-  readonly system: Clock;
-  /** Where it begins and what it follows until it is set or moved. */
-  readonly given: Clock;
-}
-
 const SETTING = 'clock';
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** Makes the clock of one environment; one that was set or moved before goes on from there. */
-export function createEnvironmentClock({ store, system, given }: EnvironmentClockNeeds): EnvironmentClock {
+/** Makes the clock of one environment, which follows `initial` until it is set or moved; one that was before goes on from there. */
+export function createEnvironmentClock(store: Store, system: Clock, initial: Clock): EnvironmentClock {
   let state: ClockState | undefined;
   let held: number | undefined;
   const readState = (): void => {
@@ -71,7 +63,7 @@ export function createEnvironmentClock({ store, system, given }: EnvironmentCloc
 
   function present(): ClockState {
     if (state !== undefined) return state;
-    return given.kind === 'frozen' ? { kind: 'frozen', instant: given.now() } : { kind: 'system' };
+    return initial.kind === 'frozen' ? { kind: 'frozen', instant: initial.now() } : { kind: 'system' };
   }
 
   function at(wanted: ClockState): number {
@@ -92,9 +84,9 @@ export function createEnvironmentClock({ store, system, given }: EnvironmentCloc
 }
 
 function stateIn(store: Store): ClockState | undefined {
-  const kept = store.settings.get(SETTING);
-  if (kept === undefined) return undefined;
-  const state = readClockState(kept);
+  const text = store.settings.get(SETTING);
+  if (text === undefined) return undefined;
+  const state = readClockState(text);
   if (state === undefined) throw new StoreUnusable('The file is damaged.');
   return state;
 }

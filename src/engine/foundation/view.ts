@@ -14,13 +14,12 @@ import type { Store } from '../../store/store.js';
  */
 export type ViewNow = (use?: 'frozen') => FreezableView;
 
-/** A view that can be told that nothing is written any more as long as it is used. */
-export interface FreezableView extends View {
+/** A view that can be frozen: nothing is written any more as long as it is used. */
+interface FreezableView extends View {
   readonly freeze: () => void;
 }
 
-/** What views need. */
-export interface ViewNeeds {
+interface ViewSources {
   readonly store: Store;
   readonly now: () => number;
   readonly dialect: Dialect;
@@ -28,9 +27,9 @@ export interface ViewNeeds {
 }
 
 /** Makes views of an environment; one view serves one use case, so that its instant stands still. */
-export function createView(needs: ViewNeeds): ViewNow {
+export function createView(sources: ViewSources): ViewNow {
   return (use) => {
-    const view = new EnvironmentView(needs);
+    const view = new EnvironmentView(sources);
     if (use === 'frozen') view.freeze();
     return view;
   };
@@ -45,7 +44,7 @@ class EnvironmentView implements FreezableView {
   // What was found so far, once nothing is written any more.
   #known: Known | undefined;
 
-  constructor({ store, now, dialect, configuration }: ViewNeeds) {
+  constructor({ store, now, dialect, configuration }: ViewSources) {
     this.now = now();
     this.configuration = configuration();
     this.#store = store;
