@@ -38,15 +38,15 @@ interface TokenSettings {
 const TOKEN_LENGTH = 86;
 const MOST_KNOWN = 1000;
 
-/** Makes the access of one environment. */
+/** Creates the access of one environment. */
 export function createAccess({ store, draw, view, dialect: { wire } }: Foundation, { tokenNow, tag }: TokenSettings): Access {
-  // What a good access token stands for is looked up once: it changes only when a seeded environment went back and draws it again.
+  // A valid access token is looked up once: it changes only when a seeded environment went back and draws it again.
   const known = new Map<string, StoredToken>();
   return {
     isClient: (clientId, secret) => {
-      const known = store.credentials.secretOf(clientId);
-      // Compared even for an unknown client, so that time tells nothing.
-      return timingSafeEqual(hashOf(known ?? ''), hashOf(secret)) && known !== undefined;
+      const stored = store.credentials.secretOf(clientId);
+      // Compared even for an unknown client, so that the time it takes reveals nothing.
+      return timingSafeEqual(hashOf(stored ?? ''), hashOf(secret)) && stored !== undefined;
     },
     grantOf(token) {
       const stored = known.get(token) ?? store.credentials.token(hashOf(token));

@@ -8,7 +8,7 @@ import type { Foundation } from '../foundation/foundation.js';
 import type { Saver } from './saving.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** What the use cases that change records stand on. */
+/** What every use case that changes records stands on. */
 export interface ChangeContext extends Foundation {
   readonly saver: Saver;
   readonly inUnitOfWork: UnitOfWork;
@@ -29,8 +29,8 @@ export interface Answered {
 }
 
 /**
- * Runs work as one unit of work, keeps what the caller said about it, and gives back the record that it names as the API answers it,
- * after everything that follows from the change.
+ * Runs work as one unit of work, stores what the caller said about it, and returns the record whose id it gives, as the API answers it
+ * after all consequences.
  */
 export function answered<T extends { readonly id: number }>(
   { store, inUnitOfWork }: Pick<ChangeContext, 'store' | 'inUnitOfWork'>,
@@ -47,7 +47,7 @@ export function answered<T extends { readonly id: number }>(
   );
 }
 
-/** Keeps what a caller said about a change of a record (`_meta`), if anything; must run inside a transaction. */
+/** Stores what a caller said about a change of a record (`_meta`), if anything; must run inside a transaction. */
 export function annotate(
   store: Store,
   { resource, id, meta }: { readonly resource: Resource; readonly id: number; readonly meta: JsonObject | undefined },

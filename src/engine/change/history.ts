@@ -7,12 +7,12 @@ import type { Author } from './author.js';
 import type { Follower } from './unit-of-work.js';
 import { everyRecord } from '../foundation/paging.js';
 
-// Who is said to have made what a seed brings.
+// The author of what a seed brings.
 const SEED = 'seed';
 
 /**
- * Makes the history of subscriptions in one environment (supplement 7.3): it keeps each one that a unit of work has created or changed,
- * as it is after all of it.
+ * Creates the history of subscriptions in one environment (supplement 7.3): it stores each subscription that a unit of work has created
+ * or changed, as it is after all of it.
  */
 export function createHistory(store: Store, author: Author): Follower {
   return {
@@ -32,14 +32,14 @@ export function noteSeeded(store: Store): void {
   }
 }
 
-interface Kept {
+interface Entry {
   readonly id: number;
   readonly values: Values;
   readonly instant: number;
   readonly by: string;
 }
 
-function keep(store: Store, { id, values, instant, by }: Kept): void {
+function keep(store: Store, { id, values, instant, by }: Entry): void {
   store.subscriptionChanges.add({
     subscription: id,
     instant,

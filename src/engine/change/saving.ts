@@ -27,18 +27,18 @@ export interface Before {
   readonly values: Values;
 }
 
-/** The one way by which records come into the store and out of it; every call must run inside a transaction. */
+/** The only way records get into the store and out of it; every call must run inside a transaction. */
 export interface Saver {
-  /** Stores a record and what follows from it. Throws `Problem` when a rule is broken. */
+  /** Stores a record and its consequences. Throws `Problem` when a rule is broken. */
   readonly save: (saving: Saving, view: View) => void;
   /** The id of a record that is the same by the resource's rule, or of a new one. */
   readonly findOrCreate: (resource: Resource, read: ReadMembers, view: View) => { readonly id: number; readonly isNew: boolean };
   /** Does what has to be done before a record is removed. Throws `Problem` when it is in use. */
   readonly prepareRemoval: (resource: Resource, id: number, view: View) => void;
-  /** Removes a record and does what follows. Throws `Problem` when it is in use. */
+  /** Removes a record and applies the consequences. Throws `Problem` when it is in use. */
   readonly remove: (resource: Resource, id: number, view: View) => void;
   readonly nextId: (resource: Resource) => number;
-  /** What was stored and removed since it was last asked: seeds apart, in order. */
+  /** What was stored and removed since the last call, in order and without seeds. */
   readonly takeChanges: () => readonly RecordChange[];
   readonly before: (resource: Resource, id: number) => Before | undefined;
 }
@@ -57,7 +57,7 @@ interface Prepared {
   readonly transient: Values;
 }
 
-/** Makes the saver of one environment. */
+/** Creates the saver of one environment. */
 export function createSaver(store: Store): Saver {
   let changes: RecordChange[] = [];
   return { save, findOrCreate, prepareRemoval, remove, nextId, before, takeChanges };
@@ -194,7 +194,7 @@ function begin(resource: Resource, values: Draftable, { view, isSeed }: { view: 
   values.user_defined_fields = populated(map, resource.entityType, view.configuration.definitions);
 }
 
-// The order of names counts too: it is kept, so that changing it is a change.
+// The order of names counts too: it is stored, so that changing it is a change.
 function isSame(resource: Resource, before: Values, values: Values): boolean {
   return resource.members.every(([name]) => identical(before[name] ?? null, values[name] ?? null));
 }

@@ -6,7 +6,7 @@ import type { Saver } from './saving.js';
 
 /**
  * Runs one unit of work as one transaction: what it changes, the events of that and their deliveries are stored together or not at
- * all. `shown` gives its result after all of it, from a view for which nothing changes any more.
+ * all. `shown` makes the result after all of it, with a view for which nothing changes any more.
  */
 export type UnitOfWork = <T, R>(work: (view: View) => T, shown: (result: T, view: View) => R) => R;
 
@@ -23,7 +23,7 @@ interface Surroundings {
   readonly emit: (drafts: readonly EventDraft[], view: View) => void;
 }
 
-/** Makes the units of work of one environment. */
+/** Creates the units of work of one environment. */
 export function createUnitOfWork({ store, view: viewNow }: Foundation, { saver, followers, emit }: Surroundings): UnitOfWork {
   return (work, shown) => {
     try {

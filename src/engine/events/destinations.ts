@@ -6,7 +6,7 @@ import { HEXADECIMAL } from '../foundation/draws.js';
 import type { Foundation } from '../foundation/foundation.js';
 import { readAuthority, readSecret, readUrl } from './receiver-settings.js';
 
-/** What can be said of a destination. */
+/** The settings of a new destination. */
 export interface DestinationInput {
   /** An absolute http or https address. */
   readonly url: string;
@@ -24,14 +24,14 @@ export interface DestinationInput {
 export interface Destinations {
   readonly list: () => readonly Destination[];
   readonly get: (id: number) => Destination;
-  /** Those to whom an event of a type is sent now. */
+  /** Those that an event of a type is sent to now. */
   readonly taking: (type: EventType) => readonly Destination[];
   readonly add: (input: DestinationInput) => Destination;
-  /** Changes address, picks or authority; null picks all types. */
+  /** Changes address, event types or authority; null selects all types. */
   readonly edit: (id: number, changes: DestinationEdit) => Destination;
   readonly enable: (id: number) => Destination;
   readonly disable: (id: number) => Destination;
-  /** Erases address and secret for good and gives up what waits. */
+  /** Erases address and secret for good and gives up waiting deliveries. */
   readonly redact: (id: number) => Destination;
   /** Another secret, used from the next attempt on. */
   readonly newSecret: (id: number, secret?: string) => Destination;
@@ -48,12 +48,12 @@ const FIRST_ID = 31;
 /** The sequence from which the ids of destinations come. */
 export const DESTINATION_SEQUENCE = 'destination';
 const SECRET_LENGTH = 64;
-// Whose settings the refusals speak of.
+// Named in the refusals of its settings.
 const OWNER = 'a destination';
 
-/** Makes the destinations of one environment. */
+/** Creates the destinations of one environment. */
 export function createDestinations({ store, draw, now }: Foundation): Destinations {
-  // Read once: every event asks for them.
+  // Read once, because every event needs them.
   let known: readonly Destination[] | undefined;
   store.onRestore(() => {
     known = undefined;
@@ -120,7 +120,7 @@ export function createDestinations({ store, draw, now }: Foundation): Destinatio
   }
 }
 
-/** Assures that a destination from elsewhere is what could have been added here. Throws when it is not. */
+/** Asserts that a destination from elsewhere is what could have been added here. Throws when it is not. */
 export function assertDestination({ url, secret, status, types, authority, created, updated }: Destination): void {
   if (status !== 'redacted') {
     readUrl(url ?? '', OWNER);

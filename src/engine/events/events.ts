@@ -32,7 +32,7 @@ interface EventRange {
   readonly type?: EventType | undefined;
 }
 
-/** What event is to be made. */
+/** The event to be made. */
 export interface TriggerRequest {
   readonly type: EventType;
   /** The record that it is about; a ping is about none. */
@@ -56,10 +56,10 @@ const FIRST_DELIVERY = 41;
 export const EVENT_SEQUENCE = 'event';
 /** The sequence from which the ids of deliveries come. */
 export const DELIVERY_SEQUENCE = 'delivery';
-// Events that a list holds unless more are asked for.
+// Events in a list unless the caller sets a limit.
 const LIMIT = 100;
 
-/** Makes the events of one environment. */
+/** Creates the events of one environment. */
 export function createEvents(
   { store, view: viewNow, dialect }: Foundation,
   { destinations, firstId, sizeLimit, wake }: EventsSurroundings,

@@ -5,9 +5,9 @@ import type { Attempt, Delivery, DeliveryFilter, DeliveryStatus, DueDelivery, Ke
 import type { Foundation } from '../foundation/foundation.js';
 import { refusalOf, type Destinations } from './destinations.js';
 
-/** How an attempt went, as it is kept. */
+/** How an attempt went, as it is stored. */
 export interface AttemptOutcome extends KeptOutcome {
-  /** The sentence that the API shows for a failed attempt; `undefined` when the webhook was taken. */
+  /** The sentence that the API shows for a failed attempt; `undefined` when the webhook was accepted. */
   readonly refusal: string | undefined;
 }
 
@@ -21,14 +21,14 @@ export interface EndedAttempt {
 
 /** What is to be sent to destinations, and how that went (supplement 10.7). */
 export interface Outbox {
-  /** The delivery that is due first, by then; of one destination when it is given. */
+  /** The first delivery that is due by an instant, of all destinations or of one. */
   readonly next: (until: number, destination?: number) => DueDelivery | undefined;
-  /** The instant at which the next delivery is due; after another instant when that is given. */
+  /** The instant at which the next delivery is due; with `after`, the first one later than that. */
   readonly earliest: (after?: number) => number | undefined;
   readonly destinationsDue: (until: number) => readonly number[];
-  /** Where to send a due delivery; `undefined` when its destination takes nothing any more, with which it has ended. */
+  /** Where to send a due delivery; `undefined` when its destination accepts nothing any more; the delivery has ended then. */
   readonly receiverOf: (delivery: DueDelivery) => Destination | undefined;
-  /** Stores attempts together; each delivery ends or is due again. The result is how they stand, in the same order. */
+  /** Stores attempts together; each delivery ends or is due again. Returns their statuses, in the same order. */
   readonly complete: (attempts: readonly EndedAttempt[]) => readonly DeliveryStatus[];
   readonly get: (id: number) => Delivery;
   readonly body: (id: number) => string;
@@ -39,7 +39,7 @@ export interface Outbox {
   readonly dueBy: (until: number, limit: number) => readonly Delivery[];
   readonly countDue: (until: number) => number;
   readonly attemptsOf: (id: number) => readonly Attempt[];
-  /** Makes a delivery due again, with the same bytes and all its attempts before it, whatever became of it. */
+  /** Makes a delivery due again, whatever its status, with the same bytes and its earlier attempts. */
   readonly resend: (id: number) => Delivery;
   /** The same for every delivery that was given up at an instant or later. */
   readonly resendFailed: (since: number) => readonly Delivery[];
@@ -51,10 +51,10 @@ interface OutboxSurroundings {
   readonly wake: () => void;
 }
 
-// Deliveries that a list holds unless more are asked for.
+// Deliveries in a list unless the caller sets a limit.
 const LIMIT = 100;
 
-/** Makes the outbox of one environment. */
+/** Creates the outbox of one environment. */
 export function createOutbox({ store, now }: Foundation, { destinations, wake }: OutboxSurroundings): Outbox {
   return {
     next: (...range) => store.deliveries.next(...range),

@@ -13,18 +13,18 @@ export type ClockState =
 /** The clock of one environment; instants are milliseconds since 1970. */
 export interface EnvironmentClock extends Clock {
   readonly state: () => ClockState;
-  /** Changes how it runs. Throws `setting-refused` for what is no instant up to the year 9999, `state-refused` when it would go back. */
+  /** Changes how it runs. Throws `setting-refused` unless it is an instant up to the year 9999, `state-refused` when it would go back. */
   readonly set: (state: ClockState) => void;
-  /** Makes it stand at an instant while it is moved ahead, kept over a restart. */
+  /** Holds it at an instant while it is moved ahead; survives a restart. */
   readonly hold: (instant: number) => void;
-  /** Lets it run on from where it was held. */
+  /** Lets it run on from the instant at which it is held. */
   readonly release: () => void;
 }
 
 const SETTING = 'clock';
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** Makes the clock of one environment, which follows `initial` until it is set or moved; one that was before goes on from there. */
+/** Creates the clock of one environment: it follows `initial` until it is set or moved, and is restored when it was before. */
 export function createEnvironmentClock(store: Store, system: Clock, initial: Clock): EnvironmentClock {
   let state: ClockState | undefined;
   let held: number | undefined;
@@ -98,7 +98,7 @@ export function settledClock(store: Store, otherwise: ClockState | undefined): C
   return state ?? otherwise;
 }
 
-/** Reads how a clock runs from the text that keeps it; `undefined` for any other text. */
+/** Reads how a clock runs from the text that stores it; `undefined` for any other text. */
 export function readClockState(text: string | undefined): ClockState | undefined {
   try {
     const { kind, instant, milliseconds } = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>; // null throws

@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.js';
 import type { Draw } from './draws.js';
 import type { ViewNow } from './view.js';
 
-/** What the use cases of one environment stand on. */
+/** What every use case of one environment stands on. */
 export interface Foundation {
   readonly store: Store;
   /** The environment's clock: milliseconds since 1970. */

@@ -9,12 +9,12 @@ import type { Dialect } from '../../domain/records/wire.js';
 import type { Store } from '../../store/store.js';
 
 /**
- * Looks things up in one environment as of one instant. With `frozen` nothing is written as long as the view is used, so that
- * what was shown once is not put together again.
+ * Creates a view of one environment as of the present instant. `frozen` promises that nothing is written while the view is used, so that
+ * it may remember its answers.
  */
 export type ViewNow = (use?: 'frozen') => FreezableView;
 
-/** A view that can be frozen: nothing is written any more as long as it is used. */
+/** A view that can be frozen once nothing is written any more. */
 interface FreezableView extends View {
   readonly freeze: () => void;
 }
@@ -26,7 +26,7 @@ interface ViewSources {
   readonly configuration: () => Configuration;
 }
 
-/** Makes views of an environment; one view serves one use case, so that its instant stands still. */
+/** Creates the views of an environment; one view serves one use case, so that its instant stands still. */
 export function createView(sources: ViewSources): ViewNow {
   return (use) => {
     const view = new EnvironmentView(sources);
@@ -35,13 +35,13 @@ export function createView(sources: ViewSources): ViewNow {
   };
 }
 
-// A class, because every request makes a view or two and a dozen closures cost more than most of what it is asked.
+// A class, because every request makes a view or two, and a dozen closures cost more than most look-ups.
 class EnvironmentView implements FreezableView {
   readonly now: number;
   readonly configuration: Configuration;
   readonly #store: Store;
   readonly #dialect: Dialect;
-  // What was found so far, once nothing is written any more.
+  // The answers so far, once the view is frozen.
   #known: Known | undefined;
 
   constructor({ store, now, dialect, configuration }: ViewSources) {

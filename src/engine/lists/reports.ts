@@ -13,11 +13,11 @@ import { every, everyRecord } from '../foundation/paging.js';
 
 /** The reports of an environment (supplement 7.3). */
 export interface Reports {
-  /** The lines of a report as CSV, the header first; made while they are taken. Throws `unknown-record`. */
+  /** The lines of a report as CSV, the header first; made as they are read. Throws `unknown-record`. */
   readonly lines: (code: string) => Iterable<string>;
 }
 
-/** Makes the reports of one environment. */
+/** Creates the reports of one environment. */
 export function createReports({ store, view }: Foundation): Reports {
   const source: ReportSource = {
     records: (name, only) => recordsIn(store, name, only === undefined ? [] : [only]),

@@ -12,25 +12,25 @@ import { textOf, type Values } from '../../domain/json/values.js';
 import { addAttempt } from './queue.js';
 import type { ChangeContext } from '../change/answered.js';
 
-/** What the collecting of due orders has come to. */
+/** The result of collecting due orders. */
 export interface CollectedOrders {
-  /** The attempts to place orders that wait now. */
+  /** The order attempts that were made and now wait. */
   readonly orders: readonly number[];
   /** Subscriptions that were too late to be ordered (supplement 12.7). */
   readonly overdue: number;
 }
 
-/** The steps of a look, each a part of one transaction (supplement 12.2). Instants are milliseconds since 1970. */
+/** The steps of a look for due work; all must run inside a unit of work (supplement 12.2). Instants are milliseconds since 1970. */
 interface DueOrders {
-  /** Ends subscriptions whose end has come by an instant; how many. */
+  /** Expires the subscriptions whose end has come by an instant; returns how many. */
   readonly expire: (until: number, view: View) => number;
-  /** Collects what is due by an instant, groups it and makes attempts of it that are due at `due`. */
+  /** Groups the orders that are due by an instant into attempts, which are due at `due`. */
   readonly collect: (until: number, due: number, view: View) => CollectedOrders;
-  /** The same for what is due on the day of the look, whatever the time. */
+  /** The same for what is due at any time of the present day. */
   readonly collectToday: (view: View) => CollectedOrders;
 }
 
-/** Makes the steps of one environment. */
+/** Creates the steps of one environment. */
 export function createDueOrders({ store, saver }: ChangeContext): DueOrders {
   return {
     expire(until, view) {

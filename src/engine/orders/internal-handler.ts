@@ -6,7 +6,7 @@ import type { Foundation } from '../foundation/foundation.js';
 
 const FIRST_NUMBER = 100_000_231;
 
-/** Makes what answers orders in place of an order system: it places everything, with numbers that count up. */
+/** Creates the handler that answers orders in place of an order system: it places everything, with ascending order numbers. */
 export function createInternalHandler({ store, view: viewNow }: Foundation) {
   return (request: JsonObject): { readonly status: number; readonly body: string } => {
     const view = viewNow();

@@ -36,16 +36,16 @@ export interface BegunOrder {
 export interface Orders {
   readonly next: OrderAttempts['next'];
   readonly earliest: OrderAttempts['earliest'];
-  /** Those that wait or were sent. */
+  /** How many wait or are under way. */
   readonly countOpen: () => number;
   /**
-   * Takes up an attempt: what is to be sent, stored with the headers that `headersOf` gives as JSON text for a body, or
-   * `undefined` when it has ended because nothing of it can be ordered or nowhere is set to send it.
+   * Begins an attempt and returns what is to be sent, stored with the headers that `headersOf` makes for a body (JSON text); `undefined`
+   * when the attempt has ended, because nothing of it can be ordered or no order callback is set.
    */
   readonly begin: (id: number, headersOf: (body: string) => string) => BegunOrder | undefined;
-  /** Stores what the order system answered and what that does to the subscriptions. */
+  /** Stores what the order system answered and applies it to the subscriptions. */
   readonly complete: (id: number, sent: SendOutcome) => OrderReport;
-  /** Makes an attempt for one subscription, due at once; its id. Throws `unknown-record` and `state-refused`. */
+  /** Adds an attempt for one subscription, due at once; returns its id. Throws `unknown-record` and `state-refused`. */
   readonly place: (subscription: number, kind: Exclude<OrderKind, 'scheduled'>) => number;
   /** Throws `unknown-record`. */
   readonly get: (id: number) => OrderReport;
@@ -60,7 +60,7 @@ interface OrdersSurroundings {
   readonly callback: OrderCallback;
   readonly calls: OrderCalls;
   readonly settling: OrderSettling;
-  /** Throws when a request is not as the document says (§2.3). */
+  /** Throws when a request does not have the documented shape (§2.3). */
   readonly check: (request: JsonObject) => void;
   /** Called when an order waits. */
   readonly wake: () => void;
@@ -69,10 +69,10 @@ interface OrdersSurroundings {
 // Who places orders by hand.
 const MERCHANT = 'merchant';
 const TOKEN_LENGTH = 32;
-// Bytes of an answer that are kept.
+// Bytes of an answer that are stored.
 const KEPT = 65_536;
 
-/** Makes the orders of one environment. */
+/** Creates the orders of one environment. */
 export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeContext, surroundings: OrdersSurroundings): Orders {
   const { author, agenda, callback, calls, settling, check, wake } = surroundings;
   return {
@@ -104,7 +104,7 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
     return inUnitOfWork(work, (result) => result);
   }
 
-  // What an attempt does is done by whoever wanted the order (supplement 12.10).
+  // The author of an attempt's changes is whoever asked for the order (supplement 12.10).
   function onBehalfOf<T>(id: number, work: (attempt: OrderReport, view: View) => T): T {
     const kind = store.orderAttempts.get(id)?.kind;
     const run = (): T => inOwnUnitOfWork((view) => work(get(id), view));
@@ -149,7 +149,7 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
     return { subscriptions: present.map((one) => one.id), request, body };
   }
 
-  // What has been paused or ended since it was found due is left out.
+  // Subscriptions that were paused or ended since they fell due are left out.
   function orderable({ id, kind, items }: OrderReport, view: View): readonly DueSubscription[] {
     return items.flatMap(({ subscription: one }) => {
       const values = view.own(subscription.name, one);

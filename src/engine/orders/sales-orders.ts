@@ -29,12 +29,12 @@ export interface SalesOrders {
   /** Stores an order, or changes the one with its number, else the one with its token. Throws `validation-failed`. */
   readonly createOrUpdate: (request: Request) => Answered & { readonly isNew: boolean };
   /**
-   * Stores a placed order within the transaction under way, with as much of the answer's details as makes sense; never throws for
-   * what they say. The order with its number, else the one with its token, is changed (supplement 11.6).
+   * Stores a placed order within the transaction under way, with as many of the answer's details as make sense; never throws because
+   * of them. The order with its number, else the one with its token, is changed (supplement 11.6).
    */
   readonly keep: (details: JsonObject | undefined, known: PlacedOrder, view: View) => void;
   /**
-   * Stores the order at the checkout with which a subscription began, as `_meta.order_details` tells it, within the transaction under
+   * Stores the order at the checkout with which a subscription began, as `_meta.order_details` describes it, within the transaction under
    * way, unless something is wrong with it; to one whose number is known only the subscription is added (supplement 5.2).
    */
   readonly noteCreated: (made: CreatedRecord, view: View) => void;
@@ -42,7 +42,7 @@ export interface SalesOrders {
 
 type Members = Readonly<Record<string, Json>>;
 
-/** Makes the sales orders of one environment. */
+/** Creates the sales orders of one environment. */
 export function createSalesOrders(context: ChangeContext): SalesOrders {
   const { store, saver } = context;
   return {
@@ -93,7 +93,7 @@ function orderWith(orderNumber: string | undefined, token: string | undefined, v
   return firstWith('order_number', orderNumber, view) ?? firstWith('sales_order_token', token, view);
 }
 
-// What the details do not say, or cannot know better than the platform.
+// What the answer's details leave out, or the platform knows better.
 function completion({ answer, present, known }: { answer: Members; present: Values; known: PlacedOrder }, view: View): Members {
   const stated = { ...present, ...answer };
   const isNobodys = customerOf(stated, view) === undefined && known.customerId !== undefined;

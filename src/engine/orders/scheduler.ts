@@ -13,7 +13,7 @@ import { missingCallback } from './callback.js';
 export type ScheduledTask =
   { readonly kind: 'look'; readonly due: number } | { readonly kind: 'e-mail'; readonly due: number; readonly entry: AgendaEntry };
 
-/** What a look for what is due has come to. */
+/** The result of a look for due work. */
 export interface LookResult extends CollectedOrders {
   readonly expired: number;
 }
@@ -26,19 +26,19 @@ interface NextOrders {
 
 /** Finds what is due in one environment (supplement 12.2). */
 export interface Scheduler {
-  /** What is to be done first, by then. */
+  /** The first thing to do up to an instant. */
   readonly next: (until: number) => ScheduledTask | undefined;
-  /** The first instant at which there is something to do; after an instant when that is given. */
+  /** The first instant with something to do; with `after`, the first one later than that. */
   readonly earliest: (after?: number) => number | undefined;
-  /** Ends, fails and collects subscriptions, in this order; `due` is the instant of the look. */
+  /** Expires, fails and collects subscriptions, in this order; `due` is the instant of the look. */
   readonly look: (due: number) => LookResult;
   /** Collects what is due today at once, whatever the time of day. Throws `state-refused` without an order callback. */
   readonly runNow: () => LookResult;
-  /** Makes the event of an e-mail that is due; its template, or `undefined` when nobody would get it. */
+  /** Emits the event of an e-mail that is due; returns its template, or `undefined` when nobody would get it. */
   readonly remind: (entry: AgendaEntry) => EmailTemplate | undefined;
   /** Subscriptions whose order is due today and waits for an order callback. */
   readonly countBlocked: () => number;
-  /** When orders are collected next, and whether that is today; `undefined` while nothing is to be ordered. */
+  /** `undefined` while nothing is to be ordered. */
   readonly nextOrders: () => NextOrders | undefined;
   /** What falls due, by instant, kind and subscription. */
   readonly list: Store['agenda']['list'];
@@ -56,7 +56,7 @@ interface SchedulerSurroundings {
 const REMINDERS = { 'upcoming-order': 'upcoming_order', 'expiring-card': 'expiring_card' } as const;
 const REMINDER_KINDS = ['upcoming-order', 'expiring-card'] as const;
 
-/** Makes the scheduler of one environment. */
+/** Creates the scheduler of one environment. */
 export function createScheduler(context: ChangeContext, { emit, hasCallback, wake }: SchedulerSurroundings): Scheduler {
   const { store, view: viewNow, inUnitOfWork } = context;
   const dueOrders = createDueOrders(context);

@@ -16,7 +16,7 @@ import type { Before } from '../change/saving.js';
 /** An attempt with its items. */
 type Attempted = OrderAttempt & { readonly items: readonly OrderItem[] };
 
-/** What the outcome of an attempt does to subscriptions and sales orders; part of a transaction (supplement 11.6, 11.8, 12.1). */
+/** What the outcome of an attempt does to subscriptions and sales orders; inside the transaction under way (supplement 11.6, 11.8, 12.1). */
 export interface OrderSettling {
   readonly settle: (attempt: Attempted, outcome: OrderOutcome, view: View) => void;
   readonly statusOf: (outcome: OrderOutcome) => OrderStatus;
@@ -30,7 +30,7 @@ export function nextDateBy(kind: OrderKind, view: View): (values: Values) => Cal
   };
 }
 
-/** Makes the settling of one environment. */
+/** Creates the settling of one environment. */
 export function createOrderSettling({ store, saver }: ChangeContext, salesOrders: SalesOrders): OrderSettling {
   return {
     settle(attempt, outcome, view) {

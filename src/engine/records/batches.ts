@@ -30,7 +30,7 @@ const MOST_ENTRIES = 1000;
 
 type Result = Readonly<Record<string, Json>>;
 
-/** Makes the batches of one environment. */
+/** Creates the batches of one environment. */
 export function createBatches({ store, draw, now }: Foundation, records: Records): Batches {
   return {
     read: (id) => existing(store.batches.get(id)),

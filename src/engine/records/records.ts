@@ -22,7 +22,7 @@ export interface Records {
   readonly create: (resource: Resource, request: Request) => Answered;
   readonly findOrCreate: (resource: Resource, request: Request) => Answered & { readonly isNew: boolean };
   readonly update: (resource: Resource, id: number, request: Request) => Answered;
-  /** Applies a JSON patch: a list of operations or one. */
+  /** Applies a JSON patch: one operation or a list. */
   readonly patch: (resource: Resource, id: number, request: Request<Json>) => Answered;
   /** Changes a record as `update` does, but merges maps (JSON merge patch, RFC 7396). */
   readonly merge: (resource: Resource, id: number, request: Request) => Answered;
@@ -38,7 +38,7 @@ interface RecordsSettings {
   readonly bodyLimit: number;
 }
 
-/** Makes the records of one environment. */
+/** Creates the records of one environment. */
 export function createRecords(context: ChangeContext, { onCreated, bodyLimit }: RecordsSettings): Records {
   const { store, view: viewNow, saver, inUnitOfWork, dialect } = context;
   const patchabilities = new Map<Resource, Patchability>();
@@ -156,7 +156,7 @@ export function createRecords(context: ChangeContext, { onCreated, bodyLimit }: 
   }
 }
 
-/** What of a resource a patch may write; and what it sees where a record has no value. */
+/** What a patch may write of a resource, and what it sees where a record has no value. */
 interface Patchability {
   readonly writable: ReadonlySet<string>;
   readonly maps: ReadonlySet<string>;

@@ -11,7 +11,7 @@ import { subscription } from '../../domain/resources/subscription.js';
 import { annotate, type ChangeContext, type Request } from '../change/answered.js';
 import type { Before } from '../change/saving.js';
 
-/** Does an action to a subscription in one transaction. Throws `unknown-record`, `validation-failed` or `state-refused`; then nothing changes. */
+/** Runs an action on a subscription as one unit of work. Throws `unknown-record`, `validation-failed` or `state-refused`; then nothing changes. */
 type Act = (id: number, request: Request) => void;
 
 /** What can be done to the subscriptions of an environment (supplement 6.4, 12.1). */
@@ -20,15 +20,15 @@ export interface SubscriptionActions extends Readonly<Record<SubscriptionAction,
   readonly upcomingOrderDates: (id: number, count: number) => readonly CalendarDate[];
 }
 
-// The members that count in the request of each action; others are ignored.
-const taken: Readonly<Record<SubscriptionAction, Fields>> = {
+// The members that each action reads from its request; others are ignored.
+const accepted: Readonly<Record<SubscriptionAction, Fields>> = {
   pause: {},
   restart: only('next_order_date'),
   cancel: only('send_customer_notification_email'),
   skip: {},
 };
 
-/** Makes the actions of one environment. */
+/** Creates the actions of one environment. */
 export function createSubscriptionActions({ store, view: viewNow, saver, inUnitOfWork, dialect }: ChangeContext): SubscriptionActions {
   return {
     pause: acting('pause'),
@@ -53,7 +53,7 @@ export function createSubscriptionActions({ store, view: viewNow, saver, inUnitO
     const before = stored(id);
     const read = readRequest(action, request, view);
     const changes = changesBy(action, before.values, view);
-    // A date given here is stored as it is, whatever the rule of the product says: it does not count as given (supplement 12.3).
+    // A date in the request is stored as it is, whatever the rule of the product: it does not count as given (supplement 12.3).
     const { given } = NOTHING_READ;
     if (changes !== undefined)
       saver.save({ resource: subscription, id, before, read: { ...read, given, changes: { ...changes, ...read.changes } } }, view);
@@ -61,7 +61,7 @@ export function createSubscriptionActions({ store, view: viewNow, saver, inUnitO
   }
 
   function readRequest(action: SubscriptionAction, { input }: Request, view: View): ReadMembers {
-    const read = readMembers(taken[action], input, { purpose: 'update', view, ecomName: dialect.ecomName, fieldsOf });
+    const read = readMembers(accepted[action], input, { purpose: 'update', view, ecomName: dialect.ecomName, fieldsOf });
     if (read.violations.length > 0) throw invalid(read.violations);
     return read;
   }

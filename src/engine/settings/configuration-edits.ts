@@ -16,7 +16,7 @@ export interface ConfigurationEdits {
   readonly edit: (changes: JsonObject) => JsonObject;
 }
 
-/** Makes the way by which the configuration of one environment is changed. */
+/** Creates the editing of one environment's configuration. */
 export function createConfigurationEdits(
   { view: viewNow, dialect }: Foundation,
   { configuration, changed }: ConfigurationUse,
@@ -40,7 +40,7 @@ export function createConfigurationEdits(
   };
 }
 
-/** Runs work; a refusal of the first member that it finds broken is put into the words of `refused`. */
+/** Runs work; when it throws because of broken members, throws what `refused` makes of the first of them instead. */
 export function refusing<T>(work: () => T, refused: (violation: Violation) => Error): T {
   try {
     return work();

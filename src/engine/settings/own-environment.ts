@@ -20,7 +20,7 @@ const BEGUN = 'begun';
 
 /**
  * Records among which the environment itself is one of the environments (supplement 9.3): under the id and the name that its
- * configuration gives it. No record that is made gets this id.
+ * configuration gives it. No new record gets this id.
  */
 export function withOwnEnvironment(records: Records, foundation: Foundation, { configuration, config }: OwnSettings): Records {
   const { store, view: viewNow, dialect } = foundation;

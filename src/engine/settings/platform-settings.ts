@@ -8,7 +8,7 @@ import type { Records } from '../records/records.js';
 import { createSchedulingRules, type SchedulingRules } from './scheduling-rules.js';
 import { createShippingQuotes, type ShippingQuotes } from './shipping-quotes.js';
 
-/** What merchants set of the platform itself, here on the control side (supplement 7.1, 9.3, 12.5). */
+/** The platform settings of a merchant, set here through the control API (supplement 7.1, 9.3, 12.5). */
 export interface PlatformSettings {
   readonly config: ConfigurationEdits;
   readonly intervals: Intervals;
@@ -18,7 +18,7 @@ export interface PlatformSettings {
   readonly privacyRequests: PrivacyRequests;
 }
 
-/** Makes the settings of one environment. */
+/** Creates the settings of one environment. */
 export function createPlatformSettings(foundation: Foundation, records: Records, use: ConfigurationUse): PlatformSettings {
   const surroundings = { foundation, records, changed: use.changed };
   return {

@@ -22,7 +22,7 @@ export interface PrivacyRequest {
   readonly notes: string | undefined;
 }
 
-/** The privacy requests of an environment, which come in through the API. */
+/** The privacy requests of an environment, which are made through the API. */
 export interface PrivacyRequests {
   /** From an id on, ascending; by default all. */
   readonly list: (range?: { readonly from?: number; readonly limit?: number }) => readonly PrivacyRequest[];
@@ -30,7 +30,7 @@ export interface PrivacyRequests {
   readonly process: (id: number) => PrivacyRequest;
 }
 
-/** Makes the privacy requests of one environment. */
+/** Creates the privacy requests of one environment. */
 export function createPrivacyRequests({ store, view: viewNow }: Foundation, records: Records): PrivacyRequests {
   return {
     list({ from = 0, limit = Number.MAX_SAFE_INTEGER } = {}) {

@@ -7,7 +7,7 @@ export type ProductConfigurationProfile = NamedSetting;
 /** The product configuration profiles of an environment: what can be said of one is `name` and `data`, an object. */
 export type ProductConfigurationProfiles = SettingRecords<ProductConfigurationProfile>;
 
-/** Makes the product configuration profiles of one environment. */
+/** Creates the product configuration profiles of one environment. */
 export function createProductConfigurationProfiles(surroundings: SettingSurroundings): ProductConfigurationProfiles {
   return createSettingRecords(productConfigurationProfile, namedSetting, surroundings);
 }

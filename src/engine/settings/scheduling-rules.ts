@@ -10,7 +10,7 @@ export interface SchedulingRule extends NamedSetting {
 /** The scheduling rules of an environment: what can be said of one is `name`, `type` and `data`, an object. */
 export type SchedulingRules = SettingRecords<SchedulingRule>;
 
-/** Makes the scheduling rules of one environment. */
+/** Creates the scheduling rules of one environment. */
 export function createSchedulingRules(surroundings: SettingSurroundings): SchedulingRules {
   return createSettingRecords(schedulingRule, (values) => ({ ...namedSetting(values), type: textOf(values, 'type') ?? '' }), surroundings);
 }

@@ -35,7 +35,7 @@ export interface SettingSurroundings {
   readonly changed: () => void;
 }
 
-/** Makes the records of one resource; `shownAs` makes of their values what is shown. */
+/** Creates the records of one resource; `shownAs` turns their values into what is shown. */
 export function createSettingRecords<T>(
   resource: Resource,
   shownAs: (values: Values) => T,

@@ -20,19 +20,19 @@ export interface ShippingQuote {
   readonly shippingPrice: string;
 }
 
-/** A quote to be set; one with the id of a quote that there is takes its place, one without is new. */
+/** A quote to be set: with the id of a present quote it replaces that one, without an id it is new. */
 export type ShippingQuoteInput = Pick<ShippingQuote, 'shippingMethodCode' | 'shippingPrice'> & Partial<ShippingQuote>;
 
 /** The shipping quotes of an environment, the same for every cart. */
 export interface ShippingQuotes {
   readonly list: () => readonly ShippingQuote[];
-  /** Puts a list in place of what there is. Throws `setting-refused`, and then changes nothing. */
+  /** Replaces all quotes by a list. Throws `setting-refused`, and then changes nothing. */
   readonly set: (quotes: readonly ShippingQuoteInput[]) => readonly ShippingQuote[];
 }
 
 const MEMBERS = Object.keys(shippingQuote.fields).filter((name) => name !== 'id');
 
-/** Makes the shipping quotes of one environment. */
+/** Creates the shipping quotes of one environment. */
 export function createShippingQuotes({ store, view }: Foundation, records: Records): ShippingQuotes {
   return {
     list,
@@ -40,7 +40,7 @@ export function createShippingQuotes({ store, view }: Foundation, records: Recor
       store.transaction(() => {
         const present = new Set(ids());
         quotes.forEach(({ id }, index) => {
-          // An id is taken once.
+          // An id may be named once.
           if (id !== undefined && !present.delete(id)) throw refused(index, 'id', 'There is no such shipping quote.');
         });
         for (const id of present) records.remove(shippingQuote, id);

@@ -18,13 +18,13 @@ import { ORDER_SEQUENCE } from '../orders/queue.js';
 import { every, type Page } from '../foundation/paging.js';
 import { idSequence } from '../change/saving.js';
 
-// Ids are whole numbers that a double holds; as many again can be given out.
+// The highest id that a state may hold: as many again fit into a double.
 const LAST_ID = 2 ** 52;
 const DIALECT: Dialect = { wire: wireOf('documented'), ecomName: 'ecom' };
 
 /**
- * Reads all that an environment would read of a state from elsewhere, as of an instant, so that nothing in it breaks later. Sequences
- * that would give out an id again go on after it, and what is due for nobody goes. Throws `StoreUnusable`.
+ * Reads everything that an environment would read of a state from elsewhere, as of an instant, so that nothing in it fails later. Moves
+ * sequences past the ids in use and removes agenda entries of missing subscriptions. Throws `StoreUnusable`.
  */
 export function rehearse(store: Store, instant: number): void {
   const configuration = createConfiguration(store, 'default');
@@ -109,7 +109,7 @@ function rehearseOrders(store: Store): void {
   });
 }
 
-// What was worked out by the rules of the file stays as it is.
+// The agenda of the file stays as it is; recomputing it is only tried.
 function rehearseAgenda(store: Store, view: View): void {
   const all = { from: Number.MIN_SAFE_INTEGER, until: Number.MAX_SAFE_INTEGER, limit: Number.MAX_SAFE_INTEGER };
   for (const { subscription, due } of store.agenda.list(all)) {

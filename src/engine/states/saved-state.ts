@@ -9,7 +9,7 @@ interface Saved {
 
 const SETTING = 'saved';
 
-/** Says in what is stored that it is saved now, so that its image tells it wherever it is taken. */
+/** Stores when the state was saved, so that its image says so wherever it is taken. */
 export function noteSaved(store: Store, saved: Saved): void {
   store.settings.set(SETTING, JSON.stringify(saved));
 }

@@ -34,8 +34,8 @@ interface SeededSecrets {
 const SEEDED = 'seeded';
 
 /**
- * Makes what loads the records, the configuration, the webhook destinations and the order callback of a seed into an environment that has
- * none yet, all or nothing. `where` begins each refusal, as in `shop.json: `. Throws `SeedRefused`.
+ * Creates the loader of seeds: it puts the records, the configuration, the webhook destinations and the order callback of a seed into an
+ * environment that has none yet, all or nothing. `where` begins each refusal, as in `shop.json: `. Throws `SeedRefused`.
  */
 export function createSeeding(
   { store, view, dialect: { ecomName } }: Foundation,

@@ -14,9 +14,9 @@ export interface States {
   /** The present state. */
   readonly snapshot: () => Image;
   /**
-   * Goes back to a snapshot, to the one with a name, or to the bytes of an exported one. One of another environment, or bytes from
-   * elsewhere, are taken as an import is: checked, and without clients, tokens and anything to be sent. Throws `setting-refused` for what is no snapshot,
-   * `unknown-record`, and `state-refused` while the clock is moved; then nothing has changed.
+   * Goes back to a snapshot, to the one with a name, or to the bytes of an exported one. A snapshot of another environment and bytes from
+   * elsewhere are treated like an import: checked, and without clients, tokens and anything to be sent. Throws `setting-refused` for what
+   * is no snapshot, `unknown-record`, and `state-refused` while the clock is moved; then nothing has changed.
    */
   readonly restore: (to: Snapshot | Uint8Array | string) => void;
   /** Goes back to how the environment began, or to one without records. Throws `state-refused` while the clock is moved. */
@@ -25,11 +25,11 @@ export interface States {
 }
 
 /**
- * The snapshots of an environment that have names, at most 100. What cannot be kept, read or removed throws `state-refused`: there is no
+ * The snapshots of an environment that have names, at most 100. What cannot be saved, read or removed throws `state-refused`: there is no
  * room, or a file is damaged; nothing is changed then.
  */
 interface NamedSnapshots {
-  /** Keeps the present state under a name, in place of the one that has it. Throws `setting-refused` for a bad name. */
+  /** Saves the present state under a name, replacing the snapshot that has it. Throws `setting-refused` for a bad name. */
   readonly save: (name: string) => SnapshotInfo;
   /** By name. */
   readonly list: () => readonly SnapshotInfo[];
@@ -41,7 +41,7 @@ interface NamedSnapshots {
    */
   readonly export: (name: string) => Buffer;
   /**
-   * Keeps the bytes of such a file under a name; they bring their clock along, but neither clients nor tokens nor anything to be
+   * Saves the bytes of such a file under a name; they bring their clock along, but neither clients nor tokens nor anything to be
    * sent. Throws `setting-refused`.
    */
   readonly import: (name: string, bytes: Uint8Array) => SnapshotInfo;
@@ -93,9 +93,9 @@ interface SavedImage {
   readonly instant: number;
 }
 
-/** Makes the states of one environment. */
+/** Creates the states of one environment. */
 export function createStates({ store, shelf, clock, beginning, isClosed, isMoving }: StatesSurroundings): States {
-  // The bytes that were made here are whole, and go back with all that was to be sent; what a shelf or a caller brings may be anything.
+  // Bytes that were made here are whole and keep what was to be sent; those of a shelf or a caller may be anything.
   const own = new WeakSet<object>();
   return {
     snapshot: () => present().image,

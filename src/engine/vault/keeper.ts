@@ -13,13 +13,13 @@ import { ALPHANUMERIC, HEXADECIMAL } from '../foundation/draws.js';
 
 /** Keeps the records of the vault; all but `answer` and `own` must run inside a unit of work. */
 export interface VaultKeeper {
-  /** Runs work as one unit of work, keeps what the caller said about it, and gives back the record as the API answers it. */
+  /** Runs work as one unit of work, stores what the caller said about it, and returns the record as the API answers it. */
   readonly answer: <T extends { readonly id: number }>(
     resource: Resource,
     meta: JsonObject | undefined,
     work: (view: View) => T,
   ) => Answered & T;
-  /** Keeps what a caller said about a change of a record, without its secrets. */
+  /** Stores what a caller said about a change of a record, without its secrets. */
   readonly annotate: (resource: Resource, id: number, note: { readonly view: View; readonly meta: JsonObject | undefined }) => void;
   /** Stores a new record. */
   readonly add: (resource: Resource, values: Values, view: View) => number;
@@ -30,7 +30,7 @@ export interface VaultKeeper {
   /** A billing address with the id of a new one, or the stored one when it says the same. */
   readonly billing: (address: Json | undefined, stored?: Json) => Json;
   readonly newToken: () => string;
-  /** Tells equal card numbers apart from others without telling the number (HMAC with a secret of the environment). */
+  /** The same for equal card numbers, without revealing the number (HMAC with a secret of the environment). */
   readonly fingerprint: (number: string) => string;
 }
 
@@ -39,7 +39,7 @@ const TOKEN_LENGTH = 22;
 const FIRST_BILLING_ID = 3050;
 const SECRET = 'vault secret';
 
-/** Makes the keeper of one environment's vault. */
+/** Creates the keeper of one environment's vault. */
 export function createVaultKeeper(context: ChangeContext): VaultKeeper {
   const { store, saver, draw } = context;
   return {

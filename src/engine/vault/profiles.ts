@@ -24,7 +24,7 @@ export interface VaultProfiles {
   readonly closeProfile: (id: number) => Answered;
 }
 
-/** Makes the part of the vault that keeps profiles. */
+/** Creates the part of the vault that keeps profiles. */
 export function createVaultProfiles(keeper: VaultKeeper, requests: VaultRequests, viewNow: ViewNow): VaultProfiles {
   return {
     customerNamed: (input) => {
@@ -33,9 +33,9 @@ export function createVaultProfiles(keeper: VaultKeeper, requests: VaultRequests
     },
     createProfile: (kind, { input, meta }) =>
       keeper.answer(paymentProfile, meta, (view) => {
-        const given = accepted(requests.readCustomer(input, view), requests.read(creationFields[kind], input, { view }));
-        const { customer_id, billing_address } = given;
-        return { id: addProfile(keeper, { ...newProfile(kind, given, view), customer_id, billing_address }, view) };
+        const sent = accepted(requests.readCustomer(input, view), requests.read(creationFields[kind], input, { view }));
+        const { customer_id, billing_address } = sent;
+        return { id: addProfile(keeper, { ...newProfile(kind, sent, view), customer_id, billing_address }, view) };
       }),
     updateProfile: (id, { input, meta }) =>
       keeper.answer(paymentProfile, meta, (view) => {

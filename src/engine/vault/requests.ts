@@ -17,7 +17,7 @@ export interface VaultRequests {
   readonly customerNamed: (input: JsonObject, view: View) => string | undefined;
 }
 
-/** Makes the reader of one environment's vault, whose e-commerce platform has a name. */
+/** Creates the reader of requests to one environment's vault; `ecomName` is the name of its e-commerce platform. */
 export function createVaultRequests(ecomName: string): VaultRequests {
   return { read, readCustomer, customerNamed };
 

@@ -12,14 +12,14 @@ import { accepted, type VaultRequests } from './requests.js';
 import { addProfile } from './profiles.js';
 import { addCharge, methodOfProfile, tokenId } from './transactions.js';
 
-/** A token that was stored, and whether that was now. */
+/** The profile of a stored token, and whether it is new. */
 type StoredToken = Answered & { readonly isNew: boolean };
 
 /** Tokens of cards, and the profiles that they become (supplement 8.2). An unknown token is an `unknown-record`. */
 export interface VaultTokens {
   readonly createToken: (kind: 'creditcard' | 'applepay', request: Request) => Answered;
   readonly readToken: (token: string) => Answered;
-  /** The profile as which a token is stored for a customer; the one that is there when it was stored before. */
+  /** Stores a token as a profile of a customer; returns the present profile when it was stored before. */
   readonly storeToken: (token: string, request: Request) => StoredToken;
   /** Stores a token when a verification of its card succeeds. Throws `verification-failed`. */
   readonly verifyAndStoreToken: (token: string, request: Request) => StoredToken;
@@ -27,13 +27,13 @@ export interface VaultTokens {
   readonly profileOfToken: (token: string) => Answered;
 }
 
-/** Makes the part of the vault that keeps tokens. */
+/** Creates the part of the vault that keeps tokens. */
 export function createVaultTokens(keeper: VaultKeeper, requests: VaultRequests): VaultTokens {
   return {
     createToken: (kind, { input, meta }) =>
       keeper.answer(vaultToken, meta, (view) => {
-        const given = accepted(requests.read(tokenFields[kind], input, { view }));
-        return { id: keeper.add(vaultToken, kind === 'creditcard' ? cardToken(given) : applePayToken(given, view), view) };
+        const sent = accepted(requests.read(tokenFields[kind], input, { view }));
+        return { id: keeper.add(vaultToken, kind === 'creditcard' ? cardToken(sent) : applePayToken(sent, view), view) };
       }),
     readToken: (token) => keeper.answer(vaultToken, undefined, (view) => ({ id: tokenId(token, view) })),
     storeToken: (token, request) => keeper.answer(paymentProfile, request.meta, (view) => stored(token, request, view)),
@@ -53,16 +53,16 @@ export function createVaultTokens(keeper: VaultKeeper, requests: VaultRequests):
 
   function stored(token: string, { input }: Request, view: View): { readonly id: number; readonly isNew: boolean } {
     const id = tokenId(token, view);
-    const given = accepted(requests.readCustomer(input, view), requests.read(storingFields, input, { view }));
+    const sent = accepted(requests.readCustomer(input, view), requests.read(storingFields, input, { view }));
     const values = keeper.own(vaultToken, id);
     const known = numberOf(values, 'payment_profile_id');
     if (known !== undefined) {
-      const isOwn = textOf(keeper.own(paymentProfile, known), 'customer_id') === textOf(given, 'customer_id');
+      const isOwn = textOf(keeper.own(paymentProfile, known), 'customer_id') === textOf(sent, 'customer_id');
       if (!isOwn) throw new Problem('state-refused', 'Payment token is stored for another customer.');
       return { id: known, isNew: false };
     }
-    const billing_address = given.billing_address ?? values.billing_address;
-    const profile = { ...profileOfToken(values, given, view), customer_id: given.customer_id, billing_address };
+    const billing_address = sent.billing_address ?? values.billing_address;
+    const profile = { ...profileOfToken(values, sent, view), customer_id: sent.customer_id, billing_address };
     const profileId = addProfile(keeper, profile, view);
     keeper.change({ resource: vaultToken, id }, { storage_state: 'retained', payment_profile_id: profileId }, view);
     return { id: profileId, isNew: true };
@@ -70,37 +70,37 @@ export function createVaultTokens(keeper: VaultKeeper, requests: VaultRequests):
 
   // A refusal takes everything back, the profile and the verification too.
   function verify(id: number, view: View): void {
-    const given = { currency_code: view.configuration.members.currency };
+    const details = { currency_code: view.configuration.members.currency };
     const method = methodOfProfile(keeper.own(paymentProfile, id));
-    const made = addCharge(keeper, { charge: { type: 'Verification', amount: 0, given }, method }, view);
+    const made = addCharge(keeper, { charge: { type: 'Verification', amount: 0, details }, method }, view);
     if (view.cell('transaction', made, 'state') !== 'succeeded') throw new Problem('verification-failed');
   }
 
-  function cardToken(given: Values): Values {
-    const { brand, firstDigits, lastDigits, isFailing } = cardFacts(numberBehind(given));
+  function cardToken(sent: Values): Values {
+    const { brand, firstDigits, lastDigits, isFailing } = cardFacts(numberBehind(sent));
     return {
-      ...token('credit_card', given),
+      ...token('credit_card', sent),
       card_type: brand,
       first_six_digits: firstDigits,
       last_four_digits: lastDigits,
-      month: Number(given.creditcard_month),
-      year: Number(given.creditcard_year),
+      month: Number(sent.creditcard_month),
+      year: Number(sent.creditcard_year),
       ...(isFailing ? { is_failing_test_card: true } : {}),
     };
   }
 
-  function applePayToken(given: Values, view: View): Values {
-    const { creditcard_month, creditcard_year } = applePayCard(given, view);
-    return { ...cardToken({ ...given, creditcard_month, creditcard_year }), payment_method_type: 'apple_pay' };
+  function applePayToken(sent: Values, view: View): Values {
+    const { creditcard_month, creditcard_year } = applePayCard(sent, view);
+    return { ...cardToken({ ...sent, creditcard_month, creditcard_year }), payment_method_type: 'apple_pay' };
   }
 
-  function token(type: string, given: Values): Values {
+  function token(type: string, sent: Values): Values {
     return {
       token: keeper.newToken(),
       payment_method_type: type,
-      billing_address: given.billing_address,
-      email: given.email,
-      fingerprint: keeper.fingerprint(numberBehind(given)),
+      billing_address: sent.billing_address,
+      email: sent.email,
+      fingerprint: keeper.fingerprint(numberBehind(sent)),
     };
   }
 }

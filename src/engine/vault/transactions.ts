@@ -31,15 +31,15 @@ export interface VaultTransactions {
   readonly verifyProfile: (id: number, request: Request) => Answered;
   /** A transaction on an earlier one. */
   readonly followUp: (type: FollowUp, id: number, request: Request) => Answered;
-  /** Ends the waiting of a pending transaction. Throws `state-refused` for any other. */
+  /** Settles a pending transaction. Throws `state-refused` for any other. */
   readonly settleTransaction: (id: number, state: 'succeeded' | 'failed') => Answered;
 }
 
-/** What is charged: the type, the amount in cents and how it was described. */
+/** What is charged: the type, the amount in cents and the details that the request gives. */
 interface Charge {
   readonly type: TransactionType;
   readonly amount: number;
-  readonly given: Values;
+  readonly details: Values;
 }
 
 const CARD = ['creditcard_type', 'creditcard_first_digits', 'creditcard_last_digits', 'creditcard_month', 'creditcard_year'];
@@ -47,28 +47,30 @@ const OF_METHOD = ['payment_token', 'third_party_payment_token', ...CARD, 'billi
 const DESCRIBING = ['currency_code', 'order_id', 'ip', 'email', 'unique_id'];
 const NOT_CHARGEABLE = 'Payment profile cannot be charged.';
 
-/** Makes the part of the vault that keeps transactions. */
+/** Creates the part of the vault that keeps transactions. */
 export function createVaultTransactions(keeper: VaultKeeper, requests: VaultRequests): VaultTransactions {
   return {
     chargeProfile: (type, id, { input, meta }) =>
       keeper.answer(transaction, meta, (view) => {
         const profile = keeper.own(paymentProfile, id);
-        const given = accepted(requests.read(transactionFields.charge, input, { view }));
-        const charge = { type, amount: numberOf(given, 'amount') ?? 0, given };
+        const sent = accepted(requests.read(transactionFields.charge, input, { view }));
+        const charge = { type, amount: numberOf(sent, 'amount') ?? 0, details: sent };
         return { id: addCharge(keeper, { charge, method: methodOfProfile(profile) }, view) };
       }),
     chargeToken: (type, token, { input, meta }) =>
       keeper.answer(transaction, meta, (view) => {
         const id = tokenId(token, view);
-        const given = accepted(requests.read(transactionFields['token charge'], input, { view }));
-        const charge = { type, amount: numberOf(given, 'amount') ?? 0, given };
-        return { id: addCharge(keeper, { charge, method: methodOfToken(keeper.own(vaultToken, id), given) }, view) };
+        const sent = accepted(requests.read(transactionFields['token charge'], input, { view }));
+        const charge = { type, amount: numberOf(sent, 'amount') ?? 0, details: sent };
+        return { id: addCharge(keeper, { charge, method: methodOfToken(keeper.own(vaultToken, id), sent) }, view) };
       }),
     verifyProfile: (id, { input, meta }) =>
       keeper.answer(transaction, meta, (view) => {
         const profile = keeper.own(paymentProfile, id);
-        const given = accepted(requests.read(transactionFields.verification, input, { view }));
-        return { id: addCharge(keeper, { charge: { type: 'Verification', amount: 0, given }, method: methodOfProfile(profile) }, view) };
+        const sent = accepted(requests.read(transactionFields.verification, input, { view }));
+        return {
+          id: addCharge(keeper, { charge: { type: 'Verification', amount: 0, details: sent }, method: methodOfProfile(profile) }, view),
+        };
       }),
     followUp: (type, id, { input, meta }) => keeper.answer(transaction, meta, (view) => ({ id: addFollowUp({ type, id, input }, view) })),
     settleTransaction: (id, state) =>
@@ -82,37 +84,37 @@ export function createVaultTransactions(keeper: VaultKeeper, requests: VaultRequ
 
   function addFollowUp({ type, id, input }: { type: FollowUp; id: number; input: JsonObject }, view: View): number {
     const parent = keeper.own(transaction, id);
-    const given = accepted(requests.read(type === 'Void' ? {} : transactionFields.child, input, { view }));
-    const currency = given.currency_code ?? parent.currency_code;
+    const sent = accepted(requests.read(type === 'Void' ? {} : transactionFields.child, input, { view }));
+    const currency = sent.currency_code ?? parent.currency_code;
     if (currency !== parent.currency_code) throw invalid([{ path: ['currency_code'], message: sentences.invalid }]);
     const children = view.rows('transaction', 'ref_transaction_id', id);
-    const amount = followUpAmount(type, { parent, children, wanted: numberOf(given, 'amount') });
+    const amount = followUpAmount(type, { parent, children, wanted: numberOf(sent, 'amount') });
     if (amount === undefined) throw new Problem('state-refused', followUpRefusal(type));
     const ofParent = { ...members(parent, [...OF_METHOD, 'currency_code']), ref_transaction_id: id, ref_token: parent.token };
-    return addTransaction(keeper, { type, amount, ...ofParent, ...members(given, DESCRIBING), ...SUCCESS }, view);
+    return addTransaction(keeper, { type, amount, ...ofParent, ...members(sent, DESCRIBING), ...SUCCESS }, view);
   }
 
   // A token that was stored is the profile's, and shares its fate.
-  function methodOfToken(token: Values, given: Values): Values {
+  function methodOfToken(token: Values, sent: Values): Values {
     const id = numberOf(token, 'payment_profile_id');
     if (id !== undefined) refuseUnlessChargeable(keeper.own(paymentProfile, id));
     return {
       payment_token: token.token,
-      ...tokenCard(token, given),
-      billing_address: given.billing_address,
+      ...tokenCard(token, sent),
+      billing_address: sent.billing_address,
       ref_payment_profile_id: id,
     };
   }
 }
 
-/** Stores what comes of charging a payment method; the result is the id of the transaction. */
+/** Charges a payment method and stores the transaction; returns its id. */
 export function addCharge(
   keeper: VaultKeeper,
-  { charge: { type, amount, given }, method }: { readonly charge: Charge; readonly method: Values },
+  { charge: { type, amount, details }, method }: { readonly charge: Charge; readonly method: Values },
   view: View,
 ): number {
-  const outcome = outcomeOfCharge(method, { today: view.today, useThreeDs: isTrue(given, 'use_three_ds') });
-  return addTransaction(keeper, { type, amount, ...members(method, OF_METHOD), ...members(given, DESCRIBING), ...outcome }, view);
+  const outcome = outcomeOfCharge(method, { today: view.today, useThreeDs: isTrue(details, 'use_three_ds') });
+  return addTransaction(keeper, { type, amount, ...members(method, OF_METHOD), ...members(details, DESCRIBING), ...outcome }, view);
 }
 
 /** What transactions need of a profile. Throws `state-refused` when it cannot be charged. */

@@ -7,12 +7,12 @@ import { createVaultTokens, type VaultTokens } from './tokens.js';
 import { createVaultTransactions, type VaultTransactions } from './transactions.js';
 
 /**
- * The vault of an environment: payment profiles, tokens and transactions (supplement 8). Each call is one unit of work; a refused one, a
- * `Problem`, changes nothing. Card and account numbers, verification values and Apple Pay data are never kept.
+ * The vault of an environment: payment profiles, tokens and transactions (supplement 8). Each call is one unit of work; a refused one (`Problem`)
+ * changes nothing. Card and account numbers, verification values and Apple Pay data are never stored.
  */
 export type Vault = VaultProfiles & VaultTokens & VaultTransactions & VaultApplePay;
 
-/** Makes the vault of one environment. */
+/** Creates the vault of one environment. */
 export function createVault(context: ChangeContext): Vault {
   const keeper = createVaultKeeper(context);
   const requests = createVaultRequests(context.dialect.ecomName);
