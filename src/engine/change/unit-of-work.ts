@@ -6,9 +6,13 @@ import type { Saver } from './saving.js';
 
 /**
  * Runs one unit of work as one transaction: what it changes, the events of that and their deliveries are stored together or not at
- * all. `shown` makes the result after all of it, with a view for which nothing changes any more.
+ * all. `shown` makes the result after all of it, with a view for which nothing changes any more; without it
+ * the result is that of the work.
  */
-export type UnitOfWork = <T, R>(work: (view: View) => T, shown: (result: T, view: View) => R) => R;
+export interface UnitOfWork {
+  <T, R>(work: (view: View) => T, shown: (result: T, view: View) => R): R;
+  <T>(work: (view: View) => T): T;
+}
 
 /** Keeps something in step with the records. */
 export interface Follower {
@@ -25,7 +29,11 @@ interface Surroundings {
 
 /** Creates the units of work of one environment. */
 export function createUnitOfWork({ store, view: viewNow }: Foundation, { saver, followers, emit }: Surroundings): UnitOfWork {
-  return (work, shown) => {
+  return inUnitOfWork;
+
+  function inUnitOfWork<T, R>(work: (view: View) => T, shown: (result: T, view: View) => R): R;
+  function inUnitOfWork<T>(work: (view: View) => T): T;
+  function inUnitOfWork<T, R>(work: (view: View) => T, shown?: (result: T, view: View) => R): T | R {
     try {
       return store.transaction(() => {
         const view = viewNow();
@@ -35,13 +43,13 @@ export function createUnitOfWork({ store, view: viewNow }: Foundation, { saver, 
         for (const follower of followers) follower.note(changes, view);
         const events = eventsOf(changes, view);
         if (events.length > 0) emit(events, view);
-        return shown(result, view);
+        return shown === undefined ? result : shown(result, view);
       });
     } catch (error) {
       saver.takeChanges();
       throw error;
     }
-  };
+  }
 }
 
 // A record that was changed more than once was changed from its first state to its last.

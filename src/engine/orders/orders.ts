@@ -82,7 +82,7 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
     begin: (id, headersOf) => onBehalfOf(id, (attempt, view) => begin(attempt, headersOf, view)),
     complete: (id, sent) => onBehalfOf(id, (attempt, view) => complete(attempt, sent, view)),
     place(id, kind) {
-      const attempt = inOwnUnitOfWork((view) => place(id, kind, view));
+      const attempt = inUnitOfWork((view) => place(id, kind, view));
       wake();
       return attempt;
     },
@@ -94,20 +94,16 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
         .map(get)
         .filter(({ status }) => status === 'sent');
       if (sent.length === 0) return;
-      inOwnUnitOfWork((view) => {
+      inUnitOfWork((view) => {
         for (const attempt of sent) drop(attempt, 'Subsim ended before the answer was there.', view);
       });
     },
   };
 
-  function inOwnUnitOfWork<T>(work: (view: View) => T): T {
-    return inUnitOfWork(work, (result) => result);
-  }
-
   // The author of an attempt's changes is whoever asked for the order (supplement 12.10).
   function onBehalfOf<T>(id: number, work: (attempt: OrderReport, view: View) => T): T {
     const kind = store.orderAttempts.get(id)?.kind;
-    const run = (): T => inOwnUnitOfWork((view) => work(get(id), view));
+    const run = (): T => inUnitOfWork((view) => work(get(id), view));
     return kind === undefined || kind === 'scheduled' ? run() : author.as(MERCHANT, run);
   }
 

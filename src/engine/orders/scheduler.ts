@@ -69,19 +69,13 @@ export function createScheduler(context: ChangeContext, { emit, hasCallback, wak
     },
     earliest: (after) => first([...REMINDER_KINDS, ...lookKinds()].map((kind) => store.agenda.earliest(kind, after))),
     look: (due) =>
-      inUnitOfWork(
-        (view) => {
-          const expired = dueOrders.expire(due, view);
-          return isOrdering(view) ? { expired, ...dueOrders.collect(due, due, view) } : { expired, orders: [], overdue: 0 };
-        },
-        (result) => result,
-      ),
+      inUnitOfWork((view) => {
+        const expired = dueOrders.expire(due, view);
+        return isOrdering(view) ? { expired, ...dueOrders.collect(due, due, view) } : { expired, orders: [], overdue: 0 };
+      }),
     runNow() {
       if (!hasCallback()) throw missingCallback();
-      const result = inUnitOfWork(
-        (view) => ({ expired: 0, ...dueOrders.collectToday(view) }),
-        (outcome) => outcome,
-      );
+      const result = inUnitOfWork((view) => ({ expired: 0, ...dueOrders.collectToday(view) }));
       wake();
       return result;
     },

@@ -94,11 +94,11 @@ export function createRecords(context: ChangeContext, { onCreated, bodyLimit }: 
       }),
     remove: (resource, id) => {
       store.transaction(() => {
-        inOwnUnitOfWork((view) => {
+        inUnitOfWork((view) => {
           stored(resource, id);
           saver.prepareRemoval(resource, id, view);
         });
-        inOwnUnitOfWork((view) => {
+        inUnitOfWork((view) => {
           saver.remove(resource, id, view);
         });
       });
@@ -117,10 +117,6 @@ export function createRecords(context: ChangeContext, { onCreated, bodyLimit }: 
 
   function change<T extends { id: number }>(resource: Resource, meta: JsonObject | undefined, work: (view: View) => T): Answered & T {
     return answered(context, { resource, meta }, work);
-  }
-
-  function inOwnUnitOfWork(work: (view: View) => void): void {
-    inUnitOfWork(work, () => undefined);
   }
 
   function update({ resource, id, before }: { resource: Resource; id: number; before: Before }, request: Request, view: View): void {

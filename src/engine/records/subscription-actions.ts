@@ -40,12 +40,9 @@ export function createSubscriptionActions({ store, view: viewNow, saver, inUnitO
 
   function acting(action: SubscriptionAction): Act {
     return (id, request) => {
-      inUnitOfWork(
-        (view) => {
-          act(action, { id, request }, view);
-        },
-        () => undefined,
-      );
+      inUnitOfWork((view) => {
+        act(action, { id, request }, view);
+      });
     };
   }
 

@@ -29,11 +29,11 @@ const DIALECT: Dialect = { wire: wireOf('documented'), ecomName: 'ecom' };
 export function rehearse(store: Store, instant: number): void {
   const configuration = createConfiguration(store, 'default');
   const viewNow = createView({ store, now: () => instant, dialect: DIALECT, configuration: configuration.get });
-  telling('a configuration', () => {
+  reading('a configuration', () => {
     assertConfiguration(configuration.get(), viewNow());
   });
   const view = viewNow('frozen');
-  telling('a sequence', () => {
+  reading('a sequence', () => {
     assert(store.highest() < LAST_ID);
   });
   rehearseReceivers(store);
@@ -41,26 +41,26 @@ export function rehearse(store: Store, instant: number): void {
   rehearseEvents(store);
   rehearseDeliveries(store);
   rehearseOrders(store);
-  telling('an agenda', () => {
+  reading('an agenda', () => {
     rehearseAgenda(store, view);
   });
 }
 
 function rehearseReceivers(store: Store): void {
-  telling('a destination', () => {
+  reading('a destination', () => {
     for (const destination of store.destinations.all()) {
       assertDestination(destination);
       noteId(store, DESTINATION_SEQUENCE, destination.id);
     }
   });
-  telling('an order callback', () => {
+  reading('an order callback', () => {
     assertCallback(store);
   });
 }
 
 function rehearseRecords(store: Store, resource: Resource, view: View): void {
   const called = `${/^[aeiou]/.test(resource.name) ? 'an' : 'a'} ${resource.name.replaceAll('-', ' ')}`;
-  telling(called, () => {
+  reading(called, () => {
     for (const record of everyIn((from, limit) => store.records(resource.name).page([], { from, limit }))) {
       const values = ownValues(resource, record.text);
       assert(values.id === record.id);
@@ -73,7 +73,7 @@ function rehearseRecords(store: Store, resource: Resource, view: View): void {
 }
 
 function rehearseEvents(store: Store): void {
-  telling('an event', () => {
+  reading('an event', () => {
     for (const { id, type, data, created, updated } of everyIn((from, limit) => store.events.page({ from, limit, type: undefined }))) {
       assert(isEventType(type) && isObject(decode(data)));
       [created, updated].forEach(instantText);
@@ -85,7 +85,7 @@ function rehearseEvents(store: Store): void {
 function rehearseDeliveries(store: Store): void {
   const destinations = new Set(store.destinations.all().map(({ id }) => id));
   const filter = { event: undefined, destination: undefined, status: undefined };
-  telling('a delivery', () => {
+  reading('a delivery', () => {
     for (const { id, event, destination, ...instants } of everyIn((from, limit) => store.deliveries.list({ ...filter, from, limit }))) {
       assert(destinations.has(destination) && store.events.get(event) !== undefined && store.deliveries.body(id) !== undefined);
       [instants.changed, instants.last_attempt ?? 0, instants.due ?? 0].forEach(instantText);
@@ -99,7 +99,7 @@ function rehearseDeliveries(store: Store): void {
 }
 
 function rehearseOrders(store: Store): void {
-  telling('an order', () => {
+  reading('an order', () => {
     for (const attempt of everyIn((from, limit) => store.orderAttempts.list({ subscription: undefined, status: undefined, from, limit }))) {
       [attempt.due, attempt.began ?? 0].forEach(instantText);
       assertHeaders(attempt.request_headers, attempt.answer_headers);
@@ -145,7 +145,7 @@ function assert(holds: boolean): void {
   if (!holds) throw new Error('It does not hold.');
 }
 
-function telling(what: string, work: () => void): void {
+function reading(what: string, work: () => void): void {
   try {
     work();
   } catch {

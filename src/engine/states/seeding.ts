@@ -90,11 +90,9 @@ export function createSeeding(
     entries.forEach((entry, index) => {
       const place = `${where}${resource.plural}[${String(index)}]`;
       refuseUnknownMembers(resource, isObject(entry) ? entry : {}, place);
-      try {
+      explaining(place, () => {
         records.seed(resource, isObject(entry) ? entry : {});
-      } catch (error) {
-        throw explained(error, place);
-      }
+      });
     });
   }
 
@@ -102,26 +100,22 @@ export function createSeeding(
     if (!isList(content.destinations)) return;
     content.destinations.forEach((entry, index) => {
       const sent = isObject(entry) ? entry : {};
-      try {
+      explaining(`${where}destinations[${String(index)}]`, () => {
         destinations.add({
           url: plainText(sent.url) ?? '',
           eventTypes: isList(sent.event_types) ? eventTypes.filter((type) => isIn(sent.event_types, type)) : undefined,
           secret: plainText(sent.secret) ?? webhookSecret,
           enabled: sent.enabled !== false,
         });
-      } catch (error) {
-        throw explained(error, `${where}destinations[${String(index)}]`);
-      }
+      });
     });
   }
 
   function loadOrderCallback({ order_callback: sent }: JsonObject, where: string): void {
     if (!isObject(sent)) return;
-    try {
+    explaining(`${where}order_callback`, () => {
       orderCallback.set({ url: plainText(sent.url) ?? '', secret: plainText(sent.secret) ?? callbackSecret });
-    } catch (error) {
-      throw explained(error, `${where}order_callback`);
-    }
+    });
   }
 }
 
@@ -144,11 +138,16 @@ function spelledOut(content: JsonObject, ecomName: string): JsonObject {
   return isObject(spelledContent) ? spelledContent : content;
 }
 
-function explained(error: unknown, place: string): unknown {
-  if (!(error instanceof Problem)) return error;
-  const [violation] = error.details.violations ?? [];
-  if (violation === undefined) return new SeedRefused(`${place}: ${error.message}`);
-  return new SeedRefused(`${[place, ...violation.path].join('.')}: ${violation.message}`);
+// Puts refusals into a sentence that names the place in the seed.
+function explaining(place: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const [violation] = error.details.violations ?? [];
+    if (violation === undefined) throw new SeedRefused(`${place}: ${error.message}`);
+    throw new SeedRefused(`${[place, ...violation.path].join('.')}: ${violation.message}`);
+  }
 }
 
 function definition(sent: Json, index: number, now: number): UserDefinedFieldDefinition {
