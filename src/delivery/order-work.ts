@@ -1,5 +1,5 @@
 import type { JsonObject } from '../domain/json/json.js';
-import type { EnvironmentClock } from '../engine/change/clock.js';
+import type { EnvironmentClock } from '../engine/foundation/clock.js';
 import { INTERNAL, type OrderCallback } from '../engine/orders/callback.js';
 import type { BegunOrder, OrderReport, Orders } from '../engine/orders/orders.js';
 import type { OrderAttempt, OrderStatus } from '../store/order-attempts.js';
