@@ -1,12 +1,14 @@
 import {
   startSimulator,
   type AttemptRecord,
+  type ListenSettings,
   type OrderRecord,
   type RequestRecord,
   type SimulatorSettings,
   type StartedSimulator,
 } from '../index.js';
-import type { Settings } from '../options.js';
+import { settingValue, type Option } from '../option.js';
+import { options, type OptionName, type Settings } from '../options.js';
 import { systemClock } from '../world/clock.js';
 import { createLog, gatherLines, type Log } from '../world/log.js';
 import { UsageRefused, type CommandCall } from './command.js';
@@ -18,28 +20,12 @@ export const WEBHOOK_SECRET = 'subsim-default-webhook-secret';
 export function launch(settings: Settings, call: CommandCall): Promise<StartedSimulator> {
   const log = createLogFor(settings, call);
   return startSimulator({
-    host: settings.host,
-    port: settings.port,
-    data: settings.data,
+    ...librarySettingsOf(settings),
     seed: settings['seed-file'] === undefined ? 'demo' : { file: settings['seed-file'] },
-    randomSeed: settings['random-seed'],
     clock: settings.clock,
-    tokenClock: settings['token-clock'],
-    wire: settings.wire,
-    ecomName: settings['ecom-name'],
-    clientId: settings['client-id'],
-    clientSecret: settings['client-secret'],
-    allowHosts: settings['allow-host'],
-    corsOrigins: settings['cors-origin'],
-    controlToken: settings['control-token'],
-    bodyLimit: settings['body-limit'],
-    rateLimit: settings['rate-limit'],
     webhooks: webhooksOf(settings),
     webhookSecret: WEBHOOK_SECRET,
     orderCallback: orderCallbackOf(settings),
-    orderTimeout: settings['order-callback-timeout'] * 1000,
-    webhookTimeout: settings['webhook-timeout'] * 1000,
-    sourceAddress: settings['source-address'],
     onRequest: (request) => {
       logRequest(log, request);
     },
@@ -53,6 +39,15 @@ export function launch(settings: Settings, call: CommandCall): Promise<StartedSi
       log('error', describe(error));
     },
   });
+}
+
+function librarySettingsOf(settings: Settings): SimulatorSettings & ListenSettings {
+  const names = Object.keys(options) as readonly OptionName[]; // the keys of a constant object
+  const entries = names.flatMap((name) => {
+    const option: Option = options[name];
+    return option.setting === undefined ? [] : [[option.setting, settingValue(option, settings[name])] as const];
+  });
+  return Object.fromEntries(entries); // the library's types are generated from the same table
 }
 
 // Secrets belong to addresses by their position; a single one counts for all.

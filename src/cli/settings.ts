@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
-import { memberOf, OptionRefused, options, readOption, variableOf, type Option, type OptionName, type Settings } from '../options.js';
+import { memberOf, variableOf, type Option } from '../option.js';
+import { options, type OptionName, type Settings } from '../options.js';
 import { misread } from './command.js';
 import { readConfigurationFile } from './configuration-file.js';
+import { OptionRefused, readOption } from './option-values.js';
 
 type Value = string | number | boolean | readonly string[] | undefined;
 

@@ -1,4 +1,5 @@
 import { instantText } from '../../domain/calendar/dates.js';
+import { DEFAULT_NAME } from '../../domain/configuration/fields.js';
 import { isEventType } from '../../domain/events/event.js';
 import { decode, isObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
@@ -28,7 +29,7 @@ const DIALECT: Dialect = { wire: wireOf('documented'), ecomName: 'ecom' };
  * that would give out an id again go on after it, and what is due for nobody goes. Throws `StoreUnusable`.
  */
 export function rehearse(store: Store, instant: number): void {
-  const configuration = createConfiguration(store, 'default');
+  const configuration = createConfiguration(store, DEFAULT_NAME);
   const viewNow = createView({ store, now: () => instant, dialect: DIALECT, configuration: configuration.get });
   telling('a configuration', () => {
     assertConfiguration(configuration.get(), viewNow());
