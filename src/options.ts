@@ -110,6 +110,7 @@ export const options = {
     help: 'Token that every call of /_sim must bring as Authorization: Bearer; callers beyond private networks are then answered, too.',
     setting: 'controlToken',
   },
+  // Supplement 4.2 (ASSUMED: A58).
   'body-limit': {
     kind: 'integer',
     fallback: 1_048_576,
@@ -139,6 +140,7 @@ export const options = {
     placeholder: '<text>',
     help: 'Secret with which they are signed, subsim-default-webhook-secret by default; repeatable: one for all addresses, or one for each.',
   },
+  // Supplement 10.7 and, for orders, 11.6.
   'webhook-timeout': {
     kind: 'seconds',
     fallback: 10,
@@ -183,6 +185,14 @@ export const options = {
 
 /** The name of an option. */
 export type OptionName = keyof typeof options;
+
+/** All options by their names. */
+export const optionRows = Object.entries(options) as readonly (readonly [OptionName, Option])[]; // the keys of a constant object
+
+/** Those that are settings of the library, too. */
+export const settingRows = optionRows.flatMap(([name, option]) =>
+  option.setting === undefined ? [] : [{ name, option, setting: option.setting }],
+);
 
 type ValueOfKind<O extends Option> = O['kind'] extends 'integer' | 'seconds'
   ? number

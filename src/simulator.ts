@@ -29,11 +29,12 @@ import { createEnvironments } from './simulator/environments.js';
 import { createApp, type RequestRecord } from './http/app.js';
 import { createBytesReader, createJsonReader } from './http/body.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
+import { withDefaults } from './simulator/filled-settings.js';
 import type { ListenSettings } from './simulator/option-settings.js';
 import type { SeedSource } from './simulator/seed-files.js';
 import { createSending, ignore } from './simulator/sending.js';
-import { controlTokenOf, refuseWrong, SettingsRefused } from './simulator/setting-rules.js';
-import { withDefaults, type EnvironmentInput, type ForkInput, type SimulatorSettings } from './simulator/settings.js';
+import { controlTokenOf, refuseWrong } from './simulator/setting-rules.js';
+import { SettingsRefused, type EnvironmentInput, type ForkInput, type SimulatorSettings } from './simulator/settings.js';
 import { StoreUnusable } from './store/database.js';
 import type { Attempt, Delivery, DeliveryStatus } from './store/deliveries.js';
 import type { OrderStatus } from './store/order-attempts.js';
@@ -44,6 +45,7 @@ import { FileUnusable, makeFolder } from './world/files.js';
 import { createRequestIds } from './world/request-ids.js';
 import { assertRuntime, RuntimeUnfit } from './world/runtime.js';
 import { listen, ListenError } from './world/server.js';
+import { MOST_FILE_BYTES } from './world/shelf-files.js';
 
 /** A running platform: environments behind one request handler. */
 export interface Simulator {
@@ -90,6 +92,7 @@ export {
   nearestNames,
   FileUnusable,
   ListenError,
+  MOST_FILE_BYTES,
   Problem,
   readExactInstant,
   refusals,

@@ -1,9 +1,9 @@
 import type { Option } from '../option.js';
-import { options } from '../options.js';
+import { optionRows } from '../options.js';
 
 /** The options as `--help` lists them. */
 export function optionsHelp(): string {
-  const own = Object.entries(options).map(([name, option]: [string, Option]) => [flagText(name, option), meaningOf(option)] as const);
+  const own = optionRows.map(([name, option]) => [flagText(name, option), meaningOf(option)] as const);
   const rows = [
     ...own,
     ['--config <file>', 'Configuration file. Default: subsim.config.json in the working folder, if it is there.'] as const,

@@ -1,14 +1,13 @@
 import {
   startSimulator,
   type AttemptRecord,
-  type ListenSettings,
   type OrderRecord,
   type RequestRecord,
   type SimulatorSettings,
   type StartedSimulator,
 } from '../index.js';
-import { settingValue, type Option } from '../option.js';
-import { options, type OptionName, type Settings } from '../options.js';
+import { settingValue } from '../option.js';
+import { settingRows, type Settings } from '../options.js';
 import { systemClock } from '../world/clock.js';
 import { createLog, gatherLines, type Log } from '../world/log.js';
 import { UsageRefused, type CommandCall } from './command.js';
@@ -20,7 +19,8 @@ export const WEBHOOK_SECRET = 'subsim-default-webhook-secret';
 export function launch(settings: Settings, call: CommandCall): Promise<StartedSimulator> {
   const log = createLogFor(settings, call);
   return startSimulator({
-    ...librarySettingsOf(settings),
+    // The types of the library are generated from the same table.
+    ...Object.fromEntries(settingRows.map(({ name, option, setting }) => [setting, settingValue(option, settings[name])])),
     seed: settings['seed-file'] === undefined ? 'demo' : { file: settings['seed-file'] },
     clock: settings.clock,
     webhooks: webhooksOf(settings),
@@ -39,15 +39,6 @@ export function launch(settings: Settings, call: CommandCall): Promise<StartedSi
       log('error', describe(error));
     },
   });
-}
-
-function librarySettingsOf(settings: Settings): SimulatorSettings & ListenSettings {
-  const names = Object.keys(options) as readonly OptionName[]; // the keys of a constant object
-  const entries = names.flatMap((name) => {
-    const option: Option = options[name];
-    return option.setting === undefined ? [] : [[option.setting, settingValue(option, settings[name])] as const];
-  });
-  return Object.fromEntries(entries); // the library's types are generated from the same table
 }
 
 // Secrets belong to addresses by their position; a single one counts for all.

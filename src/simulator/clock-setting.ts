@@ -1,6 +1,6 @@
 import { readInstant } from '../domain/calendar/dates.js';
 import { frozenClock, systemClock, type Clock } from '../world/clock.js';
-import { SettingsRefused } from './setting-rules.js';
+import { SettingsRefused } from './settings.js';
 
 /** The clock that a setting names. Throws `SettingsRefused`. */
 export function readClock(setting: string | Clock): Clock {

@@ -9,11 +9,12 @@ import { createShelves } from '../world/shelves.js';
 import { readClock } from './clock-setting.js';
 import { defaultClient } from './default-names.js';
 import type { Environment } from './environment.js';
+import type { Filled } from './filled-settings.js';
 import { closeAll, createOpening, defaultOf, type Beginning, type EnvironmentPlan } from './opening.js';
 import { readSeeds } from './seed-files.js';
 import type { Sending } from './sending.js';
-import { refuseWrong, SettingsRefused } from './setting-rules.js';
-import type { EnvironmentInput, Filled, ForkInput, SimulatorSettings } from './settings.js';
+import { refuseWrong } from './setting-rules.js';
+import { SettingsRefused, type EnvironmentInput, type ForkInput, type SimulatorSettings } from './settings.js';
 import { tagOf, type WholeEnvironment } from './whole-environment.js';
 
 /** The environments of a simulator: found by credentials alone, made and removed while it runs. Refusals are a `Problem`. */

@@ -9,13 +9,13 @@ import { environmentsIn, fileOf, snapshotsOf } from '../world/data-folder.js';
 import type { Shelves } from '../world/shelves.js';
 import { readClock } from './clock-setting.js';
 import { defaultClient } from './default-names.js';
+import type { Filled } from './filled-settings.js';
 import { originIn, originText } from './origin.js';
 import { setReceivers } from './receivers.js';
 import type { NamedSeed } from './seed-files.js';
 import { withImage } from './seed-images.js';
 import type { Sending } from './sending.js';
-import { SettingsRefused } from './setting-rules.js';
-import type { EnvironmentInput, Filled, SimulatorSettings } from './settings.js';
+import { SettingsRefused, type EnvironmentInput, type SimulatorSettings } from './settings.js';
 import { createEnvironment, type EnvironmentSettings, type WholeEnvironment } from './whole-environment.js';
 
 /** With what an environment begins, and how it is set. */

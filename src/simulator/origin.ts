@@ -15,7 +15,7 @@ export interface Origin {
   readonly content?: JsonObject | undefined;
 }
 
-/** The setting under which an environment's file says how it is opened again; files that are out there call it so. */
+/** The setting under which an environment's file says how it is opened again. Its name is part of the files that exist. */
 export const ORIGIN = 'lasting';
 
 /** The text of that setting. */

@@ -1,7 +1,6 @@
 import { Problem } from '../domain/refusals/problem.js';
 import type { Environment } from './environment.js';
-import { SettingsRefused } from './setting-rules.js';
-import type { SimulatorSettings } from './settings.js';
+import { SettingsRefused, type SimulatorSettings } from './settings.js';
 
 /** Gives an environment the receivers that the settings name. Throws `SettingsRefused`. */
 export function setReceivers(

@@ -5,8 +5,8 @@ import { isAddress } from '../world/addresses.js';
 import type { Recency } from '../world/clock.js';
 import { createNetwork, type Network } from '../world/network.js';
 import { timers } from '../world/timers.js';
-import { SettingsRefused } from './setting-rules.js';
-import type { Filled, SimulatorSettings } from './settings.js';
+import type { Filled } from './filled-settings.js';
+import { SettingsRefused, type SimulatorSettings } from './settings.js';
 
 /** How requests leave the process, shared by all its environments. */
 export interface Sending {

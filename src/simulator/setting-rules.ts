@@ -1,11 +1,8 @@
 import { nearName } from '../domain/refusals/nearest.js';
 import { settingValue, type Option } from '../option.js';
-import { options } from '../options.js';
+import { options, settingRows } from '../options.js';
 import type { ListenSettings, OptionSettings } from './option-settings.js';
-import type { EnvironmentInput, ForkInput, SimulatorSettings } from './settings.js';
-
-/** Settings that no simulator can be made with; the message is one sentence. */
-export class SettingsRefused extends Error {}
+import { SettingsRefused, type EnvironmentInput, type ForkInput, type SimulatorSettings } from './settings.js';
 
 // What a setting must be, for callers without types: a wrong value would show late, in an answer.
 interface SettingRule {
@@ -73,8 +70,7 @@ function refuseUnknown(name: string, known: readonly string[]): never {
 }
 
 function optionRules(): Readonly<Record<keyof OptionSettings | keyof ListenSettings, SettingRule>> {
-  const rows: readonly Option[] = Object.values(options);
-  const entries = rows.flatMap((option) => (option.setting === undefined ? [] : [[option.setting, ruleOf(option)] as const]));
+  const entries = settingRows.map(({ setting, option }) => [setting, ruleOf(option)] as const);
   return Object.fromEntries(entries) as ReturnType<typeof optionRules>; // those types are generated from the same rows
 }
 

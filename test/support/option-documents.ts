@@ -1,12 +1,10 @@
 import { flagText, meaningOf } from '../../src/cli/help.js';
 import { memberOf, settingValue, variableOf, type Option } from '../../src/option.js';
-import { options } from '../../src/options.js';
-
-const rows: readonly (readonly [string, Option])[] = Object.entries(options);
+import { optionRows } from '../../src/options.js';
 
 /** The README's table of options. */
 export function optionsTable(): string {
-  const lines = rows.map(([name, option]) => {
+  const lines = optionRows.map(([name, option]) => {
     const cells = [`\`${flagText(name, option)}\``, `\`${variableOf(name)}\``, `\`${memberOf(name)}\``, meaningOf(option)];
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   });
@@ -23,7 +21,7 @@ export function optionsSchema(): object {
     type: 'object',
     properties: {
       $schema: { type: 'string' },
-      ...Object.fromEntries(rows.map(([name, option]) => [memberOf(name), schemaOf(option)])),
+      ...Object.fromEntries(optionRows.map(([name, option]) => [memberOf(name), schemaOf(option)])),
     },
     additionalProperties: false,
   };
@@ -57,7 +55,7 @@ export function optionSettings(): string {
 }
 
 function interfaceText(sentence: string, name: string, isForListening: boolean): string {
-  const own = rows.flatMap(([, option]) => ((option.isForListening ?? false) === isForListening ? memberText(option) : []));
+  const own = optionRows.flatMap(([, option]) => ((option.isForListening ?? false) === isForListening ? memberText(option) : []));
   return [`/** ${sentence} */`, `export interface ${name} {`, ...own, '}'].join('\n');
 }
 
