@@ -10,29 +10,26 @@ import type { ConfiguredInterval } from './domain/records/configuration.js';
 import { readExactInstant } from './domain/calendar/dates.js';
 import { nearestNames } from './domain/refusals/nearest.js';
 import type { Destination } from './domain/events/destination.js';
-import type { EventRecord, EventType } from './domain/events/event.js';
+import type { EventRecord } from './domain/events/event.js';
 import { encode, type JsonObject } from './domain/json/json.js';
 import type { OrderKind } from './domain/orders/kind.js';
 import { Problem } from './domain/refusals/problem.js';
-import { refusals } from './domain/refusals/refusals.js';
-import type { DestinationEdit, DestinationInput } from './engine/events/destinations.js';
 import type { TriggerRequest } from './engine/events/events.js';
-import type { OrderCallbackEdit, OrderCallbackSettings } from './engine/orders/callback.js';
+import type { OrderCallbackSettings } from './engine/orders/callback.js';
 import type { PrivacyRequest } from './engine/settings/privacy-requests.js';
 import type { ProductConfigurationProfile } from './engine/settings/product-configuration-profiles.js';
 import type { SchedulingRule } from './engine/settings/scheduling-rules.js';
 import { SeedRefused } from './engine/states/seeding.js';
-import type { ShippingQuote, ShippingQuoteInput } from './engine/settings/shipping-quotes.js';
+import type { ShippingQuote } from './engine/settings/shipping-quotes.js';
 import type { SnapshotInfo } from './engine/states/states.js';
 import type { Environment } from './simulator/environment.js';
 import { createEnvironments } from './simulator/environments.js';
 import { createApp, type RequestRecord } from './http/app.js';
-import { createBytesReader, createJsonReader } from './http/body.js';
+import { shownRefusals } from './http/exchange/hints.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
 import type { SeedSource } from './simulator/seed-files.js';
 import { StoreUnusable } from './store/database.js';
-import type { Attempt, Delivery, DeliveryStatus } from './store/deliveries.js';
-import type { OrderStatus } from './store/order-attempts.js';
+import type { Attempt, Delivery } from './store/deliveries.js';
 import {
   BODY_LIMIT,
   controlTokenOf,
@@ -89,20 +86,20 @@ export {
   FileUnusable,
   Problem,
   readExactInstant,
-  refusals,
   RuntimeUnfit,
   SeedRefused,
   SettingsRefused,
+  shownRefusals,
   StoreUnusable,
   supportTable,
 };
 export type { EnvironmentInput, ForkInput, SeedSource, SimulatorSettings, SnapshotInfo };
 export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
-export type { OrderKind, OrderStatus, OrderSummary, OrderView };
-export type { Advance, Attempt, ClockSetting, Delivery, DeliveryStatus, Destination, DestinationEdit, DestinationInput };
-export type { EventRecord, EventType, Happening, Move, TriggerRequest };
-export type { ConfiguredInterval, JsonObject, OrderCallbackEdit, OrderCallbackSettings, SchedulingRule };
-export type { PrivacyRequest, ProductConfigurationProfile, ShippingQuote, ShippingQuoteInput };
+export type { OrderKind, OrderSummary, OrderView };
+export type { Advance, Attempt, ClockSetting, Delivery, Destination };
+export type { EventRecord, Happening, Move, TriggerRequest };
+export type { ConfiguredInterval, JsonObject, OrderCallbackSettings, SchedulingRule };
+export type { PrivacyRequest, ProductConfigurationProfile, ShippingQuote };
 
 /**
  * Makes a simulator without a socket, with guests. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or
@@ -131,7 +128,7 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
       requests.note();
       onRequest(request);
     },
-    guests: capabilities.map(({ prefix }) => ({ prefix, handle: (...call) => handlers.get(prefix)?.(...call) })),
+    guests: capabilities.map((guestOf) => guestOf(() => simulator)),
   });
   const simulator: Simulator = {
     handler,
@@ -151,8 +148,5 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
       sending.network.close();
     },
   };
-  const bodyLimit = settings.bodyLimit ?? BODY_LIMIT;
-  const doors = { readJson: createJsonReader(bodyLimit), readBytes: createBytesReader(bodyLimit) };
-  const handlers = new Map(capabilities.map(({ prefix, handlerFor }) => [prefix, handlerFor(simulator, doors)]));
   return simulator;
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { optionsTable } from '../../src/cli/help.js';
 import { memberOf, options, type Option } from '../../src/options.js';
+import { definitionTypes } from '../support/definition-types.js';
 import { supportAppendix } from '../support/support-appendix.js';
 
 // `npm run generate` sets this and so writes the files instead of comparing them.
@@ -25,6 +26,12 @@ test('schemas/options.json says what options.ts says', () => {
     additionalProperties: false,
   };
   expectFile('schemas/options.json', `${JSON.stringify(schema, undefined, 2)}\n`);
+});
+
+test('the types of what the control API takes say what schemas/control.json says', async () => {
+  const path = 'schemas/control.json';
+  const schema = JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as Parameters<typeof definitionTypes>[1];
+  expectFile('src/capabilities/control/definitions.ts', await definitionTypes(path, schema));
 });
 
 test.each([

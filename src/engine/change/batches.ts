@@ -1,20 +1,17 @@
 import { instantText } from '../../domain/calendar/dates.js';
 import { encode, isList, isObject, type Json, type JsonObject } from '../../domain/json/json.js';
 import { integerFrom } from '../../domain/records/field-type.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { problemBody } from '../../domain/records/problem-body.js';
 import type { Resource } from '../../domain/records/resource.js';
+import { Problem } from '../../domain/refusals/problem.js';
 import type { Store } from '../../store/store.js';
 import { HEXADECIMAL, type Draw } from './draws.js';
 import type { Records } from './records.js';
 
-/** How a refusal is written into a batch's results. */
-export type ProblemBody = (problem: Problem) => Json;
-
-/** A bulk call: its entries, what the caller says about them, and how refusals are written. */
-export interface BulkRequest {
+/** A bulk call: its entries, and what the caller says about them. */
+interface BulkRequest {
   readonly entries: readonly Json[];
   readonly meta?: JsonObject;
-  readonly problemBody: ProblemBody;
 }
 
 /** Bulk calls and their batches (supplement 5.7): entries are independent, the work is done before the answer. */
@@ -64,7 +61,7 @@ export function createBatches({ store, records, draw, now }: BatchesNeeds): Batc
     return store.transaction(() => {
       const results = request.entries.map((entry, index) => ({
         index,
-        ...attempt(() => work(entry), { ...(about.type === 'patch' ? { id: entry } : {}), problemBody: request.problemBody }),
+        ...attempt(() => work(entry), about.type === 'patch' ? { id: entry } : {}),
       }));
       const succeeded = results.filter((result) => !('error' in result)).length;
       const id = draw('ids', 32, HEXADECIMAL);
@@ -86,7 +83,7 @@ export function createBatches({ store, records, draw, now }: BatchesNeeds): Batc
   }
 }
 
-function attempt(work: () => Result, { problemBody, ...known }: { readonly id?: Json; readonly problemBody: ProblemBody }): Result {
+function attempt(work: () => Result, known: Result): Result {
   try {
     return work();
   } catch (error) {
