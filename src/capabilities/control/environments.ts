@@ -1,7 +1,8 @@
+import { REPEATED } from '../../http/guests/guest.js';
 import { encode, Problem, SeedRefused, type Environment, type SeedSource } from '../../simulator.js';
 import { NOTHING, reply, taking, type Call } from './call.js';
 import type { Definitions } from './definitions.js';
-import { known, REPEATED } from './known.js';
+import { known } from './known.js';
 import { stateOf } from './state.js';
 
 /** The calls about the environments of a simulator. */

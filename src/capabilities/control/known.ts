@@ -1,8 +1,5 @@
 import { Problem } from '../../simulator.js';
 
-/** Longest part of what was sent that a message repeats. */
-export const REPEATED = 100;
-
 /** What `look` finds; what is not there is refused by its name. Throws `unknown-record`. */
 export function known<T>(thing: string, look: () => T): T {
   try {

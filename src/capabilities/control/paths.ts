@@ -1,6 +1,6 @@
+import { REPEATED } from '../../http/guests/guest.js';
 import { nearestNames, Problem, type Environment, type Simulator } from '../../simulator.js';
 import type { Given } from './call.js';
-import { REPEATED } from './known.js';
 
 const DIGITS = /^\d{1,15}$/;
 // Characters of a path that are looked at, and paths that are told.

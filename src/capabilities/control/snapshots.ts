@@ -1,7 +1,8 @@
+import { REPEATED } from '../../http/guests/guest.js';
 import type { SnapshotInfo } from '../../simulator.js';
 import { NOTHING, reply, taking, type Call } from './call.js';
 import { isoText } from './instant.js';
-import { known, REPEATED } from './known.js';
+import { known } from './known.js';
 import { stateReply } from './state.js';
 
 // Bytes of a file that is taken (256 MiB), and what it is (RFC 6838, as registered for SQLite).

@@ -1,8 +1,7 @@
 import { Problem } from '../../domain/refusals/problem.js';
 import { checkShape, type SchemaName } from '../../schema/check.js';
+import { REPEATED } from './guest.js';
 
-/** Longest part of what was sent that a message repeats. */
-const REPEATED = 100;
 const WHOLE = /^-?\d{1,15}$/;
 
 /** A definition of a schema; without one, that which nothing but an empty object passes. */

@@ -6,6 +6,9 @@ import type { Parameters } from '../routing/route-table.js';
 
 export type { Answer };
 
+/** Longest part of what was sent that a message repeats. */
+export const REPEATED = 100;
+
 /** What serves paths of its own behind the platform's doors: rows of the same route table, below a prefix. */
 export interface Guest {
   /** Under which its paths lie, such as `/_sim`. */
