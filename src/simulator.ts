@@ -11,24 +11,21 @@ import { readExactInstant } from './domain/calendar/dates.js';
 import { nearestNames } from './domain/refusals/nearest.js';
 import type { Destination } from './domain/events/destination.js';
 import type { EventRecord } from './domain/events/event.js';
-import type { EventType } from './domain/events/table.js';
 import { encode, type JsonObject } from './domain/json/json.js';
 import type { OrderKind } from './domain/orders/kind.js';
 import { Problem } from './domain/refusals/problem.js';
-import { refusals } from './domain/refusals/refusals.js';
-import type { DestinationEdit, DestinationInput } from './engine/events/destinations.js';
 import type { TriggerRequest } from './engine/events/events.js';
-import type { OrderCallbackEdit, OrderCallbackSettings } from './engine/orders/callback.js';
+import type { OrderCallbackSettings } from './engine/orders/callback.js';
 import type { PrivacyRequest } from './engine/settings/privacy-requests.js';
 import type { ProductConfigurationProfile } from './engine/settings/product-configuration-profiles.js';
 import type { SchedulingRule } from './engine/settings/scheduling-rules.js';
 import { SeedRefused } from './engine/states/seeding.js';
-import type { ShippingQuote, ShippingQuoteInput } from './engine/settings/shipping-quotes.js';
+import type { ShippingQuote } from './engine/settings/shipping-quotes.js';
 import type { SnapshotInfo } from './engine/states/states.js';
 import type { Environment } from './simulator/environment.js';
 import { createEnvironments } from './simulator/environments.js';
 import { createApp, type RequestRecord } from './http/app.js';
-import { createBytesReader, createJsonReader } from './http/body.js';
+import { shownRefusals } from './http/exchange/hints.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
 import { withDefaults } from './simulator/filled-settings.js';
 import type { ListenSettings } from './simulator/option-settings.js';
@@ -37,8 +34,7 @@ import { createSending, ignore } from './simulator/sending.js';
 import { controlTokenOf, refuseWrong } from './simulator/setting-rules.js';
 import { SettingsRefused, type EnvironmentInput, type ForkInput, type SimulatorSettings } from './simulator/settings.js';
 import { StoreUnusable } from './store/database.js';
-import type { Attempt, Delivery, DeliveryStatus } from './store/deliveries.js';
-import type { OrderStatus } from './store/order-attempts.js';
+import type { Attempt, Delivery } from './store/deliveries.js';
 import { supportTable } from './knowledge/table.js';
 import { ownAddresses } from './world/addresses.js';
 import { recency, stopwatch, type Clock } from './world/clock.js';
@@ -98,20 +94,20 @@ export {
   MOST_FILE_BYTES,
   Problem,
   readExactInstant,
-  refusals,
   RuntimeUnfit,
   SeedRefused,
   SettingsRefused,
+  shownRefusals,
   StoreUnusable,
   supportTable,
 };
 export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, SnapshotInfo };
 export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
-export type { OrderKind, OrderStatus, OrderSummary, OrderView };
-export type { Advance, Attempt, ClockSetting, Delivery, DeliveryStatus, Destination, DestinationEdit, DestinationInput };
-export type { EventRecord, EventType, Happening, Move, TriggerRequest };
-export type { ConfiguredInterval, JsonObject, OrderCallbackEdit, OrderCallbackSettings, SchedulingRule };
-export type { PrivacyRequest, ProductConfigurationProfile, ShippingQuote, ShippingQuoteInput };
+export type { OrderKind, OrderSummary, OrderView };
+export type { Advance, Attempt, ClockSetting, Delivery, Destination };
+export type { EventRecord, Happening, Move, TriggerRequest };
+export type { ConfiguredInterval, JsonObject, OrderCallbackSettings, SchedulingRule };
+export type { PrivacyRequest, ProductConfigurationProfile, ShippingQuote };
 
 /**
  * Makes a simulator without a socket, with guests. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or
@@ -141,7 +137,7 @@ export function createSimulator(given: SimulatorSettings, capabilities: readonly
       requests.note();
       onRequest(request);
     },
-    guests: capabilities.map(({ prefix }) => ({ prefix, handle: (...call) => handlers.get(prefix)?.(...call) })),
+    guests: capabilities.map((guestOf) => guestOf(() => simulator)),
   });
   const simulator: Simulator = {
     handler,
@@ -161,9 +157,6 @@ export function createSimulator(given: SimulatorSettings, capabilities: readonly
       sending.network.close();
     },
   };
-  const { bodyLimit } = settings;
-  const doors = { readJson: createJsonReader(bodyLimit), readBytes: createBytesReader(bodyLimit) };
-  const handlers = new Map(capabilities.map(({ prefix, handlerFor }) => [prefix, handlerFor(simulator, doors)]));
   return simulator;
 }
 

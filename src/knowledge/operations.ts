@@ -1,6 +1,6 @@
 import { resources } from '../domain/resources/index.js';
-import { tokenEndpoint } from '../http/token-endpoint.js';
-import type { Version } from '../http/route.js';
+import { tokenEndpoint } from '../http/platform/token-endpoint.js';
+import type { Version } from '../http/exchange/version.js';
 import { versions } from '../http/versions/index.js';
 import type { Claim } from './claim.js';
 import { filterClaim, operationClaims } from './operation-marks.js';

@@ -1,5 +1,5 @@
 import type { Resource } from '../domain/records/resource.js';
-import type { Version } from '../http/route.js';
+import type { Version } from '../http/exchange/version.js';
 import { assumptions } from './assumptions.js';
 import { marks, type Assumption, type Mark, type Rule } from './claim.js';
 import { listFields, type FieldRow } from './fields.js';

@@ -19,7 +19,7 @@ import { createSeeding } from '../engine/states/seeding.js';
 import { createStates, type Snapshot } from '../engine/states/states.js';
 import { createSubscriptionActions } from '../engine/records/subscription-actions.js';
 import { createVault } from '../engine/vault/vault.js';
-import type { HostedEnvironment } from '../http/directory.js';
+import type { HostedEnvironment } from '../http/platform/directory.js';
 import { ORIGIN } from './origin.js';
 import { defaultSecret } from './default-names.js';
 import type { Contents, Environment } from './environment.js';

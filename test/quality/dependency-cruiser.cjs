@@ -39,7 +39,7 @@ function livesIn(name, ...homes) {
 }
 
 const homes = {
-  express: ['http', 'capabilities', 'simulator'],
+  express: ['http'],
   'better-sqlite3': ['store'],
   ajv: ['schema'],
   'fast-json-patch': ['domain/json/patch.ts'],
@@ -68,7 +68,7 @@ const rooms = {
   'vitest.ts': { to: ['index.ts'] },
 };
 
-// The rooms inside domain and engine: whom each may import, and the files that stay its own.
+// The rooms inside domain, engine and http: whom each may import, and the files that stay its own.
 const inside = {
   'domain/refusals': { own: ['refusal', 'access-refusals'] },
   'domain/calendar': {},
@@ -100,6 +100,15 @@ const inside = {
     to: ['change', 'events', 'foundation', 'orders', 'records', 'settings'],
     own: ['rehearsal', 'saved-state', 'snapshot-images'],
   },
+  'http/formats': { own: ['html', 'json', 'xml'] },
+  'http/exchange': { to: ['formats'] },
+  'http/routing': { to: ['exchange'] },
+  'http/platform': {
+    to: ['exchange', 'formats', 'routing'],
+    own: ['authenticate', 'changed-by', 'listing', 'order-token', 'platform-handler', 'show-v3', 'subscription-calls', 'wrappers'],
+  },
+  'http/guests': { to: ['exchange', 'routing'], own: ['checked', 'lines'] },
+  'http/versions': { to: ['exchange', 'platform'] },
 };
 
 /** A room inside another one: its neighbours by the table, and nobody but `simulator` into the files that are its own. */
@@ -137,12 +146,17 @@ module.exports = {
     },
     {
       name: 'capabilities-imports',
-      comment: 'A capability may import simulator.ts, schema and itself: what it can do, a user can do.',
+      comment: 'A capability may import simulator.ts, what http says a guest is, and itself: what it can do, a user can do.',
       severity: 'error',
       from: { path: '^src/capabilities/([^/.]+)' },
       to: {
         path: ours,
-        pathNot: ['^src/capabilities/$1(/|[.]ts$)', ...['simulator.ts', 'schema'].map(room), '^src/simulator/capability[.]ts$'],
+        pathNot: [
+          '^src/capabilities/$1(/|[.]ts$)',
+          room('simulator.ts'),
+          '^src/simulator/capability[.]ts$',
+          '^src/http/guests/guest[.]ts$',
+        ],
       },
     },
     {

@@ -7,6 +7,7 @@ import { entityTypes } from '../../src/domain/records/user-defined-fields.js';
 import { ruleTypes } from '../../src/domain/scheduling/rule.js';
 import { eventTypeList } from '../support/event-type-list.js';
 import { optionSettings, optionsSchema, optionsTable } from '../support/option-documents.js';
+import { definitionTypes } from '../support/definition-types.js';
 import { supportAppendix } from '../support/support-appendix.js';
 
 // `npm run generate` sets this and so writes the files instead of comparing them.
@@ -24,6 +25,12 @@ test('schemas/options.json says what options.ts says', () => {
 
 test('the settings of the library say what options.ts says', () => {
   expectFile('src/simulator/option-settings.ts', `${optionSettings()}\n`);
+});
+
+test('the types of what the control API takes say what schemas/control.json says', async () => {
+  const path = 'schemas/control.json';
+  const schema = JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as Parameters<typeof definitionTypes>[1];
+  expectFile('src/capabilities/control/definitions.ts', await definitionTypes(path, schema));
 });
 
 test.each([

@@ -1,10 +1,7 @@
 import { Problem, type Advance, type ClockSetting, type Environment, type Happening, type Move } from '../../simulator.js';
-import { reply, type Call, type Given, type Reply } from './call.js';
+import { reply, taking, type Answer, type Call, type Given } from './call.js';
+import type { Definitions } from './definitions.js';
 import { isoText } from './instant.js';
-
-type ClockBody = { readonly kind: 'system' | 'frozen' | 'offset' } & Readonly<Record<'instant' | 'by', string | undefined>> & {
-    readonly milliseconds?: number;
-  };
 
 // The members that say more about each kind.
 const MEMBERS = { system: [], frozen: ['instant'], offset: ['milliseconds', 'by'] } as const;
@@ -12,20 +9,20 @@ const MEMBERS = { system: [], frozen: ['instant'], offset: ['milliseconds', 'by'
 /** The calls that read, set and move the clock. */
 export const clockCalls: readonly Call[] = [
   { method: 'GET', path: '/clock', run: ({ environment }) => reply(clockOf(environment)) },
-  {
+  taking({
     method: 'PUT',
     path: '/clock',
     body: 'clock',
     run({ environment, body }) {
-      environment.clock.set(settingOf(body as ClockBody)); // has passed its schema
+      environment.clock.set(settingOf(body));
       return reply(clockOf(environment));
     },
-  },
-  { method: 'POST', path: '/clock/advance', body: 'advance', hasLines: true, run: advance },
+  }),
+  taking({ method: 'POST', path: '/clock/advance', body: 'advance', hasLines: true, run: advance }),
 ];
 
-async function advance({ environment, body, signal, tell }: Given): Promise<Reply> {
-  const move = body as Move; // has passed its schema
+async function advance({ environment, body, signal, tell }: Given<Definitions['advance']>): Promise<Answer> {
+  const move = body as Move; // the clock itself refuses what is not one of the three
   const onHappening = tell === undefined ? undefined : (happening: Happening) => tell(happeningOf(happening));
   const { happened, ...summary } = await environment.clock.advance(move, { onHappening, signal });
   return reply(tell === undefined ? { ...summaryOf(summary), happened: happened.map(happeningOf) } : summaryOf(summary));
@@ -39,7 +36,7 @@ export function clockOf({ clock }: Pick<Environment, 'clock'>): object {
   return { ...state, now };
 }
 
-function settingOf({ kind, instant, milliseconds, by }: ClockBody): ClockSetting {
+function settingOf({ kind, instant, milliseconds, by }: Definitions['clock']): ClockSetting {
   const allowed: readonly string[] = MEMBERS[kind];
   const given = Object.entries({ instant, milliseconds, by }).filter(([, value]) => value !== undefined);
   const stray = given.find(([name]) => !allowed.includes(name))?.[0];

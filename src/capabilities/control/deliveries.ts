@@ -1,40 +1,34 @@
-import { Problem, readExactInstant, type DeliveryStatus } from '../../simulator.js';
-import { reply, type Call } from './call.js';
+import { Problem, readExactInstant } from '../../simulator.js';
+import { reply, taking, type Call } from './call.js';
 import { attemptOf, deliveryOf } from './delivery.js';
 import { known } from './known.js';
-import { pageOf, type Range } from './page.js';
+import { pageOf } from './page.js';
 
 // Deliveries that an answer shows of those that are sent again.
 const MOST_SHOWN = 1000;
 
-interface DeliveryQuery extends Range {
-  readonly event?: number;
-  readonly destination?: number;
-  readonly status?: DeliveryStatus;
-}
-
 /** The calls about deliveries. */
 export const deliveryCalls: readonly Call[] = [
-  {
+  taking({
     method: 'GET',
     path: '/deliveries',
     query: 'deliveryQuery',
     run({ environment, query }) {
-      const { event, destination, status, ...range } = query as DeliveryQuery; // has passed its schema
+      const { event, destination, status, ...range } = query;
       const read = (from: number, limit: number) => environment.deliveries.list({ event, destination, status, from, limit });
       const { entries, next } = pageOf(range, read);
       return reply({ deliveries: entries.map(deliveryOf), next });
     },
-  },
-  {
+  }),
+  taking({
     method: 'POST',
     path: '/deliveries/resend-failed',
     body: 'resendFailed',
     run({ environment, body }) {
-      const again = environment.deliveries.resendFailed(instantIn((body as { since?: string }).since)); // has passed its schema
+      const again = environment.deliveries.resendFailed(instantIn(body.since));
       return reply({ total: again.length, deliveries: again.slice(0, MOST_SHOWN).map(deliveryOf) });
     },
-  },
+  }),
   {
     method: 'GET',
     path: '/deliveries/:id',

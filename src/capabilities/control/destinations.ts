@@ -1,5 +1,5 @@
-import type { Destination, DestinationEdit, DestinationInput, Environment } from '../../simulator.js';
-import { reply, type Call, type Reply } from './call.js';
+import type { Destination, Environment } from '../../simulator.js';
+import { reply, taking, type Answer, type Call } from './call.js';
 import { eventReply } from './events.js';
 import { isoText } from './instant.js';
 import { known } from './known.js';
@@ -11,24 +11,28 @@ export const destinationCalls: readonly Call[] = [
     path: '/destinations',
     run: ({ environment }) => reply({ destinations: environment.destinations.list().map(destinationOf) }),
   },
-  {
+  taking({
     method: 'POST',
     path: '/destinations',
     body: 'destination',
-    run: ({ environment, body }) => reply(destinationOf(environment.destinations.add(body as DestinationInput)), 201), // has passed its schema
-  },
+    run: ({ environment, body }) => reply(destinationOf(environment.destinations.add(body)), 201),
+  }),
   changing('GET', '', ({ get }, id) => get(id)),
-  {
-    ...changing('PATCH', '', ({ edit }, id, body) => edit(id, body as DestinationEdit)), // has passed its schema
+  taking({
+    method: 'PATCH',
+    path: '/destinations/:id',
     body: 'destinationEdit',
-  },
+    run: ({ environment, id, body }) => changed(id, () => environment.destinations.edit(id, body)),
+  }),
   changing('POST', '/enable', ({ enable }, id) => enable(id)),
   changing('POST', '/disable', ({ disable }, id) => disable(id)),
   changing('POST', '/redact', ({ redact }, id) => redact(id)),
-  {
-    ...changing('POST', '/secret', ({ newSecret }, id, body) => newSecret(id, (body as { secret?: string }).secret)), // has passed its schema
+  taking({
+    method: 'POST',
+    path: '/destinations/:id/secret',
     body: 'newSecret',
-  },
+    run: ({ environment, id, body }) => changed(id, () => environment.destinations.newSecret(id, body.secret)),
+  }),
   {
     method: 'POST',
     path: '/destinations/:id/ping',
@@ -41,16 +45,19 @@ export const destinationCalls: readonly Call[] = [
   },
 ];
 
-type Change = (destinations: Environment['destinations'], id: number, body: unknown) => Destination;
+type Change = (destinations: Environment['destinations'], id: number) => Destination;
 
 // A call about one destination, which it answers as it then is.
 function changing(method: Call['method'], path: string, change: Change): Call {
   return {
     method,
     path: `/destinations/:id${path}`,
-    run: ({ environment, id, body }): Reply =>
-      reply(destinationOf(known(`destination ${String(id)}`, () => change(environment.destinations, id, body)))),
+    run: ({ environment, id }) => changed(id, () => change(environment.destinations, id)),
   };
+}
+
+function changed(id: number, change: () => Destination): Answer {
+  return reply(destinationOf(known(`destination ${String(id)}`, change)));
 }
 
 function destinationOf({

@@ -1,28 +1,9 @@
-import {
-  encode,
-  Problem,
-  SeedRefused,
-  type Environment,
-  type EnvironmentInput,
-  type JsonObject,
-  type SeedSource,
-} from '../../simulator.js';
-import { NOTHING, reply, type Call } from './call.js';
-import { REPEATED } from './input.js';
+import { REPEATED } from '../../http/guests/guest.js';
+import { encode, Problem, SeedRefused, type Environment, type SeedSource } from '../../simulator.js';
+import { NOTHING, reply, taking, type Call } from './call.js';
+import type { Definitions } from './definitions.js';
 import { known } from './known.js';
 import { stateOf } from './state.js';
-
-type EnvironmentBody = Omit<EnvironmentInput, 'seed' | 'clock'> & {
-  readonly clock?: string;
-  readonly seed?: 'demo' | 'empty' | { readonly content: JsonObject };
-};
-
-interface ForkBody {
-  readonly name?: string;
-  readonly snapshot?: string;
-  readonly clientId?: string;
-  readonly clientSecret?: string;
-}
 
 /** The calls about the environments of a simulator. */
 export const environmentCalls: readonly Call[] = [
@@ -31,15 +12,15 @@ export const environmentCalls: readonly Call[] = [
     path: '/environments',
     run: ({ simulator }) => reply({ environments: [...simulator.environments.values()].map(environmentOf) }),
   },
-  {
+  taking({
     method: 'POST',
     path: '/environments',
     body: 'environment',
     run({ simulator, body }) {
-      const { seed, ...input } = body as EnvironmentBody; // has passed its schema
+      const { seed, ...input } = body;
       return reply(newEnvironmentOf(refusing(() => simulator.createEnvironment({ ...input, seed: seedOf(seed) }))), 201);
     },
-  },
+  }),
   { method: 'GET', path: '/environments/:environment', run: ({ environment }) => reply(environmentOf(environment)) },
   {
     method: 'DELETE',
@@ -52,20 +33,19 @@ export const environmentCalls: readonly Call[] = [
 ];
 
 /** The call that makes an environment with the state of another one. */
-export const forkCall: Call = {
+export const forkCall: Call = taking({
   method: 'POST',
   path: '/fork',
   body: 'fork',
   run({ simulator, environment, body }) {
-    const input = body as ForkBody; // has passed its schema
-    const fork = (): Environment => simulator.forkEnvironment({ ...input, from: environment.name });
-    const made = input.snapshot === undefined ? fork() : known(`snapshot ${input.snapshot.slice(0, REPEATED)}`, fork);
+    const fork = (): Environment => simulator.forkEnvironment({ ...body, from: environment.name });
+    const made = body.snapshot === undefined ? fork() : known(`snapshot ${body.snapshot.slice(0, REPEATED)}`, fork);
     return reply(newEnvironmentOf(made), 201);
   },
-};
+});
 
 // As text, so that no number in it changes. A seed names one environment here: the one that is made.
-function seedOf(seed: EnvironmentBody['seed']): SeedSource | undefined {
+function seedOf(seed: Definitions['environment']['seed']): SeedSource | undefined {
   if (typeof seed !== 'object') return seed;
   if (seed.content.environments === undefined) return { json: encode(seed.content) };
   throw new Problem('setting-refused', 'seed.content.environments: one call makes one environment; make the others by calls of their own.');

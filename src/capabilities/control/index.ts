@@ -1,3 +1,4 @@
+import type { GuestRow } from '../../http/guests/guest.js';
 import type { Capability } from '../../simulator/capability.js';
 import type { Simulator } from '../../simulator.js';
 import { reply, type Call } from './call.js';
@@ -5,14 +6,14 @@ import { clockCalls } from './clock.js';
 import { configCalls } from './config.js';
 import { deliveryCalls } from './deliveries.js';
 import { destinationCalls } from './destinations.js';
-import { eventCalls } from './events.js';
 import { environmentCalls, forkCall } from './environments.js';
+import { eventCalls } from './events.js';
 import { intervalCalls } from './intervals.js';
 import { orderCallbackCalls } from './order-callback.js';
 import { orderCalls } from './orders.js';
+import { guardEnvironment, placesIn, unknownPath } from './paths.js';
 import { privacyRequestCalls } from './privacy-requests.js';
 import { productSettingCalls } from './product-settings.js';
-import { createRoutes } from './routes.js';
 import { settleCalls } from './settle.js';
 import { shippingQuoteCalls } from './shipping-quotes.js';
 import { snapshotCalls } from './snapshots.js';
@@ -28,6 +29,7 @@ const sourceAddresses: Call = {
   run: ({ simulator }) => reply({ addresses: simulator.sourceAddresses }),
 };
 
+// The calls about one environment: the default one, or the one that the path names.
 const calls: readonly Call[] = [
   ...clockCalls,
   ...destinationCalls,
@@ -49,8 +51,29 @@ const calls: readonly Call[] = [
   sourceAddresses,
 ];
 
+const paths = [...new Set([...environmentCalls, ...calls].map(({ path }) => PREFIX + path))];
+
 /** The control API: what the library does, over HTTP with JSON. */
-export const control: Capability<Simulator> = {
+export const control: Capability<Simulator> = (simulator) => ({
   prefix: PREFIX,
-  handlerFor: (simulator, doors) => createRoutes({ whole: environmentCalls, scoped: calls }, { ...doors, simulator, prefix: PREFIX }),
-};
+  schema: 'control',
+  // What is answered holds secrets, and is another thing a moment later.
+  headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
+  rows: [...environmentCalls, ...calls, ...calls.map((call) => ({ ...call, path: `/environments/:environment${call.path}` }))].map((call) =>
+    rowOf(call, simulator),
+  ),
+  guardPath: (path) => {
+    guardEnvironment(path, simulator());
+  },
+  unknownRoute: (path) => unknownPath(path, paths),
+});
+
+function rowOf({ run, ...row }: Call, simulator: () => Simulator): GuestRow {
+  return {
+    ...row,
+    open(parameters) {
+      const places = placesIn(parameters, simulator());
+      return (given) => run({ ...given, ...places });
+    },
+  };
+}

@@ -1,50 +1,36 @@
-import type { OrderKind, OrderStatus, OrderSummary, OrderView } from '../../simulator.js';
+import type { OrderSummary, OrderView } from '../../simulator.js';
 import { answerOf } from './delivery.js';
-import { reply, type Call } from './call.js';
+import { reply, taking, type Call } from './call.js';
 import { isoText, isoTextOf } from './instant.js';
 import { known, knownLater } from './known.js';
-import { pageOf, type Range } from './page.js';
-
-interface OrderQuery extends Range {
-  readonly subscription?: number;
-  readonly status?: OrderStatus;
-}
-
-interface ScheduleQuery {
-  readonly limit?: number;
-}
-
-interface Placing {
-  readonly subscription: number;
-  readonly kind: Exclude<OrderKind, 'scheduled'>;
-}
+import { pageOf } from './page.js';
 
 // Entries of the schedule that an answer holds unless more are asked for.
 const LIMIT = 100;
 
 /** The calls about orders: attempts to have them placed, and what falls due. */
 export const orderCalls: readonly Call[] = [
-  {
+  taking({
     method: 'GET',
     path: '/orders',
     query: 'orderQuery',
     run({ environment, query }) {
-      const { subscription, status, ...range } = query as OrderQuery; // has passed its schema
+      const { subscription, status, ...range } = query;
       const read = (from: number, limit: number) => environment.orders.list({ subscription, status, from, limit });
       const { entries, next } = pageOf(range, read);
       return reply({ orders: entries.map(orderOf), next });
     },
-  },
-  {
+  }),
+  taking({
     method: 'POST',
     path: '/orders',
     body: 'placing',
     async run({ environment, body }) {
-      const { subscription, kind } = body as Placing; // has passed its schema
+      const { subscription, kind } = body;
       const placed = await knownLater(`subscription ${String(subscription)}`, () => environment.orders.place(subscription, kind));
       return reply(orderViewOf(placed), 201);
     },
-  },
+  }),
   {
     method: 'POST',
     path: '/orders/run',
@@ -58,17 +44,17 @@ export const orderCalls: readonly Call[] = [
     path: '/orders/:id',
     run: ({ environment, id }) => reply(known(`order ${String(id)}`, () => orderViewOf(environment.orders.get(id)))),
   },
-  {
+  taking({
     method: 'GET',
     path: '/schedule',
     query: 'scheduleQuery',
     run({ environment, query }) {
-      const { limit = LIMIT } = query as ScheduleQuery; // has passed its schema
+      const { limit = LIMIT } = query;
       const entries = environment.orders.schedule({ from: 0, until: Number.MAX_SAFE_INTEGER, limit });
       const blocked = environment.orders.countBlocked();
       return reply({ schedule: entries.map(({ due, kind, subscription }) => ({ due: isoText(due), kind, subscription })), blocked });
     },
-  },
+  }),
 ];
 
 function orderOf(order: OrderSummary): object {

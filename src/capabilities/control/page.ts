@@ -1,11 +1,11 @@
 /** Which part of a list is asked for. */
-export interface Range {
+interface Range {
   readonly from?: number;
   readonly limit?: number;
 }
 
 /** One part of a list, and the id with which the next part begins. */
-export interface Page<T> {
+interface Page<T> {
   readonly entries: readonly T[];
   readonly next: number | null;
 }

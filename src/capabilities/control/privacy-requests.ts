@@ -1,21 +1,20 @@
 import { readExactInstant, type PrivacyRequest } from '../../simulator.js';
-import { reply, type Call } from './call.js';
+import { reply, taking, type Call } from './call.js';
 import { isoText } from './instant.js';
 import { known } from './known.js';
-import { pageOf, type Range } from './page.js';
+import { pageOf } from './page.js';
 
 /** The calls about requests to forget a person's data, which come in through v3 (supplement 9.3). */
 export const privacyRequestCalls: readonly Call[] = [
-  {
+  taking({
     method: 'GET',
     path: '/privacy-requests',
     query: 'privacyRequestQuery',
     run({ environment, query }) {
-      const range = query as Range; // has passed its schema
-      const { entries, next } = pageOf(range, (from, limit) => environment.privacyRequests.list({ from, limit }));
+      const { entries, next } = pageOf(query, (from, limit) => environment.privacyRequests.list({ from, limit }));
       return reply({ privacyRequests: entries.map(requestOf), next });
     },
-  },
+  }),
   {
     method: 'POST',
     path: '/privacy-requests/:id/process',

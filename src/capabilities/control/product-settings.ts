@@ -5,7 +5,7 @@ import {
   type ProductConfigurationProfile,
   type SchedulingRule,
 } from '../../simulator.js';
-import { NOTHING, type Call } from './call.js';
+import { NOTHING, taking, textReply, type Call } from './call.js';
 import { isoText } from './instant.js';
 import { known } from './known.js';
 
@@ -32,7 +32,7 @@ interface Kind {
   /** The key of the list. */
   readonly key: string;
   /** The definition of a body that makes one; that of a change is named after it. */
-  readonly body: string;
+  readonly body: 'schedulingRule' | 'productConfigurationProfile';
   readonly of: (environment: Environment) => SettingsOfKind;
 }
 
@@ -49,23 +49,20 @@ function callsOf(segment: string, { thing, key, body: definition, of }: Kind): r
     {
       method: 'GET',
       path,
-      run: ({ environment }) => ({ status: 200, text: `{"${key}":[${of(environment).list().map(settingText).join(',')}]}` }),
+      run: ({ environment }) => textReply(`{"${key}":[${of(environment).list().map(settingText).join(',')}]}`),
     },
-    {
+    taking({
       method: 'POST',
       path,
       body: definition,
-      run: ({ environment, body }) => ({ status: 201, text: settingText(of(environment).add(body as JsonObject)) }), // has passed its schema
-    },
-    {
+      run: ({ environment, body }) => textReply(settingText(of(environment).add(body)), 201),
+    }),
+    taking({
       method: 'PATCH',
       path: onOne,
       body: `${definition}Edit`,
-      run({ environment, id, body }) {
-        const changes = body as JsonObject; // has passed its schema
-        return { status: 200, text: settingText(known(`${thing} ${String(id)}`, () => of(environment).edit(id, changes))) };
-      },
-    },
+      run: ({ environment, id, body }) => textReply(settingText(known(`${thing} ${String(id)}`, () => of(environment).edit(id, body)))),
+    }),
     {
       method: 'DELETE',
       path: onOne,

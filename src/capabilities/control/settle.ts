@@ -1,4 +1,5 @@
-import { reply, type Call, type Given, type Reply } from './call.js';
+import { reply, taking, type Answer, type Call, type Given } from './call.js';
+import type { Definitions } from './definitions.js';
 import { isoTextOf } from './instant.js';
 
 // Milliseconds that are waited, and pending deliveries that are told.
@@ -6,14 +7,12 @@ const TIMEOUT = 5000;
 const MOST_TOLD = 100;
 
 /** The call that waits until nothing is due and nothing under way. */
-export const settleCalls: readonly Call[] = [{ method: 'POST', path: '/settle', body: 'settle', query: 'settle', run: settle }];
+export const settleCalls: readonly Call[] = [taking({ method: 'POST', path: '/settle', body: 'settle', query: 'settle', run: settle })];
 
-interface SettleInput {
-  readonly timeout?: number;
-}
+type Wait = Definitions['settle'];
 
-async function settle({ environment, body, query }: Given): Promise<Reply> {
-  const { timeout = TIMEOUT } = { ...(query as SettleInput), ...(body as SettleInput) }; // both have passed their schema
+async function settle({ environment, body, query }: Given<Wait, Wait>): Promise<Answer> {
+  const { timeout = TIMEOUT } = { ...query, ...body };
   if (await environment.settle(timeout)) return reply({ settled: true });
   const { deliveries, counts } = environment.pending(MOST_TOLD);
   const pending = deliveries.map(({ id, event, destination, due, isInFlight }) => ({

@@ -1,20 +1,17 @@
-import type { ShippingQuote, ShippingQuoteInput } from '../../simulator.js';
-import { reply, type Call, type Reply } from './call.js';
+import type { ShippingQuote } from '../../simulator.js';
+import { reply, taking, type Answer, type Call } from './call.js';
 
 /** The calls that show and set what shipping costs, the same for every cart (supplement 9.3). */
 export const shippingQuoteCalls: readonly Call[] = [
   { method: 'GET', path: '/shipping-quotes', run: ({ environment }) => quotesReply(environment.shippingQuotes.list()) },
-  {
+  taking({
     method: 'PUT',
     path: '/shipping-quotes',
     body: 'shippingQuotes',
-    run({ environment, body }) {
-      const { shippingQuotes } = body as { readonly shippingQuotes: readonly ShippingQuoteInput[] }; // has passed its schema
-      return quotesReply(environment.shippingQuotes.set(shippingQuotes));
-    },
-  },
+    run: ({ environment, body }) => quotesReply(environment.shippingQuotes.set(body.shippingQuotes)),
+  }),
 ];
 
-function quotesReply(shippingQuotes: readonly ShippingQuote[]): Reply {
+function quotesReply(shippingQuotes: readonly ShippingQuote[]): Answer {
   return reply({ shippingQuotes });
 }

@@ -1,6 +1,6 @@
 import { MOST_FILE_BYTES, type SnapshotInfo } from '../../simulator.js';
-import { NOTHING, reply, type Call } from './call.js';
-import { REPEATED } from './input.js';
+import { NOTHING, reply, type Call, taking } from './call.js';
+import { REPEATED } from '../../http/guests/guest.js';
 import { isoText } from './instant.js';
 import { known } from './known.js';
 import { stateReply } from './state.js';
@@ -15,12 +15,12 @@ export const snapshotCalls: readonly Call[] = [
     path: '/snapshots',
     run: ({ environment }) => reply({ snapshots: environment.snapshots.list().map(snapshotOf) }),
   },
-  {
+  taking({
     method: 'POST',
     path: '/snapshots',
     body: 'snapshot',
-    run: ({ environment, body }) => reply(snapshotOf(environment.snapshots.save((body as { readonly name: string }).name)), 201), // has passed its schema
-  },
+    run: ({ environment, body }) => reply(snapshotOf(environment.snapshots.save(body.name)), 201),
+  }),
   {
     method: 'DELETE',
     path: '/snapshots/:name',
@@ -45,15 +45,15 @@ export const snapshotCalls: readonly Call[] = [
     method: 'GET',
     path: '/snapshots/:name/file',
     run({ environment, name }) {
-      const bytes = known(nameOf(name), () => environment.snapshots.export(name));
-      return { status: 200, text: '', file: { type: TYPE, name: `${name}.sqlite`, bytes } };
+      const body = known(nameOf(name), () => environment.snapshots.export(name));
+      return { status: 200, headers: { 'Content-Type': TYPE, 'Content-Disposition': `attachment; filename="${name}.sqlite"` }, body };
     },
   },
   {
     method: 'PUT',
     path: '/snapshots/:name/file',
     bytes: MOST_FILE_BYTES,
-    run: ({ environment, name, body }) => reply(snapshotOf(environment.snapshots.import(name, body as Buffer)), 201), // taken as it is
+    run: ({ environment, name, bytes }) => reply(snapshotOf(environment.snapshots.import(name, bytes)), 201),
   },
 ];
 

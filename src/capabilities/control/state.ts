@@ -1,9 +1,9 @@
 import type { Environment } from '../../simulator.js';
-import { reply, type Call, type Reply } from './call.js';
+import { reply, taking, type Answer, type Call } from './call.js';
 import { clockOf } from './clock.js';
 
 /** The state of an environment as the control API shows it. */
-export interface StateView {
+interface StateView {
   readonly name: string;
   readonly wire: string;
   readonly ecomName: string;
@@ -15,19 +15,19 @@ export interface StateView {
 /** The calls that tell the state of an environment and take it back to how it began. */
 export const stateCalls: readonly Call[] = [
   { method: 'GET', path: '/state', run: ({ environment }) => stateReply(environment) },
-  {
+  taking({
     method: 'POST',
     path: '/reset',
     body: 'reset',
     run({ environment, body }) {
-      environment.reset((body as { readonly to?: 'seed' | 'empty' }).to); // has passed its schema
+      environment.reset(body.to);
       return stateReply(environment);
     },
-  },
+  }),
 ];
 
 /** The reply with the state of an environment, and with how much it has still to send. */
-export function stateReply(environment: Environment): Reply {
+export function stateReply(environment: Environment): Answer {
   return reply({ ...stateOf(environment), pending: environment.pending(0).counts });
 }
 

@@ -1,22 +1,19 @@
-import { refusals, supportTable } from '../../simulator.js';
-import { reply, type Call } from './call.js';
+import { shownRefusals, supportTable } from '../../simulator.js';
+import { reply, taking, type Call } from './call.js';
+import type { Definitions } from './definitions.js';
 
 /** The calls that tell how far what Subsim does is known, and how it refuses. */
 export const supportCalls: readonly Call[] = [
-  { method: 'GET', path: '/support', query: 'supportQuery', run: ({ query }) => reply(supportOf(query as SupportQuery)) }, // has passed its schema
+  taking({ method: 'GET', path: '/support', query: 'supportQuery', run: ({ query }) => reply(supportOf(query)) }),
   {
     method: 'GET',
     path: '/refusals',
-    run: () => reply({ refusals: Object.entries(refusals).map(([code, refusal]) => ({ code, ...refusal })) }),
+    run: () => reply({ refusals: Object.entries(shownRefusals()).map(([code, refusal]) => ({ code, ...refusal })) }),
   },
 ];
 
-interface SupportQuery {
-  readonly mark?: 'stated' | 'observed' | 'assumed';
-}
-
 // A wire point stays when either mode has the mark; assumptions are no rows that have one.
-function supportOf({ mark }: SupportQuery): object {
+function supportOf({ mark }: Definitions['supportQuery']): object {
   const { operations, filters, fields, wire, rules, ...rest } = supportTable();
   if (mark === undefined) return { operations, filters, fields, wire, rules, ...rest };
   const has = (row: { readonly mark: string }): boolean => row.mark === mark;

@@ -7,6 +7,7 @@ export interface Refusal {
   readonly message: string;
   /** The section of the interface document (§) or the id of an assumption (A). */
   readonly rule: string;
+  /** What the caller can do; `{suffixes}` and `{types}` stand for those of the formats that are served. */
   readonly hint: string;
   /** The OAuth error code, for answers that have the form of RFC 6749 section 5.2. */
   readonly error?: string;

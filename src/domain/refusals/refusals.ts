@@ -32,7 +32,7 @@ export const refusals = {
     status: 404,
     message: 'Not Found',
     rule: 'A04',
-    hint: 'No endpoint has this path; ids are whole numbers (of batches 32 hexadecimal digits), suffixes .json, .xml or .html.',
+    hint: 'No endpoint has this path; ids are whole numbers (of batches 32 hexadecimal digits), suffixes {suffixes}.',
   },
   'unknown-record': {
     status: 404,
@@ -50,7 +50,7 @@ export const refusals = {
     status: 406,
     message: 'Not Acceptable',
     rule: 'A04',
-    hint: 'Accept application/json, application/xml or text/html, or name the format as a suffix.',
+    hint: 'Accept {types}, or name the format as a suffix.',
   },
   'permission-denied': {
     status: 403,

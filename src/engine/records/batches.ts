@@ -5,16 +5,13 @@ import { existing, Problem } from '../../domain/refusals/problem.js';
 import type { Resource } from '../../domain/records/resource.js';
 import { HEXADECIMAL } from '../foundation/draws.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { problemBody } from '../../domain/records/problem-body.js';
 import type { Records } from './records.js';
 
-/** How a refusal is written into a batch's results. */
-export type ProblemBody = (problem: Problem) => Json;
-
-/** A bulk call: its entries, what the caller says about them, and how refusals are written. */
-export interface BulkRequest {
+/** A bulk call: its entries, and what the caller says about them. */
+interface BulkRequest {
   readonly entries: readonly Json[];
   readonly meta?: JsonObject;
-  readonly problemBody: ProblemBody;
 }
 
 /** Bulk calls and their batches (supplement 5.7): entries are independent, the work is done before the answer. */
@@ -56,7 +53,7 @@ export function createBatches({ store, draw, now }: Foundation, records: Records
     return store.transaction(() => {
       const results = request.entries.map((entry, index) => ({
         index,
-        ...attempt(() => work(entry), { ...(about.type === 'patch' ? { id: entry } : {}), problemBody: request.problemBody }),
+        ...attempt(() => work(entry), about.type === 'patch' ? { id: entry } : {}),
       }));
       const succeeded = results.filter((result) => !('error' in result)).length;
       const id = draw('ids', 32, HEXADECIMAL);
@@ -78,7 +75,7 @@ export function createBatches({ store, draw, now }: Foundation, records: Records
   }
 }
 
-function attempt(work: () => Result, { problemBody, ...known }: { readonly id?: Json; readonly problemBody: ProblemBody }): Result {
+function attempt(work: () => Result, known: Result): Result {
   try {
     return work();
   } catch (error) {

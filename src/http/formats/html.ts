@@ -17,6 +17,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** HTML to look at: tables for objects, numbered lists for lists, nothing that runs (supplement 2.5, ASSUMED: A04). */
 export const html: Format = {
+  mediaTypes: ['text/html', 'text/*'],
   contentType: 'text/html; charset=UTF-8',
   headers: {
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; sandbox; frame-ancestors 'none'`,

@@ -6,25 +6,18 @@ import { xml } from './xml.js';
 /** The formats by the suffix that names them (§4). */
 export const formats = { json, xml, html } as const;
 
-const MEDIA_TYPES: Readonly<Record<string, Format>> = {
-  'application/json': json,
-  'text/json': json,
-  'application/*': json,
-  '*/*': json,
-  'application/xml': xml,
-  'text/xml': xml,
-  'text/html': html,
-  'text/*': html,
-};
+const byMediaType: ReadonlyMap<string, Format> = new Map(
+  Object.values(formats).flatMap((format) => format.mediaTypes.map((type) => [type, format] as const)),
+);
 
 /** The format of an answer: a suffix decides, then `Accept` by quality; `undefined` when none is acceptable (supplement 2.2). */
 export function chooseFormat(suffix: string | undefined, accept: string | undefined): Format | undefined {
   if (suffix !== undefined) return isFormat(suffix) ? formats[suffix] : undefined;
   if (accept === undefined || accept.trim() === '') return json;
   const [best] = acceptable(accept)
-    .filter(({ type }) => Object.hasOwn(MEDIA_TYPES, type))
+    .filter(({ type }) => byMediaType.has(type))
     .sort((a, b) => b.quality - a.quality);
-  return best === undefined ? undefined : MEDIA_TYPES[best.type];
+  return best && byMediaType.get(best.type);
 }
 
 /** The media types that a header `Accept` admits, in its order, with their quality (RFC 9110 section 12.5.1). */

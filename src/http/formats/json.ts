@@ -2,6 +2,7 @@ import { listPieces, type Format } from './format.js';
 
 /** JSON as it is stored: compact, slashes and non-ASCII characters unescaped (supplement 2.3). */
 export const json: Format = {
+  mediaTypes: ['application/json', 'text/json', 'application/*', '*/*'],
   contentType: 'application/json',
   headers: {},
   document: (text) => text,

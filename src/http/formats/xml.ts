@@ -12,6 +12,7 @@ const HALF_PAIR = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC0
 
 /** XML with a `<result>` root: names that are no safe XML names stand in `<entry key="…">` (supplement 2.4, ASSUMED: A04). */
 export const xml: Format = {
+  mediaTypes: ['application/xml', 'text/xml'],
   contentType: 'text/xml; charset=UTF-8',
   headers: {},
   document: (text) => `${DECLARATION}${element('result', decode(text))}`,

@@ -1,11 +1,11 @@
 import { resources } from '../../domain/resources/index.js';
-import { resourceRoutes } from '../actions.js';
-import { problemBody } from '../refusal.js';
-import type { Version } from '../route.js';
-import { vaultRoutesV1 } from '../vault.js';
+import { problemBody } from '../../domain/records/problem-body.js';
+import { resourceRoutes } from '../platform/resource-routes.js';
+import type { ServedVersion } from '../platform/route.js';
+import { vaultRoutesV1 } from '../platform/vault-routes.js';
 
 /** Version 1: the vault (§4.4, supplement 8). */
-export const v1: Version = {
+export const v1: ServedVersion = {
   name: 'v1',
   prefixes: ['/services/v1'],
   acceptsBasic: true,

@@ -1,10 +1,10 @@
 import { resources } from '../../domain/resources/index.js';
-import { resourceRoutesV3 } from '../actions-v3.js';
-import { problemBodyV3 } from '../refusal.js';
-import type { Version } from '../route.js';
+import { problemBodyV3 } from '../exchange/problem-bodies.js';
+import { resourceRoutesV3 } from '../platform/resource-routes-v3.js';
+import type { ServedVersion } from '../platform/route.js';
 
 /** Version 3: camelCase, no wrappers, tokens only (§5.2, §9, supplement 9). */
-export const v3: Version = {
+export const v3: ServedVersion = {
   name: 'v3',
   prefixes: ['/services/v3', ''],
   acceptsBasic: false,

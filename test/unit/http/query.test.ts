@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQuery } from '../../../src/http/query.js';
+import { readQuery } from '../../../src/http/exchange/query.js';
 
 test.each([
   ['/x', undefined],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { acceptable, chooseFormat, formats } from '../../../../src/http/formats/index.js';
-import { locate } from '../../../../src/http/locate.js';
-import { formatFor } from '../../../../src/http/render.js';
+import { locate } from '../../../../src/http/exchange/location.js';
+import { formatFor } from '../../../../src/http/exchange/render.js';
 import { v2 } from '../../../../src/http/versions/v2.js';
 import { v3 } from '../../../../src/http/versions/v3.js';
 

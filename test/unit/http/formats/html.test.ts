@@ -39,16 +39,16 @@ describe('lists', () => {
   const row = (id: number): string => `<li><table><tr><th>id</th><td>${String(id)}</td></tr></table></li>`;
 
   test('a bare list is numbered', () => {
-    const written = [...html.list({ kind: 'list', key: 'customers', pages, pagination: undefined }, 'GET /x')].join('');
+    const written = [...html.list({ key: 'customers', pages, pagination: undefined }, 'GET /x')].join('');
     expect(parts(written).body).toBe(`<ol>${row(1)}${row(2)}</ol>`);
   });
 
   test('an enveloped list is the same tree as in JSON', () => {
-    const written = [...html.list({ kind: 'list', key: 'customers', pages, pagination: { since_id: 0, count: 25 } }, 'GET /x')].join('');
+    const written = [...html.list({ key: 'customers', pages, pagination: { since_id: 0, count: 25 } }, 'GET /x')].join('');
     expect(parts(written).body).toBe(
       `<table><tr><th>customers</th><td><ol>${row(1)}${row(2)}</ol></td></tr><tr><th>pagination</th><td>${bodyOf('{"since_id":0,"count":25}')}</td></tr></table>`,
     );
-    expect(parts([...html.list({ kind: 'list', key: 'x', pages: [], pagination: undefined }, '')].join('')).body).toBe('<ol></ol>');
+    expect(parts([...html.list({ key: 'x', pages: [], pagination: undefined }, '')].join('')).body).toBe('<ol></ol>');
   });
 });
 

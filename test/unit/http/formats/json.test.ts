@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { json } from '../../../../src/http/formats/json.js';
 
 const listed = (pages: readonly (readonly string[])[], pagination?: { since_id: number; count: number }): string =>
-  [...json.list({ kind: 'list', key: 'customers', pages, pagination }, '')].join('');
+  [...json.list({ key: 'customers', pages, pagination }, '')].join('');
 
 test('a document is the text itself', () => {
   expect(json.document('{"a":1.0}', 'GET /x')).toBe('{"a":1.0}');
@@ -28,7 +28,7 @@ test('a list is asked for page by page, as it is read', () => {
       yield [String(page)];
     }
   })();
-  const pieces = json.list({ kind: 'list', key: 'customers', pages, pagination: undefined }, '')[Symbol.iterator]();
+  const pieces = json.list({ key: 'customers', pages, pagination: undefined }, '')[Symbol.iterator]();
   expect(pieces.next().value).toBe('[1');
   expect(asked).toEqual([1]);
   expect(pieces.next().value).toBe(',2');

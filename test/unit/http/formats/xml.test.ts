@@ -92,17 +92,17 @@ describe('lists', () => {
   const pages = [['{"id":1}'], [], ['{"id":2}', '{"id":3}']];
 
   test('a bare list has its entries in the root', () => {
-    const written = [...xml.list({ kind: 'list', key: 'customers', pages, pagination: undefined }, '')].join('');
+    const written = [...xml.list({ key: 'customers', pages, pagination: undefined }, '')].join('');
     expect(written).toBe(`${DECLARATION}<result><entry><id>1</id></entry><entry><id>2</id></entry><entry><id>3</id></entry></result>`);
   });
 
   test('an enveloped list stands under its key beside the pagination', () => {
     const pagination = { since_id: 0, count: 25 };
-    const written = [...xml.list({ kind: 'list', key: 'customers', pages: [['{"id":1}']], pagination }, '')].join('');
+    const written = [...xml.list({ key: 'customers', pages: [['{"id":1}']], pagination }, '')].join('');
     expect(written).toBe(
       `${DECLARATION}<result><customers><entry><id>1</id></entry></customers><pagination><since_id>0</since_id><count>25</count></pagination></result>`,
     );
-    expect([...xml.list({ kind: 'list', key: 'customers', pages: [], pagination }, '')].join('')).toBe(
+    expect([...xml.list({ key: 'customers', pages: [], pagination }, '')].join('')).toBe(
       `${DECLARATION}<result><customers></customers><pagination><since_id>0</since_id><count>25</count></pagination></result>`,
     );
   });

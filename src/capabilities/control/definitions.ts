@@ -1,0 +1,145 @@
+// Generated from schemas/control.json by npm run generate; do not edit.
+
+import type { JsonObject } from '../../simulator.js';
+
+/** What passes each definition of schemas/control.json. */
+export interface Definitions {
+  readonly nothing: Readonly<Record<string, never>>;
+  /** PUT clock */
+  readonly clock: {
+    readonly kind: 'system' | 'frozen' | 'offset';
+    readonly instant?: string;
+    readonly milliseconds?: number;
+    readonly by?: string;
+  };
+  /** POST clock/advance: one of the three. */
+  readonly advance: { readonly by?: string; readonly to?: string; readonly next?: true };
+  /** POST destinations */
+  readonly destination: {
+    readonly url: string;
+    readonly eventTypes?: Definitions['eventTypes'];
+    readonly secret?: string;
+    readonly authority?: string;
+    readonly enabled?: boolean;
+  };
+  /** PATCH destinations/{id}; null picks all types, or takes the authority away. */
+  readonly destinationEdit: {
+    readonly url?: string;
+    readonly eventTypes?: null | Definitions['eventTypes'];
+    readonly authority?: null | string;
+  };
+  /** POST destinations/{id}/secret */
+  readonly newSecret: { readonly secret?: string };
+  /** PUT order-callback; null takes the address or the authority away, what is left out stays. */
+  readonly orderCallback: { readonly url?: null | string; readonly secret?: string; readonly authority?: null | string };
+  /** PATCH config: members of config; null takes one away, or back to its default. */
+  readonly config: JsonObject;
+  /** POST intervals */
+  readonly interval: { readonly name: string; readonly type: Definitions['intervalType']; readonly length: number };
+  /** PUT, PATCH intervals/{id}; what is left out stays. */
+  readonly intervalEdit: { readonly name?: string; readonly type?: Definitions['intervalType']; readonly length?: number };
+  /** POST scheduling-rules */
+  readonly schedulingRule: { readonly name: string; readonly type: Definitions['schedulingRuleType']; readonly data: JsonObject };
+  /** PATCH scheduling-rules/{id}; what is left out stays. */
+  readonly schedulingRuleEdit: { readonly name?: string; readonly type?: Definitions['schedulingRuleType']; readonly data?: JsonObject };
+  /** POST product-configuration-profiles */
+  readonly productConfigurationProfile: { readonly name: string; readonly data: JsonObject };
+  /** PATCH product-configuration-profiles/{id}; what is left out stays. */
+  readonly productConfigurationProfileEdit: { readonly name?: string; readonly data?: JsonObject };
+  /** PUT shipping-quotes: the whole list; a quote with the id of one that there is takes its place. */
+  readonly shippingQuotes: { readonly shippingQuotes: readonly Definitions['shippingQuote'][] };
+  /** A quote in the list of PUT shipping-quotes. */
+  readonly shippingQuote: {
+    readonly id?: number;
+    readonly carrierCode?: string;
+    readonly carrierName?: string;
+    readonly shippingMethodCode: string;
+    readonly shippingMethodName?: string;
+    readonly shippingMethodDescription?: string;
+    readonly shippingPrice: string;
+  };
+  /** GET privacy-requests */
+  readonly privacyRequestQuery: { readonly from?: number; readonly limit?: number };
+  /** POST events */
+  readonly trigger: {
+    readonly type: Definitions['eventType'];
+    readonly for?: { readonly resource: string; readonly id: number } | string;
+    /** A JSON Patch (RFC 6902) on the data of the event. */
+    readonly patch?: readonly JsonObject[];
+  };
+  /** POST deliveries/resend-failed */
+  readonly resendFailed: { readonly since?: string };
+  /** POST settle, as query or body; milliseconds. */
+  readonly settle: { readonly timeout?: number };
+  /** POST transactions/{id}/settle */
+  readonly settling: { readonly state: 'succeeded' | 'failed' };
+  /** GET support: one mark alone. */
+  readonly supportQuery: { readonly mark?: 'stated' | 'observed' | 'assumed' };
+  /** GET events */
+  readonly eventQuery: { readonly type?: Definitions['eventType']; readonly from?: number; readonly limit?: number };
+  /** GET deliveries */
+  readonly deliveryQuery: {
+    readonly event?: number;
+    readonly destination?: number;
+    readonly status?: 'pending' | 'delivered' | 'failed';
+    readonly from?: number;
+    readonly limit?: number;
+  };
+  /** GET orders */
+  readonly orderQuery: {
+    readonly subscription?: number;
+    readonly status?: 'waiting' | 'sent' | 'placed' | 'partly placed' | 'failed' | 'dropped';
+    readonly from?: number;
+    readonly limit?: number;
+  };
+  /** GET schedule */
+  readonly scheduleQuery: { readonly limit?: number };
+  /** POST orders: one for a subscription at once; the rhythm of its dates is kept, begins anew, or nothing but the count changes. */
+  readonly placing: { readonly subscription: number; readonly kind: 'keep' | 'alter' | 'off-cycle' };
+  /** POST environments */
+  readonly environment: {
+    readonly name?: string;
+    readonly seed?: { readonly content: JsonObject } | 'demo' | 'empty';
+    readonly randomSeed?: number;
+    readonly wire?: 'documented' | 'observed';
+    readonly ecomName?: string;
+    readonly clock?: string;
+    readonly clientId?: string;
+    readonly clientSecret?: string;
+  };
+  /** POST fork */
+  readonly fork: { readonly name?: string; readonly snapshot?: string; readonly clientId?: string; readonly clientSecret?: string };
+  /** POST reset */
+  readonly reset: { readonly to?: 'seed' | 'empty' };
+  /** POST snapshots */
+  readonly snapshot: { readonly name: string };
+  readonly id: number;
+  readonly limit: number;
+  readonly url: string;
+  readonly secret: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly authority: string;
+  readonly name: string;
+  readonly plainText: string;
+  readonly intervalType: 'day' | 'week' | 'month' | 'quarter' | 'year';
+  readonly intervalLength: number;
+  readonly schedulingRuleType: 'basic' | 'every_n_periods' | 'day_of_the_x' | 'arbitrary_dates' | 'arbitrary_dates_per_subscription';
+  readonly instant: string;
+  readonly duration: string;
+  readonly eventTypes: readonly Definitions['eventType'][];
+  readonly eventType:
+    | 'ping'
+    | 'customer.subscribed'
+    | 'customer.cancelled'
+    | 'payment_profile.created'
+    | 'payment_profile.updated'
+    | 'payment_profile.redacted'
+    | 'subscription.created'
+    | 'subscription.updated'
+    | 'subscription.status_change'
+    | 'subscription.cancelled'
+    | 'subscription.trial.converted'
+    | 'subscription.email'
+    | 'payment_transaction.updated';
+}

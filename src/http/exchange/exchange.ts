@@ -1,0 +1,38 @@
+import type { Request, Response } from 'express';
+import type { Location } from './location.js';
+import { writeAnswer, type Answer } from './write.js';
+
+/** What is known of a request while it is answered. */
+export interface Exchange {
+  readonly id: string;
+  readonly location: Location;
+  /** Headers of the answer, whatever it is. */
+  readonly headers: Record<string, string>;
+  /** The texts in the path that stand for something, by the names of their places. */
+  parameters: Readonly<Record<string, string>>;
+  /** Whether a guest answers it, so that refusals are JSON whatever it accepts. */
+  isGuests: boolean;
+  environment: string | undefined;
+  refusal: string | undefined;
+  error: unknown;
+  /** Links the request to the order whose token it carries, once the status of its answer is known. */
+  noteCall: ((status: number) => void) | undefined;
+}
+
+/** Answers a request; a `Problem` that it throws is answered as a refusal. */
+export type Handler = (request: Request, response: Response) => Promise<void>;
+
+/** The exchange of a response that the app has begun. */
+export function exchangeOf(response: Response): Exchange {
+  return response.locals.exchange as Exchange; // set by the first handler of the app for every request
+}
+
+/** Writes an answer with the headers that every answer to its request has. */
+export function send(response: Response, answer: Answer): Promise<void> {
+  const exchange = exchangeOf(response);
+  const { noteCall } = exchange;
+  exchange.noteCall = undefined;
+  // Before the answer leaves: whoever gets it may answer for the order at once.
+  noteCall?.(answer.status);
+  return writeAnswer(response, answer, exchange.headers);
+}

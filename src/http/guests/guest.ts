@@ -1,0 +1,59 @@
+import type { Problem } from '../../domain/refusals/problem.js';
+import type { SchemaName } from '../../schema/check.js';
+import type { Method } from '../exchange/version.js';
+import type { Answer } from '../exchange/write.js';
+import type { Parameters } from '../routing/route-table.js';
+
+export type { Answer };
+
+/** Longest part of what was sent that a message repeats. */
+export const REPEATED = 100;
+
+/** What serves paths of its own behind the platform's doors: rows of the same route table, below a prefix. */
+export interface Guest {
+  /** Under which its paths lie, such as `/_sim`. */
+  readonly prefix: string;
+  /** The schema whose definitions its rows name; what a row takes nothing of must pass its definition `nothing`. */
+  readonly schema: SchemaName;
+  readonly rows: readonly GuestRow[];
+  /** Headers of every answer that is no refusal. */
+  readonly headers: Answer['headers'];
+  /** Refuses paths below what is not there, before anything else is looked at. */
+  readonly guardPath: (path: string) => void;
+  /** The refusal of a path that no row has. */
+  readonly unknownRoute: (path: string) => Problem;
+}
+
+/** One method on one path of a guest. */
+export interface GuestRow {
+  readonly method: Method;
+  /** Below the prefix, as in `/snapshots/:name`. */
+  readonly path: string;
+  /** The definitions of its body, as JSON, and of its query; without one it takes none. */
+  readonly body?: string | undefined;
+  readonly query?: string | undefined;
+  /** Most bytes of a body that is taken as it is, whatever it says that it is. */
+  readonly bytes?: number | undefined;
+  /** Whether it can answer line by line, to callers that ask for that. */
+  readonly hasLines?: boolean | undefined;
+  /** Finds what the path names, before more of the request is read, and gives back what answers. Throws a `Problem`. */
+  readonly open: (parameters: Parameters) => (given: Given) => Answer | Promise<Answer>;
+}
+
+/** What a row is given of a request. */
+export interface Given {
+  /** Body and query; each has passed its definition. */
+  readonly body: unknown;
+  readonly query: unknown;
+  /** The body where it is taken as it is. */
+  readonly bytes: Buffer;
+  /** Aborted when the caller hangs up. */
+  readonly signal: AbortSignal;
+  /** Sends one line of JSON before the answer, to callers that take lines; resolves when there is room for the next one. */
+  readonly tell: ((value: object) => Promise<void>) | undefined;
+}
+
+/** The guest whose prefix a path has. */
+export function guestAt(path: string, guests: readonly Guest[]): Guest | undefined {
+  return guests.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+}

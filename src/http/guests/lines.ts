@@ -1,0 +1,50 @@
+import type { Request, Response } from 'express';
+import type { Answer } from '../exchange/write.js';
+import type { Given } from './guest.js';
+
+/** Writes an answer as lines of JSON, of which the last one is the answer's body. */
+interface Lines {
+  readonly tell: NonNullable<Given['tell']>;
+  readonly end: (answer: Pick<Answer, 'status' | 'body'>) => void;
+}
+
+const LINES = 'application/x-ndjson';
+
+/** Whether a caller asks for lines of JSON rather than for one value. */
+export function takesLines(request: Request): boolean {
+  return request.accepts(['application/json', LINES]) === LINES;
+}
+
+/** Makes the writer of lines. Its head goes out with the first line, so that a refusal before it has a status of its own. */
+export function createLines(response: Response, headers: Answer['headers']): Lines {
+  const begin = (status: number): void => {
+    if (!response.headersSent) response.writeHead(status, { ...headers, 'Content-Type': LINES });
+  };
+  return {
+    tell(value) {
+      begin(200);
+      return room(response, `${JSON.stringify(value)}\n`);
+    },
+    end({ status, body }) {
+      begin(status);
+      response.end(typeof body === 'string' ? `${body}\n` : undefined);
+    },
+  };
+}
+
+// Resolves at once while the reader keeps up, else when it has or is gone.
+function room(response: Response, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.write(text) || response.destroyed) {
+      resolve();
+      return;
+    }
+    const go = (): void => {
+      response.off('drain', go);
+      response.off('close', go);
+      resolve();
+    };
+    response.on('drain', go);
+    response.on('close', go);
+  });
+}

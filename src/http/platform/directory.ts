@@ -1,0 +1,40 @@
+import type { Configuration } from '../../domain/records/configuration.js';
+import type { View } from '../../domain/records/view.js';
+import type { Dialect } from '../../domain/records/wire.js';
+import type { Access } from '../../engine/access/access.js';
+import type { Author } from '../../engine/change/author.js';
+import type { Batches } from '../../engine/records/batches.js';
+import type { Events } from '../../engine/events/events.js';
+import type { OrderCalls } from '../../engine/orders/calls.js';
+import type { CountRequest } from '../../engine/access/rate-limit.js';
+import type { Records } from '../../engine/records/records.js';
+import type { Reports } from '../../engine/lists/reports.js';
+import type { SalesOrders } from '../../engine/orders/sales-orders.js';
+import type { SubscriptionActions } from '../../engine/records/subscription-actions.js';
+import type { Vault } from '../../engine/vault/vault.js';
+
+/** What the doors need of an environment. */
+export interface HostedEnvironment {
+  readonly name: string;
+  readonly dialect: Dialect;
+  readonly access: Access;
+  readonly countRequest: CountRequest;
+  readonly author: Author;
+  readonly records: Records;
+  readonly reports: Reports;
+  readonly subscriptionActions: SubscriptionActions;
+  readonly vault: Vault;
+  readonly salesOrders: SalesOrders;
+  readonly orderCalls: Pick<OrderCalls, 'hasAny' | 'note'>;
+  readonly events: Events;
+  readonly batches: Batches;
+  readonly configuration: () => Configuration;
+  /** Looks things up; with `frozen` only as long as nothing is written. */
+  readonly view: (use?: 'frozen') => View;
+}
+
+/** Finds the environment that a credential belongs to. */
+export interface Directory {
+  readonly byToken: (token: string) => HostedEnvironment | undefined;
+  readonly byClient: (clientId: string) => HostedEnvironment | undefined;
+}

@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isObject, plainText, type Json, type JsonObject } from '../../domain/json/json.js';
+import type { Query } from '../exchange/query.js';
+
+/** Where a request may carry the token of an order. */
+interface TokenPlaces {
+  readonly query: Query;
+  readonly headers: IncomingHttpHeaders;
+  /** The JSON value of the body, once it was read. */
+  readonly body?: Json;
+}
+
+const QUERY_NAMES = ['salesOrderToken', 'sales_order_token'];
+const TOKEN = /^[0-9a-f]{32}$/;
+
+/** The texts in a request that have the form of an order's token, each once, in every place of supplement 11.7. */
+export function orderTokensIn({ query, headers, body }: TokenPlaces): readonly string[] {
+  const header = [headers['sales-order-token'] ?? []].flat().flatMap((line) => line.split(','));
+  const candidates = [...QUERY_NAMES.flatMap((name) => query.one(name) ?? []), ...header.map((text) => text.trim()), ...textsIn(body)];
+  return [...new Set(candidates.filter((text) => TOKEN.test(text)))];
+}
+
+// The top level, `_meta`, the wrapper, and what `_meta` says about an order.
+function textsIn(body: Json | undefined): readonly string[] {
+  if (!isObject(body)) return [];
+  const inside = Object.values(body).filter(isObject);
+  const mentioned = isObject(body._meta) ? [body._meta.order_details].filter(isObject) : [];
+  return [body, ...inside, ...mentioned].flatMap(tokenTexts);
+}
+
+function tokenTexts(object: JsonObject): readonly string[] {
+  return Object.entries(object)
+    .filter(([name]) => name === 'salesOrderToken' || name.endsWith('_order_token'))
+    .flatMap(([, value]) => plainText(value) ?? []);
+}

@@ -1,0 +1,91 @@
+import type { Request, Response } from 'express';
+import type { Json } from '../../domain/json/json.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import { readJson, type ReadBody } from '../exchange/body.js';
+import { exchangeOf, send, type Exchange, type Handler } from '../exchange/exchange.js';
+import type { Location } from '../exchange/location.js';
+import type { Outcome } from '../exchange/outcome.js';
+import { readQuery, type Query } from '../exchange/query.js';
+import { formatFor, render, titleOf } from '../exchange/render.js';
+import type { Version } from '../exchange/version.js';
+import type { Format } from '../formats/format.js';
+import { formats } from '../formats/index.js';
+import { authenticate } from './authenticate.js';
+import { changedBy } from './changed-by.js';
+import type { Directory, HostedEnvironment } from './directory.js';
+import { orderTokensIn } from './order-token.js';
+import type { Route } from './route.js';
+
+/** What answering calls of the platform needs. */
+export interface PlatformNeeds {
+  readonly directory: Directory;
+  readonly readBody: ReadBody;
+}
+
+const REFUSED_BODY_TYPE = /^\s*(?:application\/xml|text\/xml|multipart\/form-data)\b/i;
+
+/** Makes the handler of one route: credentials, format, rate, rights, body, action, answer, in this order (supplement 3.3). */
+export function platformHandler(version: Version, route: Route, { directory, readBody }: PlatformNeeds): Handler {
+  return async (request, response) => {
+    const exchange = exchangeOf(response);
+    const query = readQuery(request.url);
+    const presented = { authorization: request.headers.authorization, accessToken: query.one('access_token') };
+    const { environment, grant, credential } = authenticate(presented, version.acceptsBasic, directory);
+    exchange.environment = environment.name;
+    const seesTokens = environment.orderCalls.hasAny();
+    if (seesTokens) noteTokens(request, exchange, { environment, query });
+    const format = route.hasOwnForm === true ? formats.json : acceptableFormat(exchange.location, request);
+    environment.countRequest(credential);
+    const [id = ''] = Object.values(exchange.parameters);
+    const limit = route.limitOf({ environment, grant, id });
+    const body = takesBody(route)
+      ? await readBodyValue(request, response, { readBody, types: version.bodyTypes?.[route.method] })
+      : undefined;
+    if (seesTokens && body !== undefined) noteTokens(request, exchange, { environment, query, body });
+    const run = (): Outcome => route.run({ environment, grant, limit, id, query, body });
+    const outcome = route.method === 'GET' ? run() : environment.author.as(changedBy(grant, body), run);
+    await send(response, render(outcome, { version, format, title: titleOf(request, exchange) }));
+  };
+}
+
+function acceptableFormat(location: Location, request: Request): Format {
+  const format = formatFor(location, request.headers.accept);
+  if (format === undefined) throw new Problem('not-acceptable');
+  return format;
+}
+
+function takesBody({ method }: Route): boolean {
+  return method !== 'GET' && method !== 'DELETE';
+}
+
+async function readBodyValue(
+  request: Request,
+  response: Response,
+  { readBody, types }: { readonly readBody: ReadBody; readonly types: readonly string[] | undefined },
+): Promise<Json | undefined> {
+  const bytes = await readBody(request, response);
+  if (bytes.length > 0 && !isTaken(request.headers['content-type'] ?? '', types)) throw new Problem('media-type-unsupported');
+  return readJson(bytes);
+}
+
+function isTaken(contentType: string, types: readonly string[] | undefined): boolean {
+  if (types === undefined) return !REFUSED_BODY_TYPE.test(contentType);
+  const [type = ''] = contentType.split(';', 1);
+  return type.trim() === '' || types.includes(type.trim().toLowerCase());
+}
+
+/** What is known of an admitted request that may carry the token of an order. */
+interface Carrying {
+  readonly environment: HostedEnvironment;
+  readonly query: Query;
+  readonly body?: Json;
+}
+
+function noteTokens(request: Request, exchange: Exchange, { environment: { orderCalls }, ...places }: Carrying): void {
+  const { id: requestId, location } = exchange;
+  const path = location.suffix === undefined ? location.path : `${location.path}.${location.suffix}`;
+  const tokens = orderTokensIn({ ...places, headers: request.headers });
+  exchange.noteCall = (status) => {
+    for (const token of tokens) orderCalls.note({ requestId, method: request.method, path, token, status });
+  };
+}

@@ -1,0 +1,14 @@
+import { Problem } from '../../domain/refusals/problem.js';
+
+/** The id that a path segment is: a decimal integer of at least 1; `undefined` for any other text (supplement 2.1). */
+export function idIn(segment: string): number | undefined {
+  const id = /^[1-9]\d{0,15}$/.test(segment) ? Number(segment) : NaN;
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** The id in a path; no record has another text for one. Throws `unknown-record`. */
+export function readId(segment: string): number {
+  const id = idIn(segment);
+  if (id === undefined) throw new Problem('unknown-record');
+  return id;
+}

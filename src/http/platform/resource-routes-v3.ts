@@ -1,0 +1,116 @@
+import { isObject, memberOf, type Json } from '../../domain/json/json.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import type { Action, ExposureV3, Resource } from '../../domain/records/resource.js';
+import { spelled } from '../../domain/records/wire.js';
+import { DONE, type Outcome } from '../exchange/outcome.js';
+import { metaOf } from './wrappers.js';
+import { readId } from './record-id.js';
+import { listPage } from './listing.js';
+import { limitOn, ownInput } from './permission.js';
+import type { Call, Route } from './route.js';
+import { chosenV3, shownV3 } from './show-v3.js';
+import type { Answered, Request } from '../../engine/change/answered.js';
+
+/** A resource as v3 exposes it. */
+interface Exposed {
+  readonly resource: Resource;
+  readonly exposure: ExposureV3;
+}
+
+interface ActionRule {
+  readonly method: Route['method'];
+  readonly path: (exposure: ExposureV3) => string;
+  readonly run: (exposed: Exposed, call: Call) => Outcome;
+}
+
+const onCollection: ActionRule['path'] = ({ path }) => path;
+const onRecord: ActionRule['path'] = ({ path }) => `${path}/:id`;
+
+/** Method, path and work of each action on v3 (supplement 9.1, 9.2). */
+const rules: Readonly<Partial<Record<Action, ActionRule>>> = {
+  list: {
+    method: 'GET',
+    path: ({ path, listPath }) => listPath ?? path,
+    run: ({ resource, exposure }, call) => listPage(resource, exposure.filters, { call, shown: chosenV3({ resource, exposure }, call) }),
+  },
+  read: {
+    method: 'GET',
+    path: onRecord,
+    run: (exposed, call) => {
+      const [text = ''] = chosenV3(exposed, call)([call.environment.records.read(exposed.resource, readId(call.id))]);
+      return { kind: 'record', status: 200, key: undefined, text };
+    },
+  },
+  create: {
+    method: 'POST',
+    path: onCollection,
+    run: (exposed, call) =>
+      answer(exposed, call.environment.records.create(exposed.resource, requestIn(exposed, call)), { call, status: 201 }),
+  },
+  patch: {
+    method: 'PATCH',
+    path: onRecord,
+    run: (exposed, call) => {
+      const id = readId(call.id);
+      return answer(exposed, call.environment.records.merge(exposed.resource, id, requestIn(exposed, call)), { call });
+    },
+  },
+  remove: {
+    method: 'DELETE',
+    path: onRecord,
+    run: ({ resource }, call) => {
+      call.environment.records.remove(resource, readId(call.id));
+      return DONE;
+    },
+  },
+};
+
+/** The routes of a resource as v3 exposes it. */
+export function resourceRoutesV3(resource: Resource): readonly Route[] {
+  const { v3: exposure } = resource;
+  if (exposure === undefined) return [];
+  const own = exposure.own === undefined ? [] : [ownRoute({ resource, exposure }, exposure.own)];
+  const routes = exposure.actions.flatMap((action) => {
+    const rule = rules[action];
+    if (rule === undefined) return [];
+    return [
+      {
+        method: rule.method,
+        path: `/${rule.path(exposure)}`,
+        limitOf: (approach) => limitOn(resource, approach, { action, openness: exposure }),
+        run: (call) => rule.run({ resource, exposure }, call),
+      } satisfies Route,
+    ];
+  });
+  return [...routes, ...own];
+}
+
+// Other tokens are for nobody, whatever they may do (supplement 9.3).
+function ownRoute(exposed: Exposed, segment: string): Route {
+  return {
+    method: 'GET',
+    path: `/${exposed.exposure.path}/${segment}`,
+    limitOf: ({ grant }) => grant.customerId,
+    run: (call) => {
+      if (call.limit === undefined)
+        throw new Problem('unknown-record', undefined, { hint: 'This token is for no customer; a widget token with customer_id is.' });
+      return answer(exposed, call.environment.records.read(exposed.resource, call.limit), { call });
+    },
+  };
+}
+
+function answer(exposed: Exposed, record: Answered, { call, status = 200 }: { readonly call: Call; readonly status?: number }): Outcome {
+  return { kind: 'record', status, key: undefined, text: shownV3(exposed, record, call) };
+}
+
+/** The members of a v3 body as those of the field table, and what it says for audit; a body that is no object is refused. */
+function requestIn({ resource, exposure }: Exposed, call: Call): Request {
+  const { body, environment, limit } = call;
+  if (!isObject(body))
+    throw new Problem('wrapper-missing', undefined, { hint: 'Send the record itself as a JSON object, without a wrapper.' });
+  const entries = exposure.members.flatMap(({ name, sets }): readonly (readonly [string, Json])[] => {
+    const sent = sets === undefined ? undefined : memberOf(body, name);
+    return sets === undefined || sent === undefined ? [] : [[spelled(sets, environment.dialect.ecomName), sent]];
+  });
+  return { input: ownInput(limit, resource, Object.fromEntries(entries)), version: 'v3', ...metaOf(body) };
+}

@@ -1,0 +1,40 @@
+import type { Json } from '../../domain/json/json.js';
+import type { Grant } from '../../domain/records/access.js';
+import type { Outcome } from '../exchange/outcome.js';
+import type { Query } from '../exchange/query.js';
+import type { Method, Version } from '../exchange/version.js';
+import type { HostedEnvironment } from './directory.js';
+
+/** A version of the interface with what answers its calls. */
+export interface ServedVersion extends Version {
+  readonly routes: readonly Route[];
+}
+
+/** An admitted request before its body is read. */
+export interface Approach {
+  readonly environment: HostedEnvironment;
+  readonly grant: Grant;
+  /** The path segment that stands for a record; empty when there is none. */
+  readonly id: string;
+}
+
+/** An admitted request, as an action sees it. */
+export interface Call extends Approach {
+  /** The customer to whom the credentials are limited. */
+  readonly limit: number | undefined;
+  readonly query: Query;
+  /** The JSON value of the body; `undefined` for none. */
+  readonly body: Json | undefined;
+}
+
+/** One method on one path of a version. */
+export interface Route {
+  readonly method: Method;
+  /** Below the version's prefix; with one parameter at most, `:id` for a record's id. */
+  readonly path: string;
+  /** What the credentials are limited to. Throws `permission-denied`. */
+  readonly limitOf: (approach: Approach) => number | undefined;
+  readonly run: (call: Call) => Outcome;
+  /** Whether its answers have one form of their own, whatever the request accepts. */
+  readonly hasOwnForm?: true;
+}

@@ -1,0 +1,49 @@
+import { isList, isObject, type Json, type JsonObject } from '../../domain/json/json.js';
+import { isAbsent } from '../../domain/json/values.js';
+import { Problem } from '../../domain/refusals/problem.js';
+
+/** The object under a resource's key, and what the caller says about the change. Throws `wrapper-missing`. */
+export function unwrap(body: Json | undefined, key: string): { readonly input: JsonObject; readonly meta?: JsonObject } {
+  const input = asObject(isObject(body) ? body[key] : undefined);
+  if (input === undefined)
+    throw new Problem('wrapper-missing', `The request body must hold an object under the key "${key}".`, {
+      hint: `Send {"${key}":{...}}.`,
+    });
+  return { input, ...metaOf(body) };
+}
+
+/** Like `unwrap` for calls whose body may be absent, or without that object. Throws `wrapper-missing` for anything else there. */
+export function unwrapIfAny(body: Json | undefined, key: string): { readonly input: JsonObject; readonly meta?: JsonObject } {
+  const whole = isAbsent(body) ? {} : asObject(body);
+  if (whole === undefined || !isAbsent(whole[key])) return unwrap(whole, key);
+  return { input: {}, ...metaOf(whole) };
+}
+
+/** A body that is itself the object. Throws `wrapper-missing`. */
+export function unwrapNothing(body: Json | undefined): { readonly input: JsonObject; readonly meta?: JsonObject } {
+  const input = asObject(body);
+  if (input === undefined) throw new Problem('wrapper-missing', undefined, { hint: 'Send an object without a wrapper.' });
+  return { input, ...metaOf(input) };
+}
+
+/** The list under a resource's list key. Throws `wrapper-missing`. */
+export function unwrapList(body: Json | undefined, key: string): { readonly entries: readonly Json[]; readonly meta?: JsonObject } {
+  const entries = isObject(body) ? body[key] : undefined;
+  if (!isList(entries))
+    throw new Problem('wrapper-missing', `The request body must hold a list under the key "${key}".`, {
+      hint: `Send {"${key}":[{...}]}; a single record is created by POST to the path in the singular.`,
+    });
+  return { entries, ...metaOf(body) };
+}
+
+/** What a body says about a change for audit, under `_meta` (supplement 5.2). */
+export function metaOf(body: Json | undefined): { readonly meta?: JsonObject } {
+  const meta = isObject(body) ? body._meta : undefined;
+  return isObject(meta) ? { meta } : {};
+}
+
+// Some languages encode an empty object as a list.
+function asObject(value: Json | undefined): JsonObject | undefined {
+  if (isObject(value)) return value;
+  return isList(value) && value.length === 0 ? {} : undefined;
+}
