@@ -13,7 +13,7 @@ interface Table {
   readonly filters: readonly (Row & { version: string; path: string; parameter: string })[];
   readonly fields: readonly (Row & { resource: string; versions: readonly string[]; member: string })[];
   readonly wire: readonly { id: string; point: string; documented: Row; observed: Row }[];
-  readonly rules: readonly (Row & { area: string; rule: string })[];
+  readonly rules: readonly (Row & { id: string; area: string; rule: string; alternatives?: readonly string[] })[];
   readonly assumptions: readonly { id: string; concerns: string; assumption: string }[];
 }
 
@@ -30,7 +30,20 @@ describe('GET /_sim/support', () => {
     const table = await tableIn(environment);
 
     expect(Object.keys(table).sort()).toEqual(['assumptions', 'fields', 'filters', 'marks', 'operations', 'rules', 'wire']);
-    expect(table.marks).toEqual({ stated: expect.any(String), observed: expect.any(String), assumed: expect.any(String) });
+    expect(table.marks).toEqual({
+      stated: expect.any(String),
+      observed: expect.any(String),
+      assumed: expect.any(String),
+      own: expect.any(String),
+    });
+    expect(table.rules.find(({ id }) => id === '6.1-webhook-retries')).toEqual({
+      id: '6.1-webhook-retries',
+      area: 'webhooks',
+      rule: expect.stringContaining('Eight attempts'),
+      mark: 'assumed',
+      reference: 'A41',
+      alternatives: expect.arrayContaining([expect.any(String)]),
+    });
     expect(table.operations).toContainEqual({
       version: 'v2',
       method: 'PATCH',
@@ -71,6 +84,7 @@ describe('GET /_sim/support', () => {
     });
     expect(table.wire.find(({ id }) => id === 'W5')).toEqual({
       id: 'W5',
+      rule: '6.1-event-url',
       point: 'webhook_event_url',
       documented: { manner: 'one leading slash', mark: 'stated', reference: '§6.1' },
       observed: { manner: 'two leading slashes', mark: 'observed', reference: null },
@@ -88,7 +102,7 @@ describe('GET /_sim/support', () => {
     expect(await tableIn(environment, '/environments/staging/support')).toEqual(await tableIn(environment));
   });
 
-  test.each(['stated', 'observed', 'assumed'])('shows, when asked, what is %s alone, and all assumptions', async (mark) => {
+  test.each(['stated', 'observed', 'assumed', 'own'])('shows, when asked, what is %s alone, and all assumptions', async (mark) => {
     using environment = aControlledEnvironment();
     const all = await tableIn(environment);
 

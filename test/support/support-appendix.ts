@@ -41,19 +41,26 @@ function fieldLines({ fields }: SupportTable): readonly string[] {
 }
 
 function wireLines({ wire }: SupportTable): readonly string[] {
-  const rows = wire.map(({ id, point, documented, observed }) => [
+  const rows = wire.map(({ id, rule, point, documented, observed }) => [
     id,
+    code(rule),
     point,
     ...[documented, observed].map(({ manner, ...claim }) => `${manner} (${markOf(claim)})`),
   ]);
-  return tableOf(['', 'Point', '`--wire documented`', '`--wire observed`'], rows);
+  return tableOf(['', 'Id', 'Point', '`--wire documented`', '`--wire observed`'], rows);
 }
 
 function ruleLines({ rules }: SupportTable): readonly string[] {
   const rows = groupsOf(rules, ({ area }) => [area]).flatMap(([[area], ofArea]) =>
-    ofArea.map(({ rule, ...claim }, index) => [index === 0 ? area : '', rule, markOf(claim)]),
+    ofArea.map(({ id, rule, alternatives = [], ...claim }, index) => [
+      index === 0 ? area : '',
+      code(id),
+      rule,
+      markOf(claim),
+      alternatives.join('; '),
+    ]),
   );
-  return tableOf(['About', 'Rule', 'Known how'], rows);
+  return tableOf(['About', 'Id', 'Rule', 'Known how', 'Thinkable on the real service'], rows);
 }
 
 function assumptionLines({ assumptions }: SupportTable): readonly string[] {

@@ -43,6 +43,7 @@ describe('what is declared', () => {
       filters.map(({ path, parameter }) => `${path} ${parameter}`),
       fields.map(({ resource, versions: of, member }) => `${resource} ${of.join()} ${member}`),
       rules.map(({ rule }) => rule),
+      [...rules.map(({ id }) => id), ...new Set(wire.map(({ rule }) => rule))],
       assumptions.map(({ assumption }) => assumption),
     ]) {
       expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([]);
@@ -52,10 +53,10 @@ describe('what is declared', () => {
 });
 
 describe('marks', () => {
-  test('name a section when stated, an assumption of the table when assumed, nothing when observed', () => {
+  test("name a section when stated, an assumption of the table when assumed, nothing when observed or Subsim's own", () => {
     const ids = assumptions.map(({ id }) => id);
     const isRight = ({ mark, reference }: Claim): boolean => {
-      if (mark === 'observed') return reference === null;
+      if (mark === 'observed' || mark === 'own') return reference === null;
       return mark === 'stated' ? /^§[1-9](\.[1-9])?$/.test(String(reference)) : ids.includes(String(reference));
     };
 
@@ -94,6 +95,20 @@ describe('marks', () => {
 
   test.each(otherObjects)('that are exceptions name members that there are: $name', ({ members, but = {} }) => {
     expect(members).toEqual(expect.arrayContaining(Object.keys(but)));
+  });
+});
+
+describe('rules', () => {
+  test('have ids that begin with a section of the document, or with subsim when they are its own', () => {
+    const isRight = ({ id, mark }: { readonly id: string; readonly mark?: string }): boolean =>
+      mark === 'own' ? /^(subsim|[1-9](\.[1-9])?)(-[a-z0-9]+)+$/.test(id) : /^[1-9](\.[1-9])?(-[a-z0-9]+)+$/.test(id);
+
+    expect([...rules, ...wire.map(({ rule }) => ({ id: rule }))].filter((rule) => !isRight(rule))).toEqual([]);
+  });
+
+  test('name what else is thinkable when they are assumed, and nothing otherwise', () => {
+    expect(rules.filter(({ mark, alternatives = [] }) => (mark === 'assumed') !== alternatives.length > 0)).toEqual([]);
+    expect(rules.flatMap(({ alternatives = [] }) => alternatives).filter((text) => text.trim() === '' || text.length > 80)).toEqual([]);
   });
 });
 

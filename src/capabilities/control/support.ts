@@ -12,7 +12,7 @@ export const supportCalls: readonly Call[] = [
 ];
 
 interface SupportQuery {
-  readonly mark?: 'stated' | 'observed' | 'assumed';
+  readonly mark?: 'stated' | 'observed' | 'assumed' | 'own';
 }
 
 // A wire point stays when either mode has the mark; assumptions are no rows that have one.
