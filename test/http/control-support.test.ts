@@ -12,6 +12,7 @@ interface Table {
   readonly operations: readonly (Row & { version: string; method: string; path: string; rootPath?: string })[];
   readonly filters: readonly (Row & { version: string; path: string; parameter: string })[];
   readonly fields: readonly (Row & { resource: string; versions: readonly string[]; member: string })[];
+  readonly eventTypes: readonly (Row & { type: string })[];
   readonly wire: readonly { id: string; point: string; documented: Row; observed: Row }[];
   readonly rules: readonly (Row & { id: string; area: string; rule: string; alternatives?: readonly string[] })[];
   readonly assumptions: readonly { id: string; concerns: string; assumption: string }[];
@@ -29,7 +30,7 @@ describe('GET /_sim/support', () => {
 
     const table = await tableIn(environment);
 
-    expect(Object.keys(table).sort()).toEqual(['assumptions', 'fields', 'filters', 'marks', 'operations', 'rules', 'wire']);
+    expect(Object.keys(table).sort()).toEqual(['assumptions', 'eventTypes', 'fields', 'filters', 'marks', 'operations', 'rules', 'wire']);
     expect(table.marks).toEqual({
       stated: expect.any(String),
       observed: expect.any(String),
@@ -109,7 +110,7 @@ describe('GET /_sim/support', () => {
     const some = await tableIn(environment, `/support?mark=${mark}`);
 
     const has = (row: Row): boolean => row.mark === mark;
-    for (const part of ['operations', 'filters', 'fields', 'rules'] as const) {
+    for (const part of ['operations', 'filters', 'fields', 'eventTypes', 'rules'] as const) {
       expect(some[part], part).toEqual((all[part] as readonly Row[]).filter(has));
     }
     expect(some.wire).toEqual(all.wire.filter(({ documented, observed }) => has(documented) || has(observed)));

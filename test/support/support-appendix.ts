@@ -9,6 +9,7 @@ export function supportAppendix(): string {
     ['Operations', operationLines(table)],
     ['Filters of lists', filterLines(table)],
     ['Members', fieldLines(table)],
+    ['Types of event', eventLines(table)],
     ['The two wire modes', wireLines(table)],
     ['Rules', ruleLines(table)],
     ['Assumptions', assumptionLines(table)],
@@ -38,6 +39,10 @@ function fieldLines({ fields }: SupportTable): readonly string[] {
     summarised(members),
   ]);
   return tableOf(['Of', 'On', 'Known how'], rows);
+}
+
+function eventLines({ eventTypes }: SupportTable): readonly string[] {
+  return [folded(eventTypes, 'type')];
 }
 
 function wireLines({ wire }: SupportTable): readonly string[] {
