@@ -11,6 +11,7 @@ import { filterMarks } from '../../src/knowledge/filter-marks.js';
 import { operationClaims } from '../../src/knowledge/operation-marks.js';
 import { otherObjects } from '../../src/knowledge/other-fields.js';
 import { supportTable, unmarked } from '../../src/knowledge/table.js';
+import { ruleIds } from '../support/rule-ids.js';
 import { endpoints, otherEndpoints, subscriptionListing, tokenEndpoint } from '../contract/document.js';
 
 const table = supportTable();
@@ -144,7 +145,17 @@ describe('assumptions and wire points', () => {
 
 describe('what the sources cite', () => {
   test.each(Object.entries(refusals))('is in the table: refusal %s', (_code, { rule }) => {
-    if (rule !== 'Subsim') expect(cited).toContain(rule);
+    expect([...ruleIds]).toContain(rule);
+  });
+
+  test('is in the table: the rule of a place that refuses', () => {
+    const outside = sourceFiles().filter(({ pathname }) => !pathname.includes('/src/knowledge/'));
+    const given = outside.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\b(?:r|uniqueR)ule: '([^']*)'/g)].map(([, id = '']) => id),
+    );
+
+    expect(given.length).toBeGreaterThan(30);
+    expect(given.filter((id) => !ruleIds.has(id))).toEqual([]);
   });
 
   test('is in the table: what is marked as assumed in a comment', () => {

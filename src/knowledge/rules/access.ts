@@ -28,6 +28,9 @@ export const accessRules: readonly Rule[] = [
     '2.2-scopes': observed(
       "scope is client, widget or session; a widget token is bound by customer_id or customer_email, else it is a guest's.",
     ),
+    '2.2-widget-customer': assumed('A09', 'A widget token for a customer that is not there is refused: 400.', [
+      "a guest's token in its place",
+    ]),
     '2.2-widget-answer': observed('Widget tokens come without a refresh token, with the customer and spreedly_environment_key.'),
     '2.2-session-answer': assumed('A09', 'Session tokens come without a refresh token.', ['a refresh token as for clients']),
   }),
