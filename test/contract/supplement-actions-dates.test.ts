@@ -39,7 +39,7 @@ function intervalOf({ count, unit }: { readonly count: number; readonly unit: st
   return `Every ${String(count)} ${unit}s`;
 }
 
-describe('supplement 12.3: skip', () => {
+describe('skip (#3-date-steps)', () => {
   test('moves the date exactly one period, whatever the interval and the date, past dates included', async () => {
     using environment = aShopWith({});
     await fc.assert(
@@ -78,7 +78,7 @@ describe('supplement 12.3: skip', () => {
   });
 });
 
-describe('supplement 6.4: upcoming-order-dates', () => {
+describe('upcoming-order-dates (#3-upcoming-dates, #3-upcoming-dates-range)', () => {
   test('is the next dates beginning with next_order_date, without a wrapper', async () => {
     using environment = aShopWith({});
     const answer = await environment.call('get', `${DATES}?order-count=2`);

@@ -24,7 +24,7 @@ async function effectOf(action: ActionName, status: State, members: object = {},
 const cleared = Object.fromEntries(ERROR_MEMBERS.map((name) => [name, null]));
 const recovered = { ...cleared, failed_order_attempt_count: 0 };
 
-describe('supplement 12.1: side effects', () => {
+describe('side effects (#3-restart-forgets, #3-subscription-steps)', () => {
   eachRow(
     ['Active', 'Retry', 'Failed'] as const,
     (status) => `pause | ${status}: retry_after cleared; dates kept`,
@@ -104,7 +104,7 @@ describe('supplement 12.1: side effects', () => {
   );
 });
 
-describe('supplement 12.3: restart', () => {
+describe('restart (#3-late-dates, #3-date-given)', () => {
   eachRow(
     [
       { given: '2027-02-14', next: '2027-02-14' },

@@ -6,7 +6,7 @@ import { eachRow } from './rows.js';
 const SENT = { send_customer_notification_email: true };
 const CANCELLED = ['subscription.status_change', 'subscription.cancelled'];
 
-describe('supplement 10.2: the live count of the customer', () => {
+describe('the live count of the customer (#6.1-live-count)', () => {
   eachRow(
     ['Active', 'Retry', 'Failed', 'Paused'] as const,
     (status) => `1 → 0: cancelling the last live subscription, ${status}, fires customer.cancelled after the subscription's events`,
@@ -47,7 +47,7 @@ describe('supplement 10.2: the live count of the customer', () => {
   );
 });
 
-describe('supplement 10.2: the e-mail about a cancellation', () => {
+describe('the e-mail about a cancellation (#6.1-emails)', () => {
   test('send_customer_notification_email fires subscription.email after all others', async () => {
     using environment = aShopWith({}, { isOnly: true });
     await acted(environment, 'cancel', SENT);
@@ -112,7 +112,7 @@ describe('supplement 10.2: the e-mail about a cancellation', () => {
   });
 });
 
-describe('supplement 10.5: the data of the events of an action', () => {
+describe('the data of the events of an action (#6.1-event-data)', () => {
   test('subscription.updated of a skip holds ids, customer and subscription as they are then', async () => {
     using environment = aShopWith({});
     const subscription = await acted(environment, 'skip');
@@ -144,7 +144,7 @@ describe('supplement 10.5: the data of the events of an action', () => {
   });
 });
 
-describe('supplement 4: a refused action', () => {
+describe('a refused action (#7-refused-changes-nothing)', () => {
   const refused: readonly { state: State; action: (typeof ACTIONS)[number]; body?: unknown }[] = [
     ...(['Cancelled', 'Expired'] as const).flatMap((state) => (['pause', 'skip'] as const).map((action) => ({ state, action }))),
     { state: 'Failed', action: 'skip' },

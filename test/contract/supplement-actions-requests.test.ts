@@ -13,7 +13,7 @@ import { sentences } from './value-examples.js';
 const READY = { status: 'Retry' } as const;
 const WRAPPER = 'The request body must hold an object under the key "subscription".';
 
-describe('supplement 6.4: the body of an action is optional', () => {
+describe('the body of an action is optional (#3-action-bodies)', () => {
   const bodies: readonly (readonly [words: string, body: unknown])[] = [
     ['no body', undefined],
     ['white space', ' \n'],
@@ -84,7 +84,7 @@ describe('supplement 6.4: the body of an action is optional', () => {
   });
 });
 
-describe('supplement 5.2: _meta of an action', () => {
+describe('_meta of an action (#4.3-meta, #4.3-meta-author)', () => {
   test('is kept with the change and never returned', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'subsim-actions-'));
     try {
@@ -107,7 +107,7 @@ describe('supplement 5.2: _meta of an action', () => {
   });
 });
 
-describe('supplement 2.1, 5.1: the paths of the actions', () => {
+describe('the paths of the actions (#3-action-calls, #4-id-in-path)', () => {
   eachRow(
     ACTIONS.flatMap((action) => ['', '.json', '.xml', '.html'].map((suffix) => ({ action, suffix }))),
     ({ action, suffix }) => `POST ${action}${suffix} answers 204 without a body`,
@@ -179,7 +179,7 @@ describe('supplement 2.1, 5.1: the paths of the actions', () => {
   });
 });
 
-describe('supplement 3.2: rights', () => {
+describe('rights (#2.2-widget-rights)', () => {
   const calls = [
     ...ACTIONS.map((action) => ({ method: 'post', end: action }) as const),
     { method: 'get', end: 'upcoming-order-dates' } as const,

@@ -12,7 +12,7 @@ const REFUSED = 409;
 /** A cell of the table: the status afterwards with the events that tell it, 204 and nothing, or a refusal. */
 type Cell = readonly [status: State, events: readonly string[]] | typeof NOTHING | typeof REFUSED;
 
-// Supplement 12.1, by hand. The restart of an Active one gives a date; for an Expired one see below.
+// By hand (#3-subscription-steps, #3-other-steps). The restart of an Active one gives a date; for an Expired one see below.
 const table: Readonly<Record<ActionName, Readonly<Record<State, Cell>>>> = {
   pause: {
     Active: ['Paused', SC],
@@ -58,7 +58,7 @@ function inWords(cell: Cell): string {
   return cell === REFUSED ? '409' : `${cell[0]}, ${NAMES[cell[1].join()] ?? ''}`;
 }
 
-describe('supplement 12.1: trigger and state', () => {
+describe('trigger and state (#3-subscription-steps, #3-other-steps, #7-state-refused, #3-subscription-states, #2.1-update-keeps-status)', () => {
   eachRow(
     cells,
     ({ action, state, cell }) => `${action} | ${state}: ${inWords(cell)}`,

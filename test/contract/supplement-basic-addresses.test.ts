@@ -7,7 +7,7 @@ import { eachRow } from './rows.js';
 const FIND = '/services/v2/address/find-or-create';
 const known = { customer_id: 2001, first_name: 'Mira', last_name: 'Holt', street1: '2 Mill Lane', city: 'Dover', country: 'US' };
 
-describe('supplement 6.2: find-or-create', () => {
+describe('find-or-create (#4.3-find-or-create, #2.1-address-equal, #2.1-address-found, #4.3-find-or-create-status, #2.1-address-required)', () => {
   eachRow(
     [
       { how: 'equal', address: known },
@@ -82,7 +82,7 @@ describe('supplement 6.2: find-or-create', () => {
   });
 });
 
-describe('supplement 6.2: DELETE', () => {
+describe('DELETE (#2.1-address-deleted, #2.1-address-in-use)', () => {
   test('takes the address away for good', async () => {
     using environment = anEnvironment();
     expect((await environment.call('delete', '/services/v2/addresses/3002')).status).toBe(204);
@@ -124,7 +124,7 @@ describe('supplement 6.2: DELETE', () => {
   });
 });
 
-describe('supplement 6.2: inside other records', () => {
+describe('inside other records (#2.1-address-inside, #2.1-address-inline)', () => {
   test('the same object without customer_id', async () => {
     using environment = anEnvironment();
     const { customer_id: customerId, ...address } = recordIn(await environment.call('get', '/services/v2/addresses/3001'), 'address');

@@ -12,7 +12,7 @@ async function subscription(environment: TestEnvironment, id: number): Promise<M
   return recordIn(await environment.call('get', `${PATH}/${String(id)}`), 'subscription');
 }
 
-describe('supplement 5.7: bulk create', () => {
+describe('bulk create (#4.3-bulk-body, #4.3-bulk-independent)', () => {
   test('creates good records and reports bad ones', async () => {
     using environment = anEnvironment();
     const subscriptions = [
@@ -63,7 +63,7 @@ describe('supplement 5.7: bulk create', () => {
   });
 });
 
-describe('supplement 5.7: bulk patch', () => {
+describe('bulk patch (#4.3-bulk-body, #4.3-bulk-without-ids)', () => {
   test('reports each target record in the order of its first mention', async () => {
     using environment = anEnvironment();
     const operations = [
@@ -166,7 +166,7 @@ describe('supplement 5.7: bulk patch', () => {
   });
 });
 
-describe('supplement 5.7: GET /services/v2/batch/{id}', () => {
+describe('GET /services/v2/batch/{id} (#4.3-batch-read, #4.3-batch-members)', () => {
   test('answers the same object later, in every format', async () => {
     using environment = anEnvironment();
     const made = await environment.call('post', PATH, { subscriptions: [monthlyJam, {}] });

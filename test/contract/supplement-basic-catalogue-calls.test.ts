@@ -40,7 +40,7 @@ async function read(environment: TestEnvironment, { recordPath, key }: Sample, i
   return recordIn(await environment.call('get', `${recordPath}/${String(id)}`), key);
 }
 
-describe('supplement 5.7: several records at once', () => {
+describe('several records at once (#4.3-bulk-independent, #4.3-bulk-paths)', () => {
   eachRow(
     rows,
     ({ name }) => `${name}: good ones are created, bad ones are reported, and the batch can be read again`,
@@ -133,7 +133,7 @@ describe('supplement 5.7: several records at once', () => {
   );
 });
 
-describe('supplement 5.1: methods of the catalogue', () => {
+describe('methods of the catalogue (#7-method-not-allowed, #4.3-bulk-paths)', () => {
   eachRow(
     rows.flatMap(({ sample: { createPath, recordPath, id } }) => [
       { method: 'delete' as const, path: `${recordPath}/${String(id)}`, allow: 'GET, PATCH, POST' },
@@ -152,7 +152,7 @@ describe('supplement 5.1: methods of the catalogue', () => {
   );
 });
 
-describe('supplement 2.4, 2.5, W1, W2: formats and lists of the catalogue', () => {
+describe('formats and lists of the catalogue (#4.2-xml-form, #4.2-html-form, #4.2-list-envelope, #4.2-xml-lists)', () => {
   const inFormats = rows.flatMap((row) => formatNames.map((format) => ({ ...row, format })));
 
   eachRow(

@@ -47,7 +47,7 @@ const DOUBLE = {
   error_description: 'Only one method may be used to authenticate at a time (Auth header, GET or POST).',
 };
 
-/** Supplement 3.4: an authentication error is the same on all versions, with its header. */
+/** An authentication error is the same on all versions, with its header (#7-unauthorized-form). */
 function expectUnauthenticated(answer: Response, error: { readonly error: string; readonly error_description: string }): void {
   const challenge =
     error === CLIENT
@@ -59,7 +59,7 @@ function expectUnauthenticated(answer: Response, error: { readonly error: string
   expect(answer.headers['content-type']).toMatch(/^application\/json\b/);
 }
 
-describe('supplement 3.3: credentials that are accepted', () => {
+describe('credentials that are accepted (#5-credentials, #5.1-token-presented, #5.2-basic, #5-query-token-over-basic)', () => {
   const rows: readonly { number: number; presented: string; paths: readonly string[]; how: Present }[] = [
     { number: 1, presented: 'Authorization: Bearer', paths: all, how: ({ good }) => ({ headers: { Authorization: `Bearer ${good}` } }) },
     { number: 1, presented: 'Authorization: bearer', paths: all, how: ({ good }) => ({ headers: { Authorization: `bearer ${good}` } }) },
@@ -103,7 +103,7 @@ describe('supplement 3.3: credentials that are accepted', () => {
   );
 });
 
-describe('supplement 3.3, 3.4: credentials that are refused', () => {
+describe('credentials that are refused (#5-two-credentials, #5-bad-token-beside-basic, #5-no-credentials, #5.1-bad-token, #7-unauthorized-form)', () => {
   const unknown = 'A'.repeat(86);
   const rows: readonly { number: number; presented: string; paths: readonly string[]; how: Present; error: typeof DENIED }[] = [
     {
@@ -197,7 +197,7 @@ describe('supplement 3.3, 3.4: credentials that are refused', () => {
       { kind: 'a form', type: 'application/x-www-form-urlencoded', body: (token: string) => `access_token=${token}` },
       { kind: 'JSON', type: 'application/json', body: (token: string) => JSON.stringify({ access_token: token, address: {} }) },
     ],
-    ({ kind }) => `row 9: an access_token in ${kind} is ignored`,
+    ({ kind }) => `an access_token in ${kind} is ignored`,
     async ({ type, body }) => {
       using environment = anEnvironment();
       const token = await environment.token();
@@ -208,7 +208,7 @@ describe('supplement 3.3, 3.4: credentials that are refused', () => {
   );
 });
 
-describe('supplement 3.3: the environment follows from the credential alone', () => {
+describe('the environment follows from the credential alone (#5-environment-by-credential)', () => {
   test('a record of another environment is simply not found', async () => {
     const other = { customers: [{ id: 7, email: 'kim@example.test', first_name: 'Kim', last_name: 'Ray' }] };
     using environment = anEnvironment({ seed: { content: { ...smallShop, environments: { other } } } });

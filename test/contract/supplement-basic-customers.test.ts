@@ -8,7 +8,7 @@ async function customer(environment: TestEnvironment, id: number): Promise<Membe
   return recordIn(await environment.call('get', `/services/v2/customers/${String(id)}`), 'customer');
 }
 
-describe('supplement 6.1: customers', () => {
+describe('customers (#2.1-customer-email, #2.1-customer-default-address, #2.1-customer-counts, #2.1-customer-shop-id, #2.1-customer-required)', () => {
   eachRow(
     [
       { names: { first_name: 'Ida', middle_name: 'M.', last_name: 'Berg' }, full: 'Ida M. Berg' },

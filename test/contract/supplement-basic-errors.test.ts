@@ -101,7 +101,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-describe('supplement 4: the body repeats the status as code, with an exact message', () => {
+describe('the body repeats the status as code, with an exact message (#7-body, #7-invalid-json, #4.3-bad-parameters, #7-duplicates, #7-unknown-record)', () => {
   eachRow(
     rows,
     ({ status, message, when }) => `${String(status)} ${message} — when ${when}`,
@@ -153,7 +153,7 @@ describe('supplement 4: the body repeats the status as code, with an exact messa
   });
 });
 
-describe('supplement 4, 5.2: the body must hold an object under the key of the resource', () => {
+describe('the body must hold an object under the key of the resource (#4.3-wrapper-missing, #4.3-wrapper, #4.3-empty-wrapper)', () => {
   const bodies: readonly { kind: string; body: (key: string, record: object) => unknown }[] = [
     { kind: 'a bare record', body: (_key, record) => record },
     { kind: 'nothing', body: () => undefined },
@@ -209,7 +209,7 @@ describe('supplement 4, 5.2: the body must hold an object under the key of the r
   });
 });
 
-describe('supplement 4.1: validation bodies', () => {
+describe('validation bodies (#7-validation-body, #7-validation-messages)', () => {
   test('name all offending members at once, each with one message', async () => {
     using environment = anEnvironment();
     const customer = { email: 'nobody', first_name: ' ', last_name: 'x'.repeat(256), ecom_website_id: 'x' };
@@ -253,7 +253,7 @@ describe('supplement 4.1: validation bodies', () => {
   });
 });
 
-describe('supplement 5.1: methods on each path', () => {
+describe('methods on each path (#4.3-customer-methods, #4.3-address-methods, #7-method-not-allowed)', () => {
   const paths: readonly { path: string; methods: readonly Method[] }[] = [
     { path: '/services/v2/customer', methods: ['post'] },
     { path: '/services/v2/customers', methods: ['get'] },

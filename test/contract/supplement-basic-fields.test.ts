@@ -70,7 +70,7 @@ for (const table of tables) {
   const updatable = withRights(({ rights }) => rights[2] === 'O');
   const title = (does: string) => (row: FieldRow) => `${key}.${row.name} (${row.type}, ${row.rights}) ${does}`;
 
-  describe(`supplement 6: ${key}, field by field`, () => {
+  describe(`${key}, field by field (#4.3-loose-types, #4.3-values-refused, #4.3-null-on-write, #4.3-required-members)`, () => {
     eachRow(writable, title('takes the values of its type on create'), async (row) => {
       using environment = anEnvironment();
       for (const [number, [json, answered]] of examplesOf(row).accepted.entries()) {

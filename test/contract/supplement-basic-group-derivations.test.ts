@@ -4,7 +4,7 @@ import { expectRefusal, type Members } from './answers.js';
 import { group, made, memberInSeed, PATH, updated, withMembers } from './groups.js';
 import { eachRow } from './rows.js';
 
-describe('supplement 6.5: what a group shows of its members', () => {
+describe('what a group shows of its members (#2.1-group-derived, #3-group-status)', () => {
   eachRow(
     [
       { statuses: ['Cancelled', 'Paused', 'Failed', 'Retry', 'Active'], shown: 'Active' },
@@ -51,7 +51,7 @@ describe('supplement 6.5: what a group shows of its members', () => {
   });
 });
 
-describe('supplement 6.2, 6.5: the address of a group', () => {
+describe('the address of a group (#2.1-group-derived, #2.1-address-inline)', () => {
   test('cannot be deleted while a member ships to it', async () => {
     using environment = anEnvironment();
     const { id } = await made(environment, { shipping_address_id: 3002 });

@@ -30,7 +30,7 @@ const shared = [
 ];
 const memberOf = ({ sent }: (typeof shared)[number]): string => Object.keys(sent)[0] ?? '';
 
-describe('supplement 6.5: what a group changes for its members', () => {
+describe('what a group changes for its members (#2.1-group-update)', () => {
   eachRow(
     shared,
     (row) => `${memberOf(row)} of a group is written to every live member, by update, by patch and in bulk`,
@@ -143,7 +143,7 @@ describe('supplement 6.5: what a group changes for its members', () => {
   });
 });
 
-describe('supplement 6.5: a member that differs from its group', () => {
+describe('a member that differs from its group (#2.1-group-update)', () => {
   eachRow(
     [
       { own: { coupon_code: 'MINE' }, again: { coupon_code: null }, back: { coupon_code: undefined } },
@@ -172,7 +172,7 @@ describe('supplement 6.5: a member that differs from its group', () => {
   });
 });
 
-describe('supplement 2.7, 6.5: the time of a change', () => {
+describe('the time of a change (#4.3-created-updated)', () => {
   eachRow(
     [
       { what: 'a new name', sent: { name: 'Supper' }, group: true, member: false },

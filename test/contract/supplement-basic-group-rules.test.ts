@@ -14,7 +14,7 @@ async function counts(environment: TestEnvironment): Promise<readonly number[]> 
   return lists.map((list) => idsIn(list).length);
 }
 
-describe('supplement 6.5: shipping of a group', () => {
+describe('shipping of a group (#2.1-group-members)', () => {
   test('goes to an inline address, which is found or made once for the customer', async () => {
     using environment = anEnvironment();
     const answer = await made(environment, {
@@ -63,7 +63,7 @@ describe('supplement 6.5: shipping of a group', () => {
   });
 });
 
-describe('supplement 6.5, 12.3: a group whose first order was made at checkout', () => {
+describe('a group whose first order was made at checkout (#3-first-order-made)', () => {
   eachRow(
     [
       { sent: '2026-11-20', next: '2026-11-27' },
@@ -82,7 +82,7 @@ describe('supplement 6.5, 12.3: a group whose first order was made at checkout',
   );
 });
 
-describe('supplement 4, 6.5: a group that is refused', () => {
+describe('a group that is refused (#7-validation-body, #2.1-group-template)', () => {
   const shipped = { shipping_address_id: undefined, shipping_address: inline };
   eachRow(
     [
@@ -144,7 +144,7 @@ describe('supplement 4, 6.5: a group that is refused', () => {
   );
 });
 
-describe('supplement 3.3, 6.5: a group in one of several environments', () => {
+describe('a group in one of several environments (#5-environment-by-credential)', () => {
   test('knows neither the templates nor the products of the others, and is unknown there', async () => {
     const other = { client_id: 'other', client_secret: 'secret', customers: smallShop.customers };
     using environment = aShopWith({ environments: { other } });
@@ -165,7 +165,7 @@ describe('supplement 3.3, 6.5: a group in one of several environments', () => {
   });
 });
 
-describe('supplement 5.3, 6.5: lists and paths of groups', () => {
+describe('lists and paths of groups (#4.3-list-order, #3-group-no-actions)', () => {
   eachRow(
     [
       { query: 'customer_id=2001', ids: [7001, 7003, 7004] },

@@ -10,7 +10,7 @@ function shapeOf({ product_sku, qty, use_fixed_price, fixed_price }: Members): u
   return [product_sku, qty, use_fixed_price, fixed_price];
 }
 
-describe('supplement 6.5: a group made from items', () => {
+describe('a group made from items (#2.1-group-members, #4.3-group-wrapper)', () => {
   test('has one subscription for each item, in the order of the items', async () => {
     using environment = anEnvironment();
     const answer = await made(environment);
@@ -103,7 +103,7 @@ describe('supplement 6.5: a group made from items', () => {
   });
 });
 
-describe('supplement 6.5: a group made from a template', () => {
+describe('a group made from a template (#2.1-group-template)', () => {
   test('takes over its name, its interval and its items, and none of its user-defined fields', async () => {
     using environment = anEnvironment();
     const answer = await made(environment, fromTemplate);

@@ -85,7 +85,7 @@ const filters: readonly { path: string; ids: readonly number[] }[] = [
   { path: '/services/v2/customers?first_name=Mira&since_id=2002&count=1', ids: [2004] },
 ];
 
-describe('supplement 5.3: lists', () => {
+describe('lists (#4.3-list-order, #4.3-empty-list, #4.3-since-id, #4.3-next-page, #4.3-pagination, #4.3-several-values, #4.3-repeated-filter, #4.3-text-filters, #4.3-bad-parameters)', () => {
   eachRow(
     filters,
     ({ path, ids }) => `${path} lists ${ids.length === 0 ? 'nothing' : ids.join(', ')}`,

@@ -67,7 +67,7 @@ const rows: readonly Row[] = [
   { first: 'record', then: 'values of a patch', status: 404, send: (e) => e.call('patch', NONE, [{ op: 'frob' }]) },
 ];
 
-describe('supplement 3.3: the order of checks', () => {
+describe('the order of checks (#7-order-of-checks)', () => {
   eachRow(
     rows,
     ({ first, then, status }) => `${first} comes before ${then}: ${String(status)}`,

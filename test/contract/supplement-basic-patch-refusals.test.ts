@@ -16,7 +16,7 @@ async function read(environment: TestEnvironment, path = ADDRESS): Promise<Membe
   return recordIn(await environment.call('get', path), keyOf(path));
 }
 
-describe('supplement 5.5 row 7: unknown and read-only paths are ignored without error', () => {
+describe('unknown and read-only paths are ignored without error (#4.3-patch-ignored, #4.3-patch-foreign-paths)', () => {
   const paths = [
     '/id',
     '/created',
@@ -78,7 +78,7 @@ describe('supplement 5.5 row 7: unknown and read-only paths are ignored without 
   });
 });
 
-describe('supplement 5.5 row 8: test compares with the record as it would be returned', () => {
+describe('test compares with the record as it would be returned (#4.3-patch-test)', () => {
   const rows: readonly { record: string; path: string; value: string; holds: boolean }[] = [
     { record: ADDRESS, path: '/first_name', value: '"Mira"', holds: true },
     { record: ADDRESS, path: '/first_name', value: '"mira"', holds: false },
@@ -116,14 +116,14 @@ describe('supplement 5.5 row 8: test compares with the record as it would be ret
   );
 });
 
-test('supplement 5.5 row 9: ids in an operation on one record is ignored', async () => {
+test('ids in an operation on one record is ignored (#4.3-patch-ignored)', async () => {
   using environment = anEnvironment();
   const operation = { op: 'add', path: '/city', value: 'Lewes', ids: [3002] };
   expect(recordIn(await environment.call('patch', ADDRESS, [operation]), 'address')).toMatchObject({ id: 3001, city: 'Lewes' });
   expect(await read(environment, '/services/v2/addresses/3002')).toMatchObject({ city: 'Dover' });
 });
 
-describe('supplement 5.5 row 10: the first error refuses all operations', () => {
+describe('the first error refuses all operations (#4.3-patch-atomic)', () => {
   const good = { op: 'add', path: '/city', value: 'Lewes' };
   const rows: readonly { reason: string; because: string; operation: unknown }[] = [
     { reason: 'unknown op', because: 'op is none', operation: { op: 'set', path: '/city', value: 'x' } },
@@ -179,7 +179,7 @@ describe('supplement 5.5 row 10: the first error refuses all operations', () => 
   });
 });
 
-describe('supplement 5.5 rows 11 and 12: the record after the last operation', () => {
+describe('the record after the last operation (#4.3-patch-validated)', () => {
   test('is validated like a POST update', async () => {
     using environment = anEnvironment();
     const before = await read(environment, SUBSCRIPTION);

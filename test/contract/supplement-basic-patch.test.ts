@@ -35,7 +35,7 @@ async function refusalOf(...operations: readonly unknown[]): Promise<Response> {
   return answer;
 }
 
-describe('supplement 5.5 row 1: the body', () => {
+describe('the body (#4.3-patch-body, #4.3-patch-operations)', () => {
   test('is a list of operations or a single operation', async () => {
     using environment = anEnvironment();
     expect((await patched(environment, [udf('add', 'a', { value: 1 })])).user_defined_fields).toEqual({ ...start, a: 1 });
@@ -52,7 +52,7 @@ describe('supplement 5.5 row 1: the body', () => {
   );
 });
 
-describe('supplement 5.5 rows 2 to 4: operations on user-defined fields', () => {
+describe('operations on user-defined fields (#4.3-patch-adds-field, #4.3-patch-operations, #4.3-patch-missing-field)', () => {
   const delivery = start.delivery;
   const rows: readonly { does: string; operations: readonly Operation[]; map: unknown }[] = [
     { does: 'add sets a new field', operations: [udf('add', 'a', { value: 1 })], map: { ...start, a: 1 } },
@@ -154,7 +154,7 @@ describe('supplement 5.5 rows 2 to 4: operations on user-defined fields', () => 
   );
 });
 
-describe('supplement 5.5 row 5: a whole map', () => {
+describe('a whole map (#4.3-patch-whole-map)', () => {
   const maps = ['user_defined_fields', 'platform_specific_fields'] as const;
   test.each(maps)('%s is replaced by add and replace, emptied by remove', async (name) => {
     using environment = anEnvironment();
@@ -176,7 +176,7 @@ describe('supplement 5.5 row 5: a whole map', () => {
   });
 });
 
-describe('supplement 5.5 row 6: members that POST can write', () => {
+describe('members that POST can write (#4.3-patch-members, #4.3-patch-as-post)', () => {
   const rows: readonly { path: string; member: string; operation: Operation; value: unknown }[] = [
     { path: ADDRESS, member: 'city', operation: { op: 'add', value: 'Lewes' }, value: 'Lewes' },
     { path: ADDRESS, member: 'city', operation: { op: 'replace', value: 'Lewes' }, value: 'Lewes' },

@@ -51,7 +51,7 @@ const writes: readonly Row[] = [
 ];
 const v3Reads = [row('get', '/services/v3/customers'), row('get', '/customers/2001')];
 
-/** Supplement 3.2: what is closed to a widget token of a customer, even for that customer's own records. */
+/** What is closed to a widget token of a customer, even for that customer's own records (#2.2-widget-rights). */
 const closedToWidget = [
   '/services/v2/customers',
   '/services/v1/vault/paymentprofiles',
@@ -64,7 +64,7 @@ async function statusOf(environment: TestEnvironment, token: string, { method, p
   return (await environment.callWith(token, method, path, body)).status;
 }
 
-describe('supplement 3.2: full credentials', () => {
+describe('full credentials (#5-full-rights, #5-full-credentials-only)', () => {
   eachRow(
     [...reads, ...writes],
     ({ method, path }) => `HTTP Basic may ${method} ${path}`,
@@ -98,7 +98,7 @@ describe('supplement 3.2: full credentials', () => {
   );
 });
 
-describe('supplement 3.2: a widget token of a customer', () => {
+describe('a widget token of a customer (#2.2-widget-rights, #2.2-widget-writes, #2.2-widget-lists)', () => {
   const widget = { scope: 'widget', customer_id: '2001' };
   const isClosed = ({ method, path }: Row): boolean => (method === 'get' ? closedToWidget : closedWritesToWidget).includes(path);
   const calls = [...reads, ...writes, ...v3Reads];
@@ -219,7 +219,7 @@ describe('supplement 3.2: a widget token of a customer', () => {
   });
 });
 
-describe('supplement 3.2: guest widget and session tokens', () => {
+describe('guest widget and session tokens (#2.2-guest-rights)', () => {
   const scopes = [{ scope: 'widget' }, { scope: 'session' }];
 
   eachRow(

@@ -25,7 +25,7 @@ function withConfig(config: object): TestEnvironment {
   return anEnvironment({ seed: { content: { ...smallShop, config } } });
 }
 
-describe('supplement 6.3: a product made from a SKU, a name and a price', () => {
+describe('a product made from a SKU, a name and a price (#2.1-product-defaults, #2.1-product-usual, #2.1-product-required, #2.1-product-quantities, #2.1-product-discount, #2.1-product-stock)', () => {
   test('takes its quantities, discount and intervals from the configuration of the environment', async () => {
     const config = { default_min_qty: 2, default_max_qty: 6, default_discount: 0.15, default_intervals: ['Monthly', 'Quarterly'] };
     using environment = withConfig(config);
@@ -63,7 +63,7 @@ describe('supplement 6.3: a product made from a SKU, a name and a price', () => 
   });
 });
 
-describe('supplement 6.3: intervals of a product', () => {
+describe('intervals of a product (#2.1-product-intervals)', () => {
   test('may come as one text with commas and are answered as a list, the first being the default', async () => {
     using environment = anEnvironment();
     const product = await created(environment, { intervals: 'Every 2 Months, Weekly,,90 Days' });
@@ -94,7 +94,7 @@ describe('supplement 6.3: intervals of a product', () => {
   });
 });
 
-describe('supplement 6.3: the SKU of a product', () => {
+describe('the SKU of a product (#2.1-product-sku-case, #2.1-sku-taken)', () => {
   test('belongs to one product only: a second one is refused and not made', async () => {
     using environment = anEnvironment();
     expectRefusal(await environment.call('post', CREATE, { product: { ...mint, sku: 'JAM-PLUM' } }), 409, TAKEN);
@@ -156,7 +156,7 @@ describe('supplement 6.3: the SKU of a product', () => {
   });
 });
 
-describe('supplement 6.3: a trial product', () => {
+describe('a trial product (#2.1-product-trial)', () => {
   const trial = { ...mint, is_trial_product: true, trial_interval: '10 days', trial_price: '0.99' };
   const sku = ['trial_full_product_sku'];
 
@@ -198,7 +198,7 @@ describe('supplement 6.3: a trial product', () => {
   });
 });
 
-describe('supplement 6.3: what a product is linked to', () => {
+describe('what a product is linked to (#2.1-product-links)', () => {
   const made = { created: '2026-11-20T09:15:30+0000', updated: '2026-11-20T09:15:30+0000' };
   const profile = { id: 101, name: 'Small parcels', data: '{"parcel":"small"}', ...made };
   const data = '{"day_of_the_x":{"period":"month","which_day_type":"week_and_day","num_periods":1,"which_day":{"week":2,"day":4}}}';

@@ -29,7 +29,7 @@ async function updated(environment: TestEnvironment, members: object, id = 5001)
   return recordIn(await environment.call('post', `/services/v2/subscriptions/${String(id)}`, { subscription: members }), 'subscription');
 }
 
-describe('supplement 6.4: defaults from the product', () => {
+describe('defaults from the product (#2.1-subscription-defaults, #2.1-subscription-one-product, #2.1-subscription-product)', () => {
   eachRow(
     [
       { sku: 'TEA-ASSAM-250', sent: {}, shown: { interval: 'Monthly', requires_shipping: true, created_as_trial: false } },
@@ -60,7 +60,7 @@ describe('supplement 6.4: defaults from the product', () => {
   });
 });
 
-describe('supplement 6.4: addresses', () => {
+describe('addresses (#2.1-subscription-shipping, #2.1-subscription-address-by-id, #2.1-address-inline)', () => {
   test('a subscription that ships needs an address or its id', async () => {
     using environment = aShop();
     const answer = await environment.call('post', CREATE, { subscription: monthlyTea });
@@ -154,7 +154,7 @@ describe('supplement 6.4: addresses', () => {
   });
 });
 
-describe('supplement 6.4: payment', () => {
+describe('payment (#2.1-subscription-payment)', () => {
   test('a profile of the customer is linked by id and shown as a whole', async () => {
     using environment = aShop();
     const subscription = await created(environment, { shipping_address_id: 3001, payment_profile_id: '6001' });
@@ -184,7 +184,7 @@ describe('supplement 6.4: payment', () => {
   });
 });
 
-describe('supplement 6.4: members that depend on each other', () => {
+describe('members that depend on each other (#2.1-two-names, #2.1-fixed-price)', () => {
   test('use_fixed_price needs a fixed_price, on create, update and patch', async () => {
     using environment = aShop();
     const path = '/services/v2/subscriptions/5001';
@@ -237,7 +237,7 @@ describe('supplement 6.4: members that depend on each other', () => {
   });
 });
 
-describe('supplement 12.3: the first order was made at checkout', () => {
+describe('the first order was made at checkout (#3-first-order-made, #3-first-order-date-kept)', () => {
   eachRow(
     [
       { sent: '2026-11-20', interval: 'Monthly', next: '2026-12-20' },

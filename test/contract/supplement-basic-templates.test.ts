@@ -21,7 +21,7 @@ async function read(environment: TestEnvironment, id: unknown = 8001): Promise<M
   return recordIn(await environment.call('get', `${PATH}/${String(id)}`), KEY);
 }
 
-describe('supplement 6.6: the code of a template', () => {
+describe('the code of a template (#2.1-template-code)', () => {
   test('belongs to one template only, on create, update and patch', async () => {
     using environment = anEnvironment();
     expectRefusal(await environment.call('post', CREATE, { [KEY]: { name: 'Box', code: 'breakfast' } }), 409, TAKEN);
@@ -59,7 +59,7 @@ describe('supplement 6.6: the code of a template', () => {
   );
 });
 
-describe('supplement 6.6: the items of a template', () => {
+describe('the items of a template (#2.1-template-items)', () => {
   test('are answered complete, in their order and without what is unknown', async () => {
     using environment = anEnvironment();
     const items = [
@@ -167,7 +167,7 @@ describe('supplement 6.6: the items of a template', () => {
   });
 });
 
-describe('supplement 6.6: a template', () => {
+describe('a template (#2.1-group-template)', () => {
   test('stays as it is when its groups change, and its groups when it changes', async () => {
     using environment = anEnvironment();
     const members = { customer_id: 2001, next_order_date: '2026-12-24', shipping_address_id: 3001, group_subscription_template_id: 8001 };

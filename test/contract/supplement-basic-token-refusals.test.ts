@@ -5,7 +5,7 @@ import { aMovableClock } from './clock.js';
 import { eachRow } from './rows.js';
 import { client, full, grant, issued, post, settings, type Parameters } from './token-requests.js';
 
-describe('supplement 3.1: the refresh grant', () => {
+describe('the refresh grant (#5.1-refresh, #5.1-refresh-lifetime, #5.1-tokens-side-by-side)', () => {
   const refresh = (token: string, more: Parameters = {}): Parameters => ({
     ...client,
     grant_type: 'refresh_token',
@@ -65,7 +65,7 @@ describe('supplement 3.1: the refresh grant', () => {
   });
 });
 
-describe('supplement 3.4: refusals of the token endpoint', () => {
+describe('refusals of the token endpoint (#4.1-token-refusals, #4.1-token-parameters, #2.2-widget-customer)', () => {
   const other = { client_id: 'other', client_secret: 'other-secret' };
   const shop = { ...smallShop, environments: { other } };
   const refusals: readonly {

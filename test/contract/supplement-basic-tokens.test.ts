@@ -9,7 +9,7 @@ function get(environment: TestEnvironment, query: Parameters): Promise<Response>
   return Promise.resolve(environment.bare.get(PATH).query(query));
 }
 
-describe('supplement 3.1: forms of the request', () => {
+describe('forms of the request (#4.1-token-request, #4.1-token-by-basic, #4.1-token-parameters)', () => {
   const basic = [client.client_id, client.client_secret] as const;
 
   eachRow(
@@ -102,7 +102,7 @@ describe('supplement 3.1: forms of the request', () => {
   });
 });
 
-describe('supplement 3.1: the answer', () => {
+describe('the answer (#2.2-token-answer, #2.2-token-headers, #2.2-scopes, #2.2-widget-answer, #2.2-session-answer)', () => {
   const token = expect.stringMatching(/^[A-Za-z0-9]{86}$/) as unknown;
   const basicMembers = { access_token: token, expires_in: 3600, token_type: 'bearer' };
   const key = { spreedly_environment_key: 'KeyOfTheVault' };

@@ -7,7 +7,7 @@ import { sentences } from './value-examples.js';
 const SUBSCRIPTION = '/services/v2/subscriptions/5001';
 const CUSTOMER = '/services/v2/customers/2001';
 
-describe('supplement 2.6: fine points of values', () => {
+describe('fine points of values (#4.3-empty-text, #4.3-decimals, #4.3-enum-spelling, #8-text-lengths)', () => {
   test.each(['"1."', '".5"', '"-.5"', '"+"', '"1.2.3"', '"1 000"'])(
     'decimal text has digits on both sides of its point: %s is refused',
     async (price) => {
@@ -26,7 +26,8 @@ describe('supplement 2.6: fine points of values', () => {
       { path: SUBSCRIPTION, key: 'subscription', member: 'product_sku', message: sentences.invalid },
       { path: SUBSCRIPTION, key: 'subscription', member: 'interval', message: sentences.invalid },
     ],
-    ({ member }) => `supplement 4.1: of two broken rules the first in the order of the messages is named, for a too long wrong ${member}`,
+    ({ member }) =>
+      `of two broken rules the first in the order of the messages is named, for a too long wrong ${member} (#7-validation-messages)`,
     async ({ path, key, member, message }) => {
       using environment = anEnvironment();
       expectViolation(await environment.call('post', path, { [key]: { [member]: 'x'.repeat(300) } }), [member], message);
@@ -41,7 +42,7 @@ describe('supplement 2.6: fine points of values', () => {
   });
 });
 
-describe('supplement 0.2: the name of the e-commerce platform in member names', () => {
+describe('the name of the e-commerce platform in member names (#2.1-ecom-names)', () => {
   test('replaces {ecom} on input and output; names with another word are unknown', async () => {
     const content = { customers: [], products: [] };
     using environment = anEnvironment({ ecomName: 'acme', seed: { content } });

@@ -32,7 +32,7 @@ function inMode(wire: Mode, content: object = smallShop): TestEnvironment {
   return anEnvironment({ wire, seed: { content } });
 }
 
-describe('W1: lists in JSON', () => {
+describe('W1: lists in JSON (#4.2-list-envelope)', () => {
   eachRow(
     lists,
     ({ path }) => `documented: ${path} is a bare list of records without wrappers`,
@@ -77,7 +77,7 @@ describe('W1: lists in JSON', () => {
   );
 });
 
-describe('W2: lists in XML and HTML', () => {
+describe('W2: lists in XML and HTML (#4.2-xml-lists)', () => {
   test.each([
     ['documented', /^<\?xml version="1.0" encoding="UTF-8"\?><result><entry><id>3001<\/id>.*<\/entry><entry>.*<\/entry><\/result>$/],
     [
@@ -103,7 +103,7 @@ describe('W2: lists in XML and HTML', () => {
   });
 });
 
-describe('W3: page size when count is absent', () => {
+describe('W3: page size when count is absent (#4.2-page-size)', () => {
   test('documented: all records', async () => {
     using environment = inMode('documented', manyCustomers);
     expect(listIn(await environment.call('get', '/services/v2/customers'))).toHaveLength(62);
@@ -126,7 +126,7 @@ describe('W3: page size when count is absent', () => {
   });
 });
 
-describe('W4: empty maps', () => {
+describe('W4: empty maps (#2.1-empty-maps)', () => {
   const empty = { documented: '{}', observed: '[]' };
 
   test.each(modes)('%s: in one record, in records inside it and in lists', async (wire) => {
@@ -156,7 +156,7 @@ describe('W4: empty maps', () => {
   });
 });
 
-describe('W6: customer_id in the answer to a widget token request', () => {
+describe('W6: customer_id in the answer to a widget token request (#2.2-widget-customer-id)', () => {
   test.each([
     ['documented', '2001'],
     ['observed', 2001],
@@ -174,7 +174,7 @@ describe('W6: customer_id in the answer to a widget token request', () => {
   });
 });
 
-describe('what is the same in both modes', () => {
+describe('what is the same in both modes (#4.3-nulls-left-out, #4.3-customer-id-text, #9-v3-pages)', () => {
   test.each(modes)('%s: one record stands in its wrapper, with customer_id as text and without nulls', async (wire) => {
     using environment = inMode(wire);
     const address = recordIn(await environment.call('get', '/services/v2/addresses/3001'), 'address');

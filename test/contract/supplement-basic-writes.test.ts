@@ -14,7 +14,7 @@ interface Call {
   readonly status: number;
 }
 
-describe('supplement 5.4: success statuses', () => {
+describe('success statuses (#4.3-success-statuses, #4.3-success-empty, #4.3-only-204-empty)', () => {
   const perResource = served.flatMap(([, { key, plural, createPath, recordPath, id, record, isPatchable }]): readonly Call[] => [
     { method: 'get', path: recordPath, status: 200 },
     { method: 'get', path: `${recordPath}/${String(id)}`, status: 200 },
@@ -63,7 +63,7 @@ describe('supplement 5.4: success statuses', () => {
   );
 });
 
-describe('supplement 5.6: user_defined_fields on POST', () => {
+describe('user_defined_fields on POST (#4.3-udf-replaced, #4.3-udf-absent, #4.3-udf-emptied, #4.3-udf-no-map, #4.3-udf-exact)', () => {
   const inputs: readonly { input: string; value: unknown; onUpdate: (before: unknown) => unknown }[] = [
     { input: 'an object', value: { b: 1, a: [null] }, onUpdate: () => ({ b: 1, a: [null] }) },
     { input: 'nothing', value: undefined, onUpdate: (before) => before },
@@ -149,7 +149,7 @@ describe('supplement 5.6: user_defined_fields on POST', () => {
   });
 });
 
-describe('supplement 2.6, 2.7: what a write leaves alone', () => {
+describe('what a write leaves alone (#4.3-created-updated, #4.3-unknown-members)', () => {
   test.each(served)('%s: unknown members are ignored', async (_, { key, createPath, recordPath, id, record }) => {
     using environment = anEnvironment();
     const created = await environment.call('post', createPath, { [key]: { ...record(1), unknown_member: { a: 1 }, _private: 'x' } });

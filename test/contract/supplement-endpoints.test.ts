@@ -113,21 +113,24 @@ function expectShape(answer: Response, { shape, status }: EndpointCall, wire: (t
   }
 }
 
-describe.each(modes)('supplement 5.1, 5.4, 7, 8, 9.2: what is served in mode %s', (wire) => {
-  eachRow(
-    calls,
-    (row) => `${title(row)} answers ${String(row.call.status)}`,
-    async (row) => {
-      using environment = aShop(wire);
-      const answer = await send(environment, row);
-      expect(answer.status, answer.text).toBe(row.call.status);
-      expectShape(answer, row.call, wire);
-      expect(answer.headers).not.toHaveProperty('location');
-    },
-  );
-});
+describe.each(modes)(
+  'what is served in mode %s (#4.3-wrapper-in-answers, #4.3-success-empty, #9-v1-is-vault, #9-versions-stay, #9-no-conditional-requests)',
+  (wire) => {
+    eachRow(
+      calls,
+      (row) => `${title(row)} answers ${String(row.call.status)}`,
+      async (row) => {
+        using environment = aShop(wire);
+        const answer = await send(environment, row);
+        expect(answer.status, answer.text).toBe(row.call.status);
+        expectShape(answer, row.call, wire);
+        expect(answer.headers).not.toHaveProperty('location');
+      },
+    );
+  },
+);
 
-describe('supplement 2.1, 4: methods that are not served', () => {
+describe('methods that are not served (#7-method-not-allowed, #9-head-options)', () => {
   eachRow(
     placed,
     ({ at, calls: served }) => `${at} serves ${Object.keys(served).sort().join(', ')} alone, and says so before it asks for credentials`,
@@ -164,7 +167,7 @@ describe('supplement 2.1, 4: methods that are not served', () => {
   );
 });
 
-describe('supplement 2.1: suffixes and other spellings of paths', () => {
+describe('suffixes and other spellings of paths (#4.2-suffix-everywhere, #4.2-foreign-suffix, #9-path-spelling, #9-v3-at-root)', () => {
   eachRow(
     calls.flatMap((row) => row.endpoint.suffixes.map((suffix) => ({ ...row, suffix }))),
     (row) => `${title(row)}.${row.suffix} is the same call`,
@@ -198,7 +201,7 @@ describe('supplement 2.1: suffixes and other spellings of paths', () => {
   );
 });
 
-describe('supplement 3.2: rights', () => {
+describe('rights (#5-full-credentials-only, #2.2-widget-rights, #7-forbidden)', () => {
   const isOpen: Readonly<Record<Open, (to: Open) => boolean>> = {
     full: () => false,
     widget: (to) => to === 'widget',
@@ -267,7 +270,7 @@ describe('supplement 3.2: rights', () => {
   );
 });
 
-describe('supplement 2.1, 3.1: the token endpoint', () => {
+describe('the token endpoint (#4.1-token-request, #4.1-token-by-basic)', () => {
   const path = '/oauth/v2/token';
 
   test.each(['PUT', 'PATCH', 'DELETE'])('takes no %s', async (verb) => {

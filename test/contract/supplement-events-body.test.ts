@@ -26,7 +26,7 @@ function withoutDestinations({ destinations: _destinations, ...rest }: Members):
   return rest;
 }
 
-describe('supplement 10.4: the body of a webhook', () => {
+describe('the body of a webhook (#6.1-webhook-body, #6.1-webhook-bytes, #6.1-event-data-text)', () => {
   test('is compact JSON of exactly two members in order, with data encoded twice', async () => {
     await using receiver = await aReceiver(answering(200));
     using environment = anEnvironment({ webhooks: [{ url: receiver.url }] });
@@ -106,7 +106,7 @@ describe('supplement 10.4: the body of a webhook', () => {
   });
 });
 
-describe('W5: webhook_event_url', () => {
+describe('W5: webhook_event_url (#6.1-event-url)', () => {
   eachRow(
     [
       { wire: 'documented', url: '/services/v2/webhook-events/9001' },

@@ -18,7 +18,7 @@ async function told(environment: TestEnvironment): Promise<readonly unknown[]> {
   });
 }
 
-describe('supplement 10.2: the events of one cause', () => {
+describe('the events of one cause (#6.1-event-causes)', () => {
   test('come in order: the subscription is created, its customer is subscribed, the e-mail goes out', async () => {
     using environment = aShop({ subscriptions: [] });
     await environment.call('post', CREATE, { subscription: { ...jam, ...notified } });
@@ -126,7 +126,7 @@ interface Call {
 
 const titleOf = ({ method, path, body }: Call): string => `${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`.trim();
 
-describe('supplement 10.2: nothing is fired by a refused request', () => {
+describe('nothing is fired by a refused request (#6.1-events-once, #7-refused-changes-nothing)', () => {
   const refused: readonly Call[] = [
     { method: 'post', path: CREATE, body: { subscription: { ...jam, qty: 0, ...notified } } },
     { method: 'post', path: CREATE, body: { subscription: { ...jam, product_sku: 'NONE' } } },
@@ -171,7 +171,7 @@ describe('supplement 10.2: nothing is fired by a refused request', () => {
   });
 });
 
-describe('supplement 10.2: nothing is fired by an update that changes nothing', () => {
+describe('nothing is fired by an update that changes nothing (#6.1-events-once)', () => {
   const unchanging: readonly Call[] = [
     { method: 'post', path: `${SUBSCRIPTIONS}/5001`, body: { subscription: {} } },
     { method: 'post', path: `${SUBSCRIPTIONS}/5001`, body: { subscription: { qty: 2, coupon_code: 'WELCOME5', interval: 'Monthly' } } },
@@ -210,7 +210,7 @@ describe('supplement 10.2: nothing is fired by an update that changes nothing', 
   });
 });
 
-describe('supplement 10.2: nothing is fired by what has no events', () => {
+describe('nothing is fired by what has no events (#6.1-event-causes)', () => {
   const address = { customer_id: 2001, first_name: 'Mira', last_name: 'Holt', street1: '77 New Way' };
   const silentCalls: readonly Call[] = [
     ...(['customer', 'address', 'product', 'group subscription template'] as const).flatMap((name): readonly Call[] => {

@@ -14,7 +14,7 @@ const subscription = { resource: 'subscription', id: 5001 };
 const profile = { resource: 'payment-profile', id: 6001 };
 const customer = { resource: 'customer', id: 2001 };
 
-/** Supplement 10.5: the members of the data of each type. */
+/** The members of the data of each type (#6.1-event-data). */
 const rows: readonly (Trigger & { readonly members: readonly string[] })[] = [
   { type: 'ping', members: [] },
   { type: 'customer.subscribed', target: customer, members: ofCustomer },
@@ -40,7 +40,7 @@ function triggered({ simulator }: TestEnvironment, { type, target }: Trigger): n
   return simulator.environment.events.trigger({ type, target }).id;
 }
 
-describe('supplement 10.5: the data of an event', () => {
+describe('the data of an event (#6.1-event-data, #6.1-event-data-text, #6.1-event-data-frozen)', () => {
   eachRow(
     rows,
     ({ type, members }) => `${type} has ${members.length === 0 ? 'no members' : members.join(', ')}, in this order`,
@@ -137,7 +137,7 @@ describe('supplement 10.5: the data of an event', () => {
   });
 });
 
-describe('supplement 10.5, W4: the records in the data', () => {
+describe('the records in the data (#2.1-empty-maps)', () => {
   eachRow(
     [
       { wire: 'documented', empty: '{}' },

@@ -22,14 +22,14 @@ import {
 
 const picks = ['payment_profile.created', 'payment_profile.redacted'] as const;
 const SECRET = 'a secret that nobody may see';
-// How long it takes until the second attempt is due (supplement 10.7).
+// How long it takes until the second attempt is due (#6.1-webhook-retries).
 const RETRY = 'PT1M';
 
 function destinationsOf({ simulator }: TestEnvironment): TestEnvironment['simulator']['environment']['destinations'] {
   return simulator.environment.destinations;
 }
 
-describe('supplement 10.1: the members of an endpoint', () => {
+describe('the members of an endpoint (#6.1-destinations, #6.1-destination-picks, #6.1-secret-length)', () => {
   test('are id, channel, status, url, picks and dates, in this order', async () => {
     const url = await aClosedPort();
     using environment = anEnvironment({ webhooks: [{ url }] });
@@ -101,7 +101,7 @@ describe('supplement 10.1: the members of an endpoint', () => {
   );
 });
 
-describe('supplement 10.1, 10.2: what an endpoint is sent', () => {
+describe('what an endpoint is sent (#6.1-destination-picks)', () => {
   test('is each type that it has picked and no other', async () => {
     await using receiver = await aReceiver(answering(200));
     using environment = anEnvironment({ webhooks: [{ url: receiver.url, eventTypes: ['subscription.created', 'subscription.email'] }] });
@@ -140,7 +140,7 @@ describe('supplement 10.1, 10.2: what an endpoint is sent', () => {
   });
 });
 
-describe('supplement 10.1: actions on an endpoint', () => {
+describe('actions on an endpoint (#6.1-destination-changes, #6.1-delivery-states)', () => {
   /** A destination whose first attempt has failed. */
   async function failing(look: (environment: TestEnvironment, id: number, receiver: Receiver) => Promise<void>): Promise<void> {
     await using receiver = await aReceiver(answering(500));

@@ -15,7 +15,7 @@ interface Attempt {
   readonly path: string;
 }
 
-describe('supplement 10.3: who may read an event', () => {
+describe('who may read an event (#5-full-credentials-only)', () => {
   const scopes: readonly Readonly<Record<string, string>>[] = [
     { scope: 'widget' },
     { scope: 'widget', customer_id: '2001' },
@@ -102,7 +102,7 @@ describe('supplement 10.3: who may read an event', () => {
   });
 });
 
-describe('supplement 10.3, 2.2: an event is answered', () => {
+describe('an event is answered (#6.1-event-by-id, #4.2-accept)', () => {
   async function delivered(look: (environment: ReturnType<typeof aShop>) => Promise<void>): Promise<void> {
     await using receiver = await aReceiver(answering(200));
     using environment = anEnvironment({ webhooks: [{ url: receiver.url }] });

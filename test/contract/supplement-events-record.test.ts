@@ -20,7 +20,7 @@ import {
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/;
 
-describe('supplement 10.3: an event record', () => {
+describe('an event record (#6.1-event-members, #6.1-event-by-id, #6.1-events-kept)', () => {
   test('has its members in order, data as text', async () => {
     await using receiver = await aReceiver(answering(200));
     using environment = aShop({}, { webhooks: [{ url: receiver.url }] });
@@ -71,7 +71,7 @@ describe('supplement 10.3: an event record', () => {
   });
 });
 
-describe('supplement 10.3: a destination of an event', () => {
+describe('a destination of an event (#6.1-delivery-states)', () => {
   test('has id, endpoint and status before the first attempt and nothing more', async () => {
     await using receiver = await aReceiver(silent);
     using environment = aShop({}, { webhooks: [{ url: receiver.url }] });

@@ -26,7 +26,7 @@ function inStates(...statuses: readonly string[]): object {
   return { subscriptions: statuses.map((status, index) => ({ ...smallShop.subscriptions[0], id: 5001 + index, status })) };
 }
 
-test('supplement 10.2: an event can be made of each type but those of transactions', async () => {
+test('an event can be made of each type but those of transactions (#6.1-event-types)', async () => {
   using environment = aShop();
   const { events } = environment.simulator.environment;
   const targets = { customer: 2001, subscription: 5001, 'payment-profile': 6001 };
@@ -38,13 +38,13 @@ test('supplement 10.2: an event can be made of each type but those of transactio
   expect(await typesIn(environment)).toEqual(made);
 });
 
-test('supplement 10.2: an event about a transaction that is not there is refused', () => {
+test('an event about a transaction that is not there is refused (#6.1-event-types)', () => {
   using environment = aShop();
   const { events } = environment.simulator.environment;
   expect(() => events.trigger({ type: 'payment_transaction.updated', target: { resource: 'transaction', id: 1 } })).toThrow(Problem);
 });
 
-describe('supplement 10.2: ping', () => {
+describe('ping (#6.1-event-types)', () => {
   test('fires for webhook-test: 204 without a body, with or without one sent', async () => {
     using environment = aShop();
     for (const body of [undefined, '', '{}']) {
@@ -55,7 +55,7 @@ describe('supplement 10.2: ping', () => {
   });
 });
 
-describe('supplement 10.2: customer.subscribed', () => {
+describe('customer.subscribed (#6.1-live-count)', () => {
   eachRow(
     [[], ['Cancelled'], ['Expired'], ['Cancelled', 'Expired']],
     (statuses) => `fires when a customer with ${statuses.join(' and ') || 'no'} subscriptions gets one`,
@@ -94,7 +94,7 @@ describe('supplement 10.2: customer.subscribed', () => {
   });
 });
 
-describe('supplement 10.2: subscription.created and subscription.updated', () => {
+describe('subscription.created and subscription.updated (#6.1-event-causes, #6.1-status-change)', () => {
   test('created fires once for a create, and updated does not', async () => {
     using environment = aShop();
     await subscribe(environment, { user_defined_fields: { note: 1 } });
@@ -154,7 +154,7 @@ describe('supplement 10.2: subscription.created and subscription.updated', () =>
   );
 });
 
-describe('supplement 10.2: subscription.email', () => {
+describe('subscription.email (#6.1-emails, #6.1-email-switches)', () => {
   eachRow(
     [
       { cause: 'create', template: 'new_subscription', run: (environment: TestEnvironment) => subscribe(environment, notified) },
@@ -231,7 +231,7 @@ describe('supplement 10.2: subscription.email', () => {
   });
 });
 
-test('supplement 10.3: events have ascending ids without gaps, created at the instant of their cause', async () => {
+test('events have ascending ids without gaps, created at the instant of their cause (#6.1-events-kept)', async () => {
   using environment = aShop();
   await subscribe(environment, notified);
   await environment.call('post', PING);
@@ -240,7 +240,7 @@ test('supplement 10.3: events have ascending ids without gaps, created at the in
   for (const { created, updated } of events) expect([created, updated]).toEqual(['2026-11-20T09:15:30+0000', '2026-11-20T09:15:30+0000']);
 });
 
-test('supplement 2.7: without a random seed event ids begin with the instant in Unix seconds', async () => {
+test('without a random seed event ids begin with the instant in Unix seconds (#6.1-event-ids)', async () => {
   using environment = aShop({}, { randomSeed: undefined });
   await environment.call('post', PING);
   const id = Date.parse('2026-11-20T09:15:30Z') / 1000;

@@ -41,7 +41,7 @@ async function restock(environment: TestEnvironment, members: object, id = 801):
   return recordIn(await environment.call('post', `${INVENTORY}/${String(id)}`, { inventory: members }), 'inventory');
 }
 
-describe('supplement 5.1 and 7.5: inventory locations', () => {
+describe('inventory locations (#4.4-inventory-paths, #4.4-inventory-unique)', () => {
   const whole = {
     name: 'Lewes',
     location_code: 'LWS',
@@ -118,7 +118,7 @@ describe('supplement 5.1 and 7.5: inventory locations', () => {
   );
 });
 
-describe('supplement 5.1 and 7.5: inventory', () => {
+describe('inventory (#4.4-inventory-paths, #4.4-inventory-quantities)', () => {
   eachRow(
     [
       { sent: {}, shown: { qty_in_stock: 0, is_in_stock: false, qty_available: 0, qty_reserved: 0 } },
@@ -224,7 +224,7 @@ describe('supplement 5.1 and 7.5: inventory', () => {
   });
 });
 
-describe('supplement 5.1 and 3.2: calls on inventory', () => {
+describe('calls on inventory (#5-full-credentials-only)', () => {
   eachRow(
     [
       { path: LOCATION, allow: 'POST' },

@@ -10,7 +10,7 @@ const INVALID = 'This value is not valid.';
 const LONG = 'This value is too long. It should have 255 characters or less.';
 const item = { productSku: 'TEA-ASSAM-250', qty: '2', subscriptionId: '5001' };
 
-describe('supplement 7.4: order details', () => {
+describe('order details (#4.4-order-details, #4.4-order-details-required)', () => {
   test('are answered as a sales order with every member, in order and in snake case', async () => {
     using environment = anEnvironment();
 

@@ -50,7 +50,7 @@ const places: readonly (readonly [place: string, send: Send, note: readonly unkn
   ],
 ];
 
-describe('supplement 11.7: the token of an order', () => {
+describe('the token of an order (#6.2-token-places, #6.2-token-in-orders, #2.3-sales-order-token)', () => {
   eachRow(
     places,
     ([place]) => `links a request that has it in ${place} to the order`,

@@ -7,7 +7,7 @@ import { eventsOf } from './vault.js';
 
 const BLANK = 'This value should not be blank.';
 
-describe('supplement 7.4: order-details/create-or-update', () => {
+describe('order-details/create-or-update (#4.4-order-number, #4.4-orders-change-nothing)', () => {
   test('creates an order whose number and token are unknown', async () => {
     using environment = anEnvironment();
     await anOrder(environment);
@@ -98,7 +98,7 @@ describe('supplement 7.4: order-details/create-or-update', () => {
   });
 });
 
-describe('supplement 7.4: the customer of an order', () => {
+describe('the customer of an order (#4.4-order-customer)', () => {
   eachRow(
     [
       [{ customerId: '2002' }, 2002],
@@ -132,7 +132,7 @@ describe('supplement 7.4: the customer of an order', () => {
   });
 });
 
-describe('supplement 5.2: the order that comes with a new subscription, in `_meta.order_details`', () => {
+describe('the order that comes with a new subscription, in `_meta.order_details` (#4.3-meta-order-details)', () => {
   const begun = { customer_id: 2001, product_sku: 'TEA-ASSAM-250', qty: 1, next_order_date: '2027-02-03', shipping_address_id: 3001 };
 
   async function created(environment: TestEnvironment, details: unknown): Promise<number> {

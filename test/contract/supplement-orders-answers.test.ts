@@ -151,7 +151,7 @@ async function expectAnswered({ reply, outcomes, config = {} }: AnswerRow): Prom
   await expectOutcomes(shop, outcomes, status);
 }
 
-describe('11.6 the answer', () => {
+describe('the answer (#6.2-answer-statuses, #6.2-error-items, #6.2-not-reported)', () => {
   eachRow(answerRows, ({ title }) => title, expectAnswered);
 
   test.each([
@@ -238,7 +238,7 @@ const partRows: readonly AnswerRow[] = [
   },
 ];
 
-describe('11.6 what stands in an answer', () => {
+describe('what stands in an answer (#6.2-answer-tolerance, #6.2-refusal-messages, #6.2-default-class, #6.2-order-details)', () => {
   eachRow(partRows, ({ title }) => title, expectAnswered);
 
   test('a class is known without regard to case', async () => {

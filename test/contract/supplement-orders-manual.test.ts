@@ -47,7 +47,7 @@ function ending(view: OrderView): object {
   return { kind, status, items: items.map(({ subscription, outcome, errorMessage }) => [subscription, outcome, errorMessage]) };
 }
 
-describe('12.10 a manual order that is placed', () => {
+describe('a manual order that is placed (#3-manual-orders)', () => {
   const dates = { keep: '2027-01-03', alter: '2026-12-20' } as const;
   const after = { Active: 'Active', Retry: 'Active', Failed: 'Active', Paused: 'Paused' } as const;
   const cells = STATES.flatMap((status) => (['keep', 'alter'] as const).map((kind) => [kind, status] as const));
@@ -94,7 +94,7 @@ describe('12.10 a manual order that is placed', () => {
   });
 });
 
-describe('12.10 a manual order that fails', () => {
+describe('a manual order that fails (#3-manual-orders, #3-manual-states)', () => {
   const cells = STATES.flatMap((status) => (['keep', 'alter'] as const).map((kind) => [kind, status] as const));
   const after = { Active: 'Retry', Retry: 'Retry', Failed: 'Failed', Paused: 'Paused' } as const;
 
@@ -150,7 +150,7 @@ describe('12.10 a manual order that fails', () => {
   });
 });
 
-describe('12.10 the states in which there is no manual order', () => {
+describe('the states in which there is no manual order (#3-manual-states)', () => {
   const cells = ENDED.flatMap((status) => KINDS.map((kind) => [kind, status] as const));
 
   test.each(cells)('%s is refused in %s', async (kind, status) => {
@@ -177,7 +177,7 @@ describe('12.10 the states in which there is no manual order', () => {
   });
 });
 
-describe('12.10 manual orders beside scheduled ones', () => {
+describe('manual orders beside scheduled ones (#3-once-a-day, #3-off-cycle)', () => {
   test.each(['keep', 'alter'] as const)('%s: once a day does not hold for them, but for the scheduler after them', async (kind) => {
     await using shop = await anOrderShop({ content: { subscriptions: [{ id: 5001, ...due }] } });
     await shop.until();

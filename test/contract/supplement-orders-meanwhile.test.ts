@@ -74,7 +74,7 @@ function sent(shop: OrderShop, { method, path, query, headers, body }: Place, to
   return shop.environment.call(method, `${path}${query?.(token) ?? ''}`, body?.(token)).set(headers?.(token) ?? {});
 }
 
-describe('11.7 the places of a token', () => {
+describe('the places of a token (#6.2-token-places)', () => {
   eachRow(
     places,
     ({ place }) => `a call with it in ${place} is served and linked`,
@@ -260,7 +260,7 @@ async function changing(here: OrderShop, calls: MeanwhileRow['calls']): Promise<
   }
 }
 
-describe('11.8 what an order system changes while its callback is open', () => {
+describe('what an order system changes while its callback is open (#6.2-api-open, #6.2-meanwhile-stays)', () => {
   eachRow(
     meanwhileRows,
     ({ title }) => `${title} stays when the order is placed`,
@@ -370,7 +370,7 @@ describe('11.8 what an order system changes while its callback is open', () => {
   });
 });
 
-describe('11.8 a subscription with an open attempt', () => {
+describe('a subscription with an open attempt (#6.2-one-attempt)', () => {
   test('is not picked for another one', async () => {
     const found: unknown[] = [];
     await using shop = await aShopThat(async (here, received) => {

@@ -12,7 +12,7 @@ const SHORT = 400;
 const TIMED_OUT = technology('callback_timeout', 'Order callback timed out.');
 const UNREACHABLE = technology('callback_connection', 'Order callback could not be reached.');
 
-describe('11.6 row 4, redirects', () => {
+describe('redirects (#6.2-answer-invalid)', () => {
   test.each([301, 302, 303, 307, 308])('%i is not followed', async (status) => {
     await using target = await anOrderSystem();
     await using shop = await anOrderShop({ handle: () => ({ status, headers: { Location: target.url } }) });
@@ -24,7 +24,7 @@ describe('11.6 row 4, redirects', () => {
   });
 });
 
-describe('11.6 row 5, no answer in time', () => {
+describe('no answer in time (#6.2-answer-invalid)', () => {
   const dripping: readonly (readonly [string, Behaviour])[] = [
     ['whose head never ends', drippingHead(50)],
     ['whose body never ends', drippingBody(201, 50)],
@@ -72,7 +72,7 @@ describe('11.6 row 5, no answer in time', () => {
   });
 });
 
-describe('11.6 row 6, no connection', () => {
+describe('no connection (#6.2-answer-invalid)', () => {
   test('a port on which nobody listens fails all', async () => {
     const url = await aClosedPort();
     await using shop = await anOrderShop({ settings: { orderCallback: { url } } });
@@ -102,7 +102,7 @@ describe('11.6 row 6, no connection', () => {
   });
 });
 
-describe('11.6 row 7, an answer that is none', () => {
+describe('an answer that is none (#6.2-answer-invalid)', () => {
   test.each([
     ['is no HTTP', writing('Hello.\r\n\r\n')],
     ['ends before its body does', breakingOff('HTTP/1.1 201 Created\r\nContent-Length: 500\r\n\r\n{"orderNumber":"1"}')],
@@ -115,7 +115,7 @@ describe('11.6 row 7, an answer that is none', () => {
   });
 });
 
-describe('11.6 no immediate repeat', () => {
+describe('no immediate repeat (#6.2-no-repeat)', () => {
   test('a failure is tried again when its rule says so, with another token, and then counts as placed', async () => {
     const handle: OrderHandler = (order, number) => (number === 1 ? { status: 500 } : placed(order, number));
     await using shop = await anOrderShop({ handle });

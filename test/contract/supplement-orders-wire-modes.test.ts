@@ -54,7 +54,7 @@ const card = {
 };
 const buyer = { customerId: '2001', customerEmail: 'mira.holt@example.test', platformCustomerId: '715' };
 
-// The whole request in the order of its members, written by hand after supplement 11.3 and W7 to W19.
+// The whole request in the order of its members, written by hand (#2.3-members, W7 to W19).
 const whole: Readonly<Record<Mode, (token: string) => object>> = {
   documented: (token) => ({
     allowSomeFailedItems: false,

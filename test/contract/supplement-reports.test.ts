@@ -11,7 +11,7 @@ import { aFollowUp, aTransaction } from './vault.js';
 const REPORTS = '/services/v2/reports';
 const SUBSCRIPTION = '/services/v2/subscriptions/5001';
 
-/** Supplement 7.3: the codes and their columns. */
+/** The codes and their columns (#4.4-reports, #4.4-report-columns). */
 const reports = [
   { code: 'daily_subscriptions', columns: 'date, new_subscriptions, cancelled_subscriptions, active_subscriptions' },
   {
@@ -67,7 +67,7 @@ function aShop(content: object, config: object = {}): TestEnvironment {
   return anEnvironment({ seed: { content: { ...smallShop, ...content, config } } });
 }
 
-describe('supplement 7.3: a report', () => {
+describe('a report (#4.4-reports, #4.4-report-columns, #4.4-report-formulas)', () => {
   eachRow(
     reports,
     ({ code }) => `${code} is CSV with its columns, to be kept as a file`,
@@ -166,7 +166,7 @@ describe('supplement 7.3: a report', () => {
   });
 });
 
-describe('supplement 7.3: daily_subscriptions', () => {
+describe('daily_subscriptions (#4.4-report-columns)', () => {
   const day = (id: number, created: string, members: object = {}): object => ({
     ...smallShop.subscriptions[1],
     id,
@@ -212,7 +212,7 @@ describe('supplement 7.3: daily_subscriptions', () => {
   });
 });
 
-describe('supplement 7.3: complete_subscriptions', () => {
+describe('complete_subscriptions (#4.4-report-columns)', () => {
   test('has all subscriptions, with empty cells for what they have not', async () => {
     const cancelled = { id: 5003, status: 'Cancelled', cancelled: '2026-11-01T00:00:00Z', created: '2026-10-02T00:30:00Z' };
     using environment = aShop({ subscriptions: [...smallShop.subscriptions, { ...smallShop.subscriptions[1], ...cancelled }] });
@@ -224,7 +224,7 @@ describe('supplement 7.3: complete_subscriptions', () => {
   });
 });
 
-describe('supplement 7.3: subscription_history', () => {
+describe('subscription_history (#4.4-report-history)', () => {
   const seeded = [
     '1|5001|2026-11-20T09:15:30+0000|Active|2026-12-03|2|Monthly|TEA-ASSAM-250|seed',
     '2|5002|2026-11-20T09:15:30+0000|Active|2026-11-27|1|Weekly|JAM-PLUM|seed',
@@ -363,7 +363,7 @@ describe('supplement 7.3: subscription_history', () => {
   });
 });
 
-describe('supplement 7.3: expired_credit_card', () => {
+describe('expired_credit_card (#4.4-report-columns)', () => {
   const card = (id: number, month: string, year: string, members: object = {}): object => ({
     ...smallShop.payment_profiles[0],
     id,
@@ -406,7 +406,7 @@ describe('supplement 7.3: expired_credit_card', () => {
   });
 });
 
-describe('supplement 7.3: failed_subscriptions', () => {
+describe('failed_subscriptions (#4.4-report-columns)', () => {
   test('has those in Failed and Retry with what went wrong', async () => {
     const subscriptions = [
       { id: 5001, ...due },
@@ -425,7 +425,7 @@ describe('supplement 7.3: failed_subscriptions', () => {
   });
 });
 
-describe('supplement 7.3: reports on orders', () => {
+describe('reports on orders (#4.4-report-columns)', () => {
   const items = [
     { productSku: 'TEA-ASSAM-250', qty: '2', lineTotal: '25.00', subscriptionId: 5001 },
     { productSku: 'E-BOOK', qty: 1, lineTotal: 9, subscriptionId: 5001 },
@@ -483,7 +483,7 @@ describe('supplement 7.3: reports on orders', () => {
   });
 });
 
-describe('supplement 7.3: products', () => {
+describe('products (#4.4-report-columns)', () => {
   test('has all products with their intervals and the active subscriptions to them', async () => {
     const more = [
       { ...smallShop.subscriptions[0], id: 5003, qty: 5, status: 'Retry' },

@@ -9,7 +9,7 @@ const basic = { type: 'basic', data: { period: 'month', length: 1, roll_over_str
 const weekly = { type: 'day_of_the_x', data: { period: 'week', which_day_type: 'day', num_periods: 2, which_day: { day: 1 } } };
 
 // Today is 2026-11-20, a Friday.
-describe('supplement 12.3: create', () => {
+describe('create (#3-date-given, #3-rule-dates, #3-rule-threshold)', () => {
   eachRow(
     [
       { rule: SECOND_WEDNESDAY, sent: '2026-11-20', stored: '2026-12-09' },
@@ -107,7 +107,7 @@ describe('supplement 12.3: create', () => {
   });
 });
 
-describe('supplement 12.3: POST and PATCH', () => {
+describe('POST and PATCH (#3-rule-dates)', () => {
   eachRow(
     [
       { rule: SECOND_WEDNESDAY, sent: '2027-01-01', stored: '2027-01-13' },
@@ -143,7 +143,7 @@ describe('supplement 12.3: POST and PATCH', () => {
   });
 });
 
-describe('supplement 12.5: skip, restart and upcoming order dates under a rule', () => {
+describe('skip, restart and upcoming order dates under a rule (#3-rule-types)', () => {
   eachRow(
     [
       { rule: SECOND_WEDNESDAY, members: {}, dates: ['2026-12-09', '2027-01-13', '2027-02-10'] },

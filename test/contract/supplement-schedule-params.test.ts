@@ -9,7 +9,7 @@ import { sentences } from './value-examples.js';
 const NUMBER = ['scheduling_rule_params', 'num_periods'];
 const BETWEEN = 'This value should be between 1 and 999.';
 
-describe('supplement 12.5: every_n_periods', () => {
+describe('every_n_periods (#3-rule-types, #3-rule-data)', () => {
   eachRow(
     [
       { unit: 'month', number: 2, text: 'Every 2 Months' },
@@ -89,7 +89,7 @@ describe('supplement 12.5: every_n_periods', () => {
   });
 });
 
-describe('supplement 12.5: arbitrary_dates_per_subscription', () => {
+describe('arbitrary_dates_per_subscription (#3-rule-data, #3-rule-params)', () => {
   const dates = ['2026-12-01', '2027-03-01'];
 
   test('the dates are kept as they are sent, and the first one from the date on is taken', async () => {
@@ -124,7 +124,7 @@ describe('supplement 12.5: arbitrary_dates_per_subscription', () => {
   });
 });
 
-describe('supplement 6.3: a scheduling rule in a seed', () => {
+describe('a scheduling rule in a seed (#2.1-product-links)', () => {
   eachRow(
     [
       { type: 'basic', data: { basic: { period: 'fortnight', length: 1 } }, fault: 'basic.period: Must be one of day, week, month,' },
@@ -144,7 +144,7 @@ describe('supplement 6.3: a scheduling rule in a seed', () => {
   );
 });
 
-describe('supplement 6.5: the members of a group whose products are under rules', () => {
+describe('the members of a group whose products are under rules (#2.1-group-members, #3-rule-params)', () => {
   const items = [{ product_sku: 'RULED' }, { product_sku: 'JAM-PLUM' }];
   const { customer_id, shipping_address_id, next_order_date } = order;
   const box = { customer_id, shipping_address_id, next_order_date, interval: 'Monthly', items };

@@ -7,7 +7,7 @@ import { typesIn } from './webhooks.js';
 
 const LATER = '2026-11-20T12:00:00Z';
 
-describe('the fulfilment threshold (supplement 12.7)', () => {
+describe('the fulfilment threshold (#3-threshold, #3-threshold-default, #3-threshold-no-attempt)', () => {
   test('exactly so many days late is still ordered, one more fails without an order', async () => {
     using shop = aShop({
       config: { fulfillment_threshold_days: 3 },
@@ -54,7 +54,7 @@ describe('the fulfilment threshold (supplement 12.7)', () => {
   });
 });
 
-describe('the expiration date (supplement 12.7)', () => {
+describe('the expiration date (#3-expiration)', () => {
   test.each(['Active', 'Retry', 'Failed', 'Paused'])(
     'what is %s expires at the first look of that day, before its order',
     async (status) => {
@@ -113,7 +113,7 @@ describe('the expiration date (supplement 12.7)', () => {
   });
 });
 
-describe('a trial (supplement 12.8)', () => {
+describe('a trial (#3-trial, #3-trial-mark)', () => {
   const trial = {
     id: 4101,
     sku: 'TEA-TRIAL',

@@ -28,7 +28,7 @@ async function groupsOf(mode: string, subscriptions: readonly object[], config: 
   return groupsIn(shop);
 }
 
-describe('grouping in mode standard (supplement 12.9)', () => {
+describe('grouping in mode standard (#3-grouping, #3-grouping-criteria)', () => {
   test('what agrees in everything is one order, ascending by id', async () => {
     expect(await groupsOf('standard', [{}, {}, { product_sku: 'TEA-ASSAM-250', qty: 3, interval: 'Monthly' }])).toEqual(['1+2+3']);
   });
@@ -75,7 +75,7 @@ describe('grouping in mode standard (supplement 12.9)', () => {
   });
 });
 
-describe('grouping in the other modes (supplement 12.9)', () => {
+describe('grouping in the other modes (#3-grouping, #3-grouping-coupons)', () => {
   test('disabled sends each by itself', async () => {
     expect(await groupsOf('disabled', [{}, {}, {}])).toEqual(['1', '2', '3']);
   });
@@ -98,7 +98,7 @@ describe('grouping in the other modes (supplement 12.9)', () => {
   });
 });
 
-describe('members of a group subscription (supplement 12.9)', () => {
+describe('members of a group subscription (#3-grouping-members)', () => {
   test.each(['disabled', 'standard', 'standard_apply_coupon'])('are ordered together in mode %s', async (mode) => {
     const group = { group_subscription_id: 7001 };
     using shop = aShop({
@@ -113,7 +113,7 @@ describe('members of a group subscription (supplement 12.9)', () => {
   });
 });
 
-describe('partial orders (supplement 12.9)', () => {
+describe('partial orders (#3-partial-orders, #3-grouping-retries)', () => {
   test.each([
     ['full_orders_only', false],
     ['allow_partial_orders', true],

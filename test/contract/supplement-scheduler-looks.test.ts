@@ -10,7 +10,7 @@ async function update({ call }: SchedulingShop, members: object, path = SUBSCRIP
   expect((await call('post', path, { subscription: members })).status).toBe(200);
 }
 
-describe('the day of the scheduler (supplement 12.2)', () => {
+describe('the day of the scheduler (#3-order-run, #3-order-run-hours, #3-once-a-day, #3-due)', () => {
   test('orders are placed at the daily start and not before', async () => {
     using shop = aShop({ config: { order_generation_time: '14:30:00' } });
 
@@ -76,7 +76,7 @@ describe('the day of the scheduler (supplement 12.2)', () => {
   });
 });
 
-describe('orders that are switched off (supplement 12.2)', () => {
+describe('orders that are switched off (#3-order-run)', () => {
   test('nothing is ordered or too late while automatic_order_generation is off, but what has an end ends', async () => {
     using shop = aShop({
       config: { automatic_order_generation: false, fulfillment_threshold_days: 1 },
@@ -99,7 +99,7 @@ describe('orders that are switched off (supplement 12.2)', () => {
   });
 });
 
-describe('orders without an order callback (supplement 11.1)', () => {
+describe('orders without an order callback (#6.2-no-address)', () => {
   test('are blocked: nothing changes, nothing is due, and they are counted', async () => {
     using shop = aShop({ subscriptions: [{}, { next_order_date: '2026-11-23' }] }, { orderCallback: undefined });
     const before = await subscription(shop, 5001);
@@ -135,7 +135,7 @@ describe('orders without an order callback (supplement 11.1)', () => {
   });
 });
 
-describe('one look (supplement 12.2)', () => {
+describe('one look (#3-run-order, #3-concurrency)', () => {
   test('ends what has ended before it fails what is too late, and then places the rest by lowest id', async () => {
     using shop = aShop({
       config: { fulfillment_threshold_days: 5, order_generation_subscription_grouping_mode: 'standard' },
@@ -198,7 +198,7 @@ describe('one look (supplement 12.2)', () => {
   });
 });
 
-describe('a change of the time table (supplement 12.2)', () => {
+describe('a change of the time table (#3-wall-clock)', () => {
   test('of the daily start moves what is due', async () => {
     using shop = aShop({ subscriptions: [{}, { next_order_date: '2026-11-21' }] });
     shop.environment.config.edit({ order_generation_time: '16:00:00' });
@@ -239,7 +239,7 @@ describe('a change of the time table (supplement 12.2)', () => {
   });
 });
 
-test('what is created for today is ordered at the next look (supplement 12.3)', async () => {
+test('what is created for today is ordered at the next look (#3-date-given)', async () => {
   using shop = aShop({ subscriptions: [] });
   await shop.to('2026-11-20T18:00:01Z');
   expect((await shop.call('post', '/services/v2/subscription', { subscription: jam })).status).toBe(201);

@@ -29,7 +29,7 @@ function instants(shop: SchedulingShop): readonly string[] {
   return shop.orders().map((line) => line.replace(' 5001 ', ' '));
 }
 
-describe('the retry rules (supplement 12.6)', () => {
+describe('the retry rules (#3-retry-rules, #3-retry-counting)', () => {
   test.each([
     ['Soft Decline', ['2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z', '2026-11-22T12:00:00Z']],
     ['Technology', ['2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z']],
@@ -130,7 +130,7 @@ describe('the retry rules (supplement 12.6)', () => {
   });
 });
 
-describe('an order that is tried again (supplement 12.1, 12.6)', () => {
+describe('an order that is tried again (#3-due-retry, #3-order-failure)', () => {
   test('and succeeds leaves no trace of the failure, and goes on from the date that was due', async () => {
     const handle: OrderHandler = (order, number) => (number === 1 ? refused(order, 'No.', 'Soft Decline') : placed(order, number));
     await withHandler(handle, {}, async (shop) => {
@@ -172,7 +172,7 @@ describe('an order that is tried again (supplement 12.1, 12.6)', () => {
   });
 });
 
-describe('the e-mail about a failed order (supplement 10.2)', () => {
+describe('the e-mail about a failed order (#6.1-emails)', () => {
   test.each([
     [false, 3],
     [true, 1],

@@ -18,7 +18,7 @@ async function dailyOrders({ zone, start, from, to, date }: Course): Promise<rea
   return shop.orders().map((line) => line.replace(' 5001 placed', ''));
 }
 
-describe('the daily start when the clocks are changed (supplement 12.2)', () => {
+describe('the daily start when the clocks are changed (#3-wall-clock)', () => {
   test.each([
     [
       'New York, forward, by day',
@@ -75,7 +75,7 @@ describe('the daily start when the clocks are changed (supplement 12.2)', () => 
   });
 });
 
-describe('looks on the wall clock of the zone (supplement 12.2)', () => {
+describe('looks on the wall clock of the zone (#3-order-run-hours)', () => {
   test.each([
     ['before the gap of New York', 'America/New_York', '2027-03-14T06:59:01Z', '2027-03-14T07:00:00Z'],
     ['in the repeated hour of New York, the first time', 'America/New_York', '2026-11-01T05:31:00Z', '2026-11-01T05:32:00Z'],
@@ -106,7 +106,7 @@ describe('looks on the wall clock of the zone (supplement 12.2)', () => {
   });
 });
 
-describe('leap days (supplement 12.4)', () => {
+describe('leap days (#3-months-roll-forward)', () => {
   test('a day comes between 28 February and 1 March in a leap year alone', async () => {
     const days = async (year: string): Promise<readonly string[]> =>
       dailyOrders({

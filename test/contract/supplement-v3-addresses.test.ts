@@ -21,7 +21,7 @@ async function defaultsOf(shop: ShopV3, customer = 2001): Promise<readonly unkno
   return FLAGS.map(([, name]) => record[name]);
 }
 
-describe('supplement 9.3: the flags of a customer address', () => {
+describe('the flags of a customer address (#9-v3-default-addresses)', () => {
   eachRow(
     FLAGS.flatMap(([flag, name], index) =>
       [
@@ -102,7 +102,7 @@ describe('supplement 9.3: the flags of a customer address', () => {
   });
 });
 
-describe('supplement 9.1, 9.2: customer addresses', () => {
+describe('customer addresses (#9-v3-filters, #9-v3-success, #2.1-address-customer)', () => {
   test('are created and changed in v3 and read in v2, whose own members stay', async () => {
     using shop = await aShopV3();
     const { id } = await shop.record('post', 'customer-addresses', { ...person, customerId: '2002', street2: 'b', postcode: 8000 }, 201);
@@ -143,7 +143,7 @@ describe('supplement 9.1, 9.2: customer addresses', () => {
   );
 });
 
-describe('supplement 6.2, 9.3: DELETE of a customer address', () => {
+describe('DELETE of a customer address (#2.1-address-in-use)', () => {
   eachRow(
     ADDRESS_USES,
     ({ status, link, isRefused }) => `is ${isRefused ? 'refused' : 'done'} while a subscription in ${status} has it as ${link}`,
@@ -166,7 +166,7 @@ describe('supplement 6.2, 9.3: DELETE of a customer address', () => {
   });
 });
 
-describe('supplement 3.2: a widget token and customer addresses', () => {
+describe('a widget token and customer addresses (#2.2-widget-rights)', () => {
   test('has all verbs for the own ones, and the own customer is filled in', async () => {
     using shop = await aShopV3({}, widget);
     expect(await shop.ids('customer-addresses?customer.id=2002')).toEqual([]);

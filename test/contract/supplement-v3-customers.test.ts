@@ -17,7 +17,7 @@ function v2(shop: ShopV3, path: string): Promise<number> {
   return Promise.resolve(shop.environment.call('get', `/services/v2/${path}`)).then(({ status }) => status);
 }
 
-describe('supplement 9.3: the default addresses of a customer', () => {
+describe('the default addresses of a customer (#9-v3-default-addresses)', () => {
   eachRow(
     DEFAULTS.flatMap((name) => [3002, '3002', '3002.0'].map((sent) => ({ name, sent }))),
     ({ name, sent }) => `${name} ${JSON.stringify(sent)} is set and shows in the address and in v2`,
@@ -67,7 +67,7 @@ describe('supplement 9.3: the default addresses of a customer', () => {
   });
 });
 
-describe('supplement 9.1, 9.2: customers', () => {
+describe('customers (#9-v3-names, #9-v3-success)', () => {
   test('are created in v3 and read in v2, with the same defaults', async () => {
     using shop = await aShopV3();
     const created = await shop.record('post', 'customers', { email: 'A@example.test', firstName: 'A', lastName: 'B' }, 201);
@@ -145,7 +145,7 @@ describe('supplement 9.1, 9.2: customers', () => {
   );
 });
 
-describe('supplement 9.3: customers/me', () => {
+describe('customers/me (#9-v3-customers-me, #9-v3-me-unbound)', () => {
   for (const path of ['customers/me', '/customers/me', 'customers/me.json']) {
     test(`is the customer of the token: ${path}`, async () => {
       using shop = await aShopV3({}, { token: { scope: 'widget', customer_id: '2002' } });
@@ -197,7 +197,7 @@ describe('supplement 9.3: customers/me', () => {
   });
 });
 
-describe('supplement 3.2: rights on customers', () => {
+describe('rights on customers (#2.2-widget-rights)', () => {
   const own = [
     { method: 'get', path: 'customers/2001', status: 200 },
     { method: 'get', path: 'customers', status: 403 },
@@ -226,7 +226,7 @@ describe('supplement 3.2: rights on customers', () => {
   );
 });
 
-describe('supplement 9.3: DELETE of a customer', () => {
+describe('DELETE of a customer (#9-v3-deletes)', () => {
   eachRow(
     statuses.map((status) => ({ status, isRefused: status !== 'Cancelled' && status !== 'Expired' })),
     ({ status, isRefused }) => `is ${isRefused ? 'refused' : 'done'} while a subscription is ${status}`,

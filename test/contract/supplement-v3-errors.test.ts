@@ -33,7 +33,7 @@ async function stateOf(shop: ShopV3, { path }: Served): Promise<unknown> {
   return jsonOf(await shop.call('get', path));
 }
 
-describe('supplement 9.1: the body is the record itself', () => {
+describe('the body is the record itself (#9-v3-body)', () => {
   const bodies = ['[]', '[{}]', 'null', '"text"', '5', 'true', '', '  \n'];
   eachRow(
     writes.flatMap((write) => bodies.map((body) => ({ ...write, body }))),
@@ -95,7 +95,7 @@ describe('supplement 9.1: the body is the record itself', () => {
   );
 });
 
-describe('supplement 9.1, 4: types of body', () => {
+describe('types of body (#9-v3-body-types)', () => {
   const types = [
     { type: 'application/json', post: true, patch: true },
     { type: 'application/json; charset=utf-8', post: true, patch: true },
@@ -143,7 +143,7 @@ describe('supplement 9.1, 4: types of body', () => {
   });
 });
 
-describe('supplement 4: methods, ids and formats', () => {
+describe('methods, ids and formats (#7-v3-problem, #9-v3-no-suffix, #9-v3-content-types)', () => {
   eachRow(
     served.flatMap(({ path, id }) => [
       { path, allow: 'GET, POST' },
@@ -177,7 +177,7 @@ describe('supplement 4: methods, ids and formats', () => {
   );
 });
 
-describe('supplement 4.1: all offending members are told at once, under the names that the caller used', () => {
+describe('all offending members are told at once, under the names that the caller used (#7-validation-v3)', () => {
   eachRow(
     [
       {
@@ -228,7 +228,7 @@ describe('supplement 4.1: all offending members are told at once, under the name
   );
 });
 
-describe('supplement 11.8: while an order callback is open', () => {
+describe('while an order callback is open (#6.2-meanwhile-stays)', () => {
   const doings = [
     { what: 'the customer is deleted', path: '/services/v3/customers/2001', record: 'customers/2001' },
     { what: 'the product is deleted', path: '/services/v3/products/4001', record: 'products/4001' },
@@ -267,7 +267,7 @@ describe('supplement 11.8: while an order callback is open', () => {
   );
 });
 
-test('supplement 9.1: a change through v2 shows in v3', async () => {
+test('a change through v2 shows in v3 (#9-v3-one-record)', async () => {
   using shop = await aShopV3();
   const { call } = shop.environment;
   recordIn(await call('post', '/services/v2/customers/2001', { customer: { middle_name: 'V2' } }), 'customer');

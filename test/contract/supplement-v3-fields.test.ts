@@ -32,7 +32,7 @@ for (const [key, table] of Object.entries({ customer: customerTableV3, 'customer
   const isText = ({ type }: FieldRow): boolean => type === 'string' || type === 'interval';
   const title = (does: string) => (row: FieldRow) => `${key}.${row.name} (${row.type}, ${row.rights}) ${does}`;
 
-  describe(`supplement 9.3: ${key}, member by member`, () => {
+  describe(`${key}, member by member (#9-v3-members, #9-v3-nulls, #9-v3-date-forms)`, () => {
     eachRow(writable.filter(hasGood), title('takes the values of its type on POST and PATCH'), async (row) => {
       using shop = await aShopV3();
       const { id } = await shop.record('post', table.path, table.minimal(999), 201);

@@ -9,7 +9,7 @@ const G = '/services/v3/group-subscriptions';
 const ALL = Array.from({ length: 12 }, (_, index) => 5001 + index);
 const ALL_GROUPS = [7001, 7002, 7003, 7004];
 
-/** Supplement 9.1, 9.2: what a list's query finds. */
+/** What a list's query finds (#9-v3-filters, #9-v3-filter-values). */
 const rows: readonly (readonly [path: string, ids: readonly number[]])[] = [
   [S, ALL],
   ['/subscriptions', ALL],
@@ -132,7 +132,7 @@ const rows: readonly (readonly [path: string, ids: readonly number[]])[] = [
   [`${G}?userDefinedFields.box_colour=blue&status=active`, [7004]],
 ];
 
-/** Supplement 9.1, 4: values that are refused by the name of the parameter. */
+/** Values that are refused by the name of the parameter (#9-v3-bad-pages). */
 const refused: readonly (readonly [query: string, parameter: string])[] = [
   ...['page', 'itemsPerPage'].flatMap((name) =>
     ['0', '-1', 'x', '1.5', '1e1', '0x1', '%00', '9'.repeat(30), '%F0%9F%8D%B5'].map((value) => [`${name}=${value}`, name] as const),
@@ -152,7 +152,7 @@ const refusedOfSubscriptions: typeof refused = [
   ['qty[]=1&qty[]=true', 'qty'],
 ];
 
-describe('supplement 9.1, 9.2: the lists of v3', () => {
+describe('the lists of v3 (#9-v3-pages, #9-v3-bad-pages, #9-v3-filters, #9-v3-filter-values, #9-v3-filter-by-field)', () => {
   eachRow(
     rows,
     ([path, ids]) => `${path.slice(0, 160)} lists ${ids.join(', ') || 'nothing'}`,
@@ -215,7 +215,7 @@ describe('supplement 9.1, 9.2: the lists of v3', () => {
   });
 });
 
-describe('supplement 3.2: who may list in v3', () => {
+describe('who may list in v3 (#2.2-widget-lists)', () => {
   const widget = { scope: 'widget', customer_id: '2001' };
 
   eachRow(

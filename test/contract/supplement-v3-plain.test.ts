@@ -21,7 +21,7 @@ function violationsIn(answer: { readonly text: string }): Readonly<Record<string
   return Object.fromEntries(violations.map(({ propertyPath, message }) => [propertyPath, message]));
 }
 
-describe('supplement 9.3: a plain record', () => {
+describe('a plain record (#9-v3-plain-records)', () => {
   eachRow(
     prefixes.flatMap((prefix) => shown.map(([path, record]) => ({ path: `${prefix}/${path}`, record }))),
     ({ path }) => `${path} has these members in this order, null ones included`,
@@ -38,7 +38,7 @@ describe('supplement 9.3: a plain record', () => {
   );
 });
 
-describe('supplement 9.2: the plain resources', () => {
+describe('the plain resources (#9-v3-resources)', () => {
   eachRow(
     prefixes.flatMap((prefix) => lists.map(([path, ids]) => ({ path: `${prefix}/${path}`, ids }))),
     ({ path }) => `${path} is a bare list by id, in pages`,
@@ -88,7 +88,7 @@ describe('supplement 9.2: the plain resources', () => {
   );
 });
 
-describe('supplement 9.1: POST of a plain record', () => {
+describe('POST of a plain record (#9-v3-body, #9-v3-success)', () => {
   eachRow(
     taken,
     ([path, body]) => `${path} takes ${JSON.stringify(body).slice(0, 90)}`,
@@ -142,7 +142,7 @@ describe('supplement 9.1: POST of a plain record', () => {
   });
 });
 
-describe('supplement 9.3: an environment', () => {
+describe('an environment (#9-v3-own-environment)', () => {
   const places = [
     { which: 'the own one', id: 1, prefix: '/services/v3' },
     { which: 'one that was made here', id: 301, prefix: '' },
@@ -238,7 +238,7 @@ describe('supplement 9.3: an environment', () => {
   });
 });
 
-describe('supplement 3.2: the plain resources', () => {
+describe('the plain resources (#2.2-widget-rights)', () => {
   const calls: readonly (readonly [method: Method, path: string, body?: object])[] = [
     ...shown.map(([path]) => ['get', path] as const),
     ...lists.map(([path]) => ['get', path] as const),

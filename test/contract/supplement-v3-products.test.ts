@@ -19,7 +19,7 @@ const rule = {
   updated: instantV3,
 };
 
-describe('supplement 9.3: what a product links to', () => {
+describe('what a product links to (#2.1-product-links)', () => {
   eachRow(
     [
       { sent: { configProfileId: '101' }, shown: { configProfileId: 101, schedulingRuleId: null, schedulingRule: null } },
@@ -47,7 +47,7 @@ describe('supplement 9.3: what a product links to', () => {
   });
 });
 
-describe('supplement 9.1, 9.2: products', () => {
+describe('products (#9-v3-success, #9-v3-merge-patch)', () => {
   test('are created and changed in v3 and read in v2, whose own members stay', async () => {
     using shop = await aShopV3();
     const { id } = await shop.record('post', 'products', { sku: 'MINT', name: 'Mint', price: '2.50000' }, 201);
@@ -129,7 +129,7 @@ describe('supplement 9.1, 9.2: products', () => {
   }
 });
 
-describe('supplement 3.2: rights on products', () => {
+describe('rights on products (#2.2-widget-rights)', () => {
   const tokens = [{ scope: 'widget', customer_id: '2001' }, { scope: 'widget' }, { scope: 'session' }];
   eachRow(
     tokens,
@@ -149,7 +149,7 @@ describe('supplement 3.2: rights on products', () => {
   );
 });
 
-describe('supplement 9.3: DELETE of a product', () => {
+describe('DELETE of a product (#9-v3-deletes)', () => {
   eachRow(
     ['Active', 'Retry', 'Failed', 'Paused', 'Cancelled', 'Expired'].map((status) => ({
       status,

@@ -7,7 +7,7 @@ const S = '/services/v3/subscriptions';
 const G = '/services/v3/group-subscriptions';
 const MIRA = 'mira.holt@example.test';
 
-/** Supplement 9.1: what a choice of members shows, as text, because the order of members is the record's own. */
+/** What a choice of members shows (#9-v3-sparse), as text, because the order of members is the record's own. */
 const rows: readonly (readonly [path: string, shown: unknown])[] = [
   [`${S}/5001?properties[]=id`, { id: 5001 }],
   [`${S}/5001?properties[]=status&properties[]=id`, { id: 5001, status: 'active' }],
@@ -75,7 +75,7 @@ const rows: readonly (readonly [path: string, shown: unknown])[] = [
 /** Queries that choose nothing, so that the whole record is shown. */
 const whole = ['', '?properties[]=', '?properties=', '?properties[customer][]=', '?Properties[]=id', '?property[]=id', '?properties.id=1'];
 
-describe('supplement 9.1: a request may choose members', () => {
+describe('a request may choose members (#9-v3-sparse)', () => {
   eachRow(
     rows,
     ([path]) => path,

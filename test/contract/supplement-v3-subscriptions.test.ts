@@ -10,7 +10,7 @@ const GROUP = '/services/v3/group-subscriptions/7001';
 const CREATED = '2026-11-20T09:15:30+00:00';
 const [tea] = smallShop.subscriptions;
 
-/** Supplement 9.3: the subscription of the small shop, member by member. */
+/** The subscription of the small shop, member by member (#9-v3-members, #9-v3-forms). */
 const subscriptionMembers = {
   id: 5001,
   environmentId: expect.anything() as unknown,
@@ -125,7 +125,7 @@ const shown: readonly (readonly [seeded: Members, shown: Members])[] = [
   ).map(([fields, productOptions]) => [{ platform_specific_fields: fields }, { platformSpecificFields: fields, productOptions }] as const),
 ];
 
-/** Supplement 9.3: what PATCH sets, and what it shows afterwards. */
+/** What PATCH sets, and what it shows afterwards (#9-v3-merge-patch). */
 const writes: readonly (readonly [sent: Members, shown: Members])[] = [
   [{ productSku: 'JAM-PLUM' }, { productSku: 'JAM-PLUM', product: '/products/4002', productId: 4002 }],
   [{ qty: 3 }, { qty: '3' }],
@@ -212,7 +212,7 @@ const invalid: readonly (readonly [sent: Members, member: string, message: strin
   [{ schedulingRuleParams: 'x' }, 'schedulingRuleParams', 'This value is not valid.'],
 ];
 
-describe('supplement 9.3: a subscription in v3', () => {
+describe('a subscription in v3 (#9-v3-forms, #9-v3-members)', () => {
   test.each([PATH, '/subscriptions/5001', `${PATH}.json`])('%s shows the members of the table in its order', async (path) => {
     using shop = await anOpenShop();
     const record = bareIn(await shop.ask('get', path));
@@ -255,7 +255,7 @@ describe('supplement 9.3: a subscription in v3', () => {
   });
 });
 
-describe('supplement 9.3: a group subscription in v3', () => {
+describe('a group subscription in v3 (#9-v3-forms)', () => {
   test.each([GROUP, '/group-subscriptions/7001'])('%s shows the members of the table in its order', async (path) => {
     using shop = await anOpenShop(manyShop);
     const record = bareIn(await shop.ask('get', path));
@@ -278,7 +278,7 @@ describe('supplement 9.3: a group subscription in v3', () => {
   );
 });
 
-describe('supplement 9.1, 9.3: PATCH of a subscription in v3', () => {
+describe('PATCH of a subscription in v3 (#9-v3-merge-patch, #9-udf-where)', () => {
   eachRow(
     writes,
     ([sent]) => `sets ${JSON.stringify(sent)}`,
@@ -422,7 +422,7 @@ describe('supplement 9.1, 9.3: PATCH of a subscription in v3', () => {
   });
 });
 
-describe('supplement 3.2: whose subscriptions a widget token may read and change in v3', () => {
+describe('whose subscriptions a widget token may read and change in v3 (#2.2-widget-rights)', () => {
   const widget = { scope: 'widget', customer_id: '2001' };
 
   test('its own', async () => {

@@ -11,7 +11,7 @@ const ORDER = `${V2}/sfcc/applepay/authorize-and-store`;
 const payment = { amount: 12.5, currency: 'usd', token: applePayData };
 const customer_info = { email: 'Mira.Holt@example.test' };
 
-describe('supplement 8.1: POST vault/applepay/create-session', () => {
+describe('POST vault/applepay/create-session (#4.4-apple-pay-calls)', () => {
   eachRow(
     [undefined, {}, { anything: 1 }],
     (body) => `answers 200 with a bare session object: ${JSON.stringify(body)}`,
@@ -34,7 +34,7 @@ describe('supplement 8.1: POST vault/applepay/create-session', () => {
   });
 });
 
-describe('supplement 8.1: POST vault/sfcc/applepay/authorize-and-store', () => {
+describe('POST vault/sfcc/applepay/authorize-and-store (#4.4-apple-pay-calls)', () => {
   eachRow(
     [
       { amount: 12.5, cents: 1250 },

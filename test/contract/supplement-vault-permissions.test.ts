@@ -73,7 +73,7 @@ async function statusOf(
 
 const title = ({ method, path }: Row): string => `${method} ${path}`;
 
-describe('supplement 3.2: a token with full rights', () => {
+describe('a token with full rights (#5-full-rights)', () => {
   eachRow(
     calls,
     (call) => `may ${title(call)}`,
@@ -88,7 +88,7 @@ describe('supplement 3.2: a token with full rights', () => {
   );
 });
 
-describe('supplement 3.2: a widget token of a customer', () => {
+describe('a widget token of a customer (#2.2-widget-rights)', () => {
   const form = { scope: 'widget', customer_id: '2001' };
 
   eachRow(
@@ -165,7 +165,7 @@ describe('supplement 3.2: a widget token of a customer', () => {
   });
 });
 
-describe.each([{ scope: 'widget' }, { scope: 'session' }])('supplement 3.2: a guest token: %o', (form) => {
+describe.each([{ scope: 'widget' }, { scope: 'session' }])('a guest token: %o (#2.2-guest-rights)', (form) => {
   eachRow(
     calls,
     (call) => `${call.open === 'guest' ? 'may' : 'may not'} ${title(call)}`,
@@ -178,7 +178,7 @@ describe.each([{ scope: 'widget' }, { scope: 'session' }])('supplement 3.2: a gu
   );
 });
 
-test('supplement 4: what is refused for lack of rights changes nothing and fires nothing', async () => {
+test('what is refused for lack of rights changes nothing and fires nothing (#7-refused-changes-nothing)', async () => {
   using environment = anEnvironment();
   const token = await environment.token({ scope: 'session' });
   for (const { method, path, body } of calls.filter(({ open }) => open !== 'guest'))

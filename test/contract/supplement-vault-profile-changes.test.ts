@@ -32,7 +32,7 @@ const ignored = {
 const address = { billing_address: { id: 3050, ...billing, city: 'Lewes' } };
 const expiry = { creditcard_month: '03', creditcard_year: '2033' };
 
-/** Supplement 8.1, the table of updates: what of everything that is sent is changed. */
+/** What of everything that is sent is changed (#4.4-profile-updates). */
 const changeable: Readonly<Record<Kind, Members>> = {
   'credit card': { ...expiry, account_updater_mode: 'opt_out', ...address },
   'apple pay': { ...expiry, account_updater_mode: 'opt_out', ...address },
@@ -58,7 +58,7 @@ async function update(environment: TestEnvironment, profile: Members, members: M
   return recordIn(await environment.call('post', path, { payment_profile: members }), 'payment_profile');
 }
 
-describe('supplement 8.1: updating a profile', () => {
+describe('updating a profile (#4.4-profile-updates)', () => {
   eachRow(
     kindNames.flatMap((kind) => [V1, V2].map((base) => ({ kind, base }))),
     ({ kind, base }) => `changes what the table names and nothing else: ${kind}, ${base}`,
@@ -154,7 +154,7 @@ describe('supplement 8.1: updating a profile', () => {
   );
 });
 
-describe('supplement 8.1: redacting a profile', () => {
+describe('redacting a profile (#4.4-redact, #3-redacted-profile)', () => {
   const redact = async (environment: TestEnvironment, id: unknown, body?: unknown): Promise<Members> =>
     recordIn(await environment.call('put', `${V1}/paymentprofiles/${String(id)}/redact`, body), 'payment_profile');
 
@@ -228,7 +228,7 @@ describe('supplement 8.1: redacting a profile', () => {
   });
 });
 
-describe('supplement 8.1: closing a profile, which only the control side does', () => {
+describe('closing a profile, which only the control side does (#3-closed-profile)', () => {
   test('makes a retained one closed, with an event', () => {
     using environment = anEnvironment();
     const { vault } = environment.simulator.environment;

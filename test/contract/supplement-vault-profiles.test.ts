@@ -108,7 +108,7 @@ const results: Readonly<Record<Kind, Members>> = {
   },
 };
 
-describe('supplement 8.1: a profile created with what is required', () => {
+describe('a profile created with what is required (#4.4-profile-kinds, #4.4-profile-types, #4.4-profile-names)', () => {
   eachRow(
     kindNames,
     (kind) => `is a whole record of its kind, in the order of the table, and one event: ${kind}`,
@@ -166,7 +166,7 @@ describe('supplement 8.1: a profile created with what is required', () => {
   });
 });
 
-describe('supplement 8.1: the customer of a new profile', () => {
+describe('the customer of a new profile (#4.4-profile-customer)', () => {
   eachRow(
     [{ customer_id: '2001' }, { ecom_customer_id: 715 }, { ecom_customer_id: '715' }, { customer_email: 'MIRA.Holt@example.test' }],
     (named) => `is named by ${JSON.stringify(named)}`,
@@ -198,7 +198,7 @@ describe('supplement 8.1: the customer of a new profile', () => {
   });
 });
 
-describe('supplement 8.1: card numbers', () => {
+describe('card numbers (#4.4-card-number, #4.4-card-brands)', () => {
   eachRow(
     [
       { number: '4012888888881881', brand: 'visa', name: 'Visa ending in 1881' },
@@ -257,7 +257,7 @@ describe('supplement 8.1: card numbers', () => {
   });
 });
 
-describe('supplement 8.1: month and year', () => {
+describe('month and year (#4.4-card-expiry)', () => {
   eachRow(
     [
       { sent: { creditcard_month: '9', creditcard_year: '31' }, stored: { creditcard_month: '09', creditcard_year: '2031' } },
@@ -314,7 +314,7 @@ describe('supplement 8.1: month and year', () => {
   );
 });
 
-describe('supplement 8.1: what further members do', () => {
+describe('what further members do (#4.4-profile-types)', () => {
   const foreign = { creditcard_type: 'V', creditcard_first_digits: '424242', creditcard_last_digits: '4242' };
 
   test('an external vault tells its card in any words', async () => {
@@ -398,7 +398,7 @@ describe('supplement 8.1: what further members do', () => {
   });
 });
 
-describe('supplement 8.1: the billing address of a new profile', () => {
+describe('the billing address of a new profile (#4.4-profile-billing-address)', () => {
   eachRow(
     kindNames,
     (kind) => `is a record of its own with the members of an address that have a value: ${kind}`,
@@ -431,7 +431,7 @@ describe('supplement 8.1: the billing address of a new profile', () => {
   });
 });
 
-describe('supplement 5.3: the filter transaction_id of payment profiles', () => {
+describe('the filter transaction_id of payment profiles (#4.4-profile-transaction-filter)', () => {
   test('finds the profile that the transaction used', async () => {
     using environment = anEnvironment();
     const profile = await aProfile(environment);

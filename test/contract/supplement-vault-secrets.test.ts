@@ -83,7 +83,7 @@ function textOf(value: unknown): string {
   return Buffer.isBuffer(value) ? value.toString('latin1') : String(value);
 }
 
-describe('supplement 8.1: card numbers, verification values, bank account numbers and Apple Pay data', () => {
+describe('card numbers, verification values, bank account numbers and Apple Pay data (#4.4-profile-secrets, #4.4-secrets-kept-nowhere)', () => {
   test('stand in no column of any table, in no answer, no event and no log after any call', async () => {
     const { databases } = watchDatabases();
     using environment = anEnvironment();
@@ -111,7 +111,7 @@ describe('supplement 8.1: card numbers, verification values, bank account number
   });
 });
 
-describe('supplement 4: a refused call of the vault', () => {
+describe('a refused call of the vault (#7-refused-changes-nothing)', () => {
   const month = { creditcard_month: 13 };
   const address = { billing_address: { first_name: 'Mira' } };
   const rows = [
@@ -152,7 +152,7 @@ describe('supplement 4: a refused call of the vault', () => {
   );
 });
 
-describe('supplement 5.2: _meta of the calls of the vault', () => {
+describe('_meta of the calls of the vault (#4.3-meta)', () => {
   const meta = { changed_by: { admin: { user_id: 'u-7' } } };
   const members = { customer_id: 2001, ...everything, payment_token: 'ext', third_party_payment_token: 'tp' };
   const rows = [

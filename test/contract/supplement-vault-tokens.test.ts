@@ -15,7 +15,7 @@ async function appleToken(environment: TestEnvironment, members: Members = {}): 
   return recordIn(await environment.call('post', APPLE, { token }), 'token', 201);
 }
 
-describe('supplement 8.2: a token of a card', () => {
+describe('a token of a card (#4.4-vault-tokens, #4.4-vault-token-members, #4.4-vault-token-age)', () => {
   test('has the members of the table, and is read by GET', async () => {
     using environment = anEnvironment();
     const token = await aToken(environment, {
@@ -105,7 +105,7 @@ describe('supplement 8.2: a token of a card', () => {
   });
 });
 
-describe('supplement 8.2: a token of Apple Pay', () => {
+describe('a token of Apple Pay (#4.4-vault-tokens)', () => {
   eachRow(
     [applePayData, JSON.stringify(applePayData)],
     (data) => `takes the data as object or JSON text: ${typeof data}`,
@@ -148,7 +148,7 @@ describe('supplement 8.2: a token of Apple Pay', () => {
   });
 });
 
-describe('supplement 8.2: an unknown token', () => {
+describe('an unknown token (#4.4-vault-token-unknown)', () => {
   const calls = [
     ['get', ''],
     ['get', '/paymentprofile'],
@@ -170,7 +170,7 @@ describe('supplement 8.2: an unknown token', () => {
   );
 });
 
-describe.each(['store', 'verifyandstore'])('supplement 8.2: POST vault/tokens/{t}/%s', (word) => {
+describe.each(['store', 'verifyandstore'])('POST vault/tokens/{t}/%s (#4.4-store-twice)', (word) => {
   const store = async (environment: TestEnvironment, token: unknown, members: Members, status = 201): Promise<Members> => {
     const path = `${V1}/tokens/${String(token)}/${word}`;
     return recordIn(await environment.call('post', path, { payment_profile: members }), 'payment_profile', status);
@@ -255,7 +255,7 @@ describe.each(['store', 'verifyandstore'])('supplement 8.2: POST vault/tokens/{t
   });
 });
 
-describe('supplement 8.2: the verification of verifyandstore', () => {
+describe('the verification of verifyandstore (#4.4-verify-and-store)', () => {
   test('is a transaction in the currency of the configuration', async () => {
     using environment = anEnvironment();
     const { token } = await aToken(environment);

@@ -29,7 +29,7 @@ async function refused(environment: TestEnvironment, parent: Members, word: stri
   expectRefusal(answer, 409, `Transaction cannot be ${verb}.`);
 }
 
-describe('supplement 8.3: transactions with a profile', () => {
+describe('transactions with a profile (#4.4-transactions, #4.4-amount-in-cents, #4.4-not-chargeable)', () => {
   eachRow(
     types,
     ([word, type]) => `POST vault/paymentprofiles/{id}/${word} is a transaction ${type}, which GET reads`,
@@ -171,7 +171,7 @@ describe('supplement 8.3: transactions with a profile', () => {
   });
 });
 
-describe('supplement 8.3: transactions with a token', () => {
+describe('transactions with a token (#4.4-charge-token)', () => {
   eachRow(
     types.flatMap(([word, type]) => [false, true].map((isStored) => ({ word, type, isStored }))),
     ({ word, isStored }) => `POST vault/tokens/{t}/${word}: ${isStored ? 'stored' : 'not stored'}`,
@@ -217,7 +217,7 @@ describe('supplement 8.3: transactions with a token', () => {
   });
 });
 
-describe('supplement 8.3: cards that fail', () => {
+describe('cards that fail (#4.4-failing-card, #4.4-declined)', () => {
   eachRow(
     ['credit card', 'apple pay', 'token'] as const,
     (kind) => `the failing card is stored, and every authorize, purchase, verify answers 201 with state failed: ${kind}`,
@@ -262,7 +262,7 @@ describe('supplement 8.3: cards that fail', () => {
   });
 });
 
-describe('supplement 8.3: use_three_ds', () => {
+describe('use_three_ds (#3-transaction-pending)', () => {
   eachRow(
     [true, 1, '1', 'true', 'TRUE'].flatMap((value) => ['authorize', 'purchase', 'verify'].map((word) => ({ value, word }))),
     ({ value, word }) => `${JSON.stringify(value)} makes ${word} pending until the control side settles it`,
@@ -313,7 +313,7 @@ describe('supplement 8.3: use_three_ds', () => {
   });
 });
 
-describe('supplement 8.3: transactions on others', () => {
+describe('transactions on others (#3-transaction-limits, #3-parent-unchanged)', () => {
   const authorized = (environment: TestEnvironment): Promise<Members> => aTransaction(environment, 'paymentprofiles/6001/authorize');
   const purchased = (environment: TestEnvironment): Promise<Members> => aTransaction(environment, 'paymentprofiles/6001/purchase');
 

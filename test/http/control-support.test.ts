@@ -203,7 +203,7 @@ describe('the members in the table', () => {
     expect([...new Set([...plain, ...widget])].sort()).toEqual(ofToken.map(({ member }) => member).sort());
   });
 
-  test('are those of a batch, an event, and a definition of a user-defined field', async () => {
+  test('are those of a batch, an event, and a definition of a user-defined field (#2.1-udf-definitions, #2.1-udf-definition-members)', async () => {
     const definition = { id: 1, code: 'gift_note', entity_type: 'subscription', data_type: 'string', field_type: 'text', label: 'Note' };
     const content = { ...smallShop, user_defined_field_definitions: [definition] };
     using environment = aControlledEnvironment({ seed: { content }, webhooks: [{ url: 'http://127.0.0.1:9/' }] });

@@ -119,7 +119,6 @@ export const accessRules: readonly Rule[] = [
     '2.1-sku-taken': assumed('A22', 'A duplicate of a SKU is a 409.', ['SKUs may repeat', '400 at the member']),
     '7-state-refused': assumed('A49', 'What a state does not allow is a 409.', ['400']),
     '7-refused-changes-nothing': assumed('A12', 'A refused request changes nothing and fires nothing.', ['what was right is kept']),
-    '7-server-error': assumed('A12', 'A defect is a 500 in the form of the version.', ['a page in HTML']),
   }),
   ...inArea('limits', {
     '8-rate-limit': assumed(
