@@ -118,7 +118,9 @@ export const accessRules: readonly Rule[] = [
     '7-duplicates': observed('Duplicates of e-mail, inventory location and inventory are a 409.'),
     '2.1-sku-taken': assumed('A22', 'A duplicate of a SKU is a 409.', ['SKUs may repeat', '400 at the member']),
     '7-state-refused': assumed('A49', 'What a state does not allow is a 409.', ['400']),
-    '7-refused-changes-nothing': assumed('A12', 'A refused request changes nothing and fires nothing.', ['what was right is kept']),
+    '7-refused-changes-nothing': assumed('A12', 'What is refused leaves everything as it was, and no event comes of it.', [
+      'what was right is kept',
+    ]),
   }),
   ...inArea('limits', {
     '8-rate-limit': assumed(

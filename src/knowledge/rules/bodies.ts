@@ -47,7 +47,7 @@ export const bodyRules: readonly Rule[] = [
     ),
   }),
   ...inArea('values', {
-    '4.3-unknown-members': observed('Unknown and read-only members are ignored at every level outside maps.'),
+    '4.3-unknown-members': observed('Members that are unknown or cannot be written are ignored, inside others too; maps take any.'),
     '4.3-loose-types': observed(
       'Texts take numbers and booleans, numbers take text, booleans take 1, 0 and the texts true, false, 1 and 0, lists take text with commas.',
     ),
@@ -61,9 +61,11 @@ export const bodyRules: readonly Rule[] = [
       'On create, null and absent give the default; on update absent changes nothing and null clears or resets.',
       ['null is ignored on update', 'null is refused'],
     ),
-    '4.3-required-members': assumed('A06', 'A required member that is absent, null or blank on create, or null on update, is refused.', [
-      'only absence is refused',
-    ]),
+    '4.3-required-members': assumed(
+      'A06',
+      'What is required has to be there and not blank when a record is made, and no update takes it away.',
+      ['only absence is refused'],
+    ),
     '4.3-empty-text': observed('Empty text is stored and answered as such; for all that is no text it means null.'),
     '4.3-enum-spelling': assumed('A06', 'A value of a fixed list is read in any case and stored in the spelling of the list.', [
       'only the exact spelling',

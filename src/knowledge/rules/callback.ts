@@ -11,9 +11,11 @@ export const callbackRules: readonly Rule[] = [
     '6.2-request': observed('The request is a POST of JSON with Sp-Hmac, by the same rule as for webhooks, and a length.'),
     '6.2-user-agent': assumed('A43', 'The words in User-Agent.', ['the name of the service']),
     '2.3-decimals': assumed('A46', 'Quantities have no needless zeros, prices two to four decimal places.', ['four places always']),
-    '2.3-billing-address': assumed('A46', "The billing address is the subscription's, else the profile's, else the shipping address.", [
-      'the default address of the customer',
-    ]),
+    '2.3-billing-address': assumed(
+      'A46',
+      "The bill goes to the subscription's own billing address, failing that to the profile's, failing that to where the goods go.",
+      ['the default address of the customer'],
+    ),
     '2.3-shop-id': assumed('A46', "platformCustomerId is empty text where the shop's id is not known.", ['null', 'left out']),
     '2.3-coupons': assumed('A46', 'couponCodes holds each coupon of the order once, by subscription.', ['in order of creation']),
     '2.3-product-options-form': assumed('A45', 'Product options go as a list; a single object becomes a list of one.', [

@@ -3,7 +3,7 @@ import { assumed, inArea, observed, stated, type Rule } from '../claim.js';
 /** How requests are addressed and how answers are written. */
 export const requestRules: readonly Rule[] = [
   ...inArea('paths', {
-    '9-version-in-path': stated('The version is part of the path: /oauth/v2, /services/v1, /services/v2, /services/v3.'),
+    '9-version-in-path': stated('A path says which version it belongs to: /oauth/v2, /services/v1, /services/v2, /services/v3.'),
     '9-v3-at-root': observed('v3 is served at the root too; bodies of v3 name records by their root form.'),
     '4.2-list-suffixes': stated('The subscription list takes the suffixes .json, .xml and .html.'),
     '4.2-suffix-everywhere': observed(

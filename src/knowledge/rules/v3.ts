@@ -62,7 +62,11 @@ export const rulesOfV3: readonly Rule[] = [
       'The environment of the token is one of the environments; others that are made have a name and nothing behind it.',
       ['an environment that is made can be used'],
     ),
-    '9-v3-one-record': assumed('A36', 'A change through one version shows in the others and fires the same events.', ['v3 fires nothing']),
+    '9-v3-one-record': assumed(
+      'A36',
+      'The versions show the same records: what one changes the others show, with the events that it always has.',
+      ['v3 fires nothing'],
+    ),
     '9-v3-no-suffix': assumed('A04', 'v3 answers JSON alone.', ['other forms by Accept']),
   }),
 ];
