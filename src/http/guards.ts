@@ -44,6 +44,7 @@ export function guardGuest(request: Request, { controlToken }: Pick<GuardSetting
   const isForeign = origin === undefined ? site === 'cross-site' || site === 'same-site' : originHost(origin) !== host?.toLowerCase();
   if (isForeign) {
     throw new Problem('cross-site-request', undefined, {
+      rule: 'subsim-control-pages',
       hint: 'A page of another origin asked, be it on this machine; the control API takes calls of no page but its own.',
     });
   }

@@ -1,7 +1,9 @@
 import type { Resource } from '../domain/records/resource.js';
 import { resources } from '../domain/resources/index.js';
 import type { Claim } from './claim.js';
-import { fieldMarks, fieldMarksV3, type FieldMarks } from './field-marks.js';
+import { fieldMarks } from './field-marks.js';
+import { fieldMarksV3 } from './field-marks-v3.js';
+import { claimOf, type Named } from './named.js';
 import type { Gap } from './operations.js';
 import { otherObjects } from './other-fields.js';
 
@@ -18,11 +20,13 @@ interface Place {
   readonly versions: FieldRow['versions'];
 }
 
-/** Every member of every resource, by their field tables, and the resources among them that have no mark. */
+/** Every member of every resource, by their field tables, and the members among them that have no mark. */
 export function listFields(declared: readonly Resource[] = resources): readonly (FieldRow | Gap)[] {
   return [
     ...declared.flatMap((resource) => [...ofVersion2(resource), ...ofVersion3(resource)]),
-    ...otherObjects.flatMap(({ name, members, ...marks }) => rowsOf({ resource: name, versions: [] }, members, marks)),
+    ...otherObjects.flatMap(({ name, marks, members }) => {
+      return rowsOf({ resource: name, versions: [] }, members ?? marks.flatMap(({ names }) => names), marks);
+    }),
   ];
 }
 
@@ -46,6 +50,10 @@ function ofVersion3({ name, v3 }: Resource): readonly (FieldRow | Gap)[] {
   );
 }
 
-function rowsOf(place: Place, members: readonly string[], { usual, but = {} }: FieldMarks): readonly FieldRow[] {
-  return members.map((member) => ({ ...place, member, ...(but[member] ?? usual) }));
+function rowsOf(place: Place, members: readonly string[], marks: readonly Named[]): readonly (FieldRow | Gap)[] {
+  return members.map((member) => {
+    const claim = claimOf(marks, member);
+    const { resource, versions } = place;
+    return claim === undefined ? { unmarked: `${[resource, ...versions].join(' ')}: ${member}` } : { ...place, member, ...claim };
+  });
 }

@@ -124,19 +124,3 @@ export const operationClaims: ReadonlyMap<string, Claim> = new Map(
     }),
   ),
 );
-
-// Filters are seen in clients but for these.
-const filterExceptions: ReadonlyMap<string, Claim> = new Map([
-  [`${V2}subscriptions customer_id`, statedIn('§4.2')],
-  [`${V2}group-subscriptions customer_id`, assumedBy('A27')],
-  [`${V2}group-subscriptions group_subscription_template_id`, assumedBy('A27')],
-  [`${V2}group-subscription-templates code`, assumedBy('A27')],
-  [`${V2}inventory-locations name`, assumedBy('A30')],
-  [`${V2}inventory-locations location_code`, assumedBy('A30')],
-  [`${V3}customers email`, assumedBy('A36')],
-]);
-
-/** The claim of a filter of the list at a path. */
-export function filterClaim(path: string, filter: string): Claim {
-  return filterExceptions.get(`${path} ${filter}`) ?? OBSERVED;
-}

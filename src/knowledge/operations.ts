@@ -1,9 +1,12 @@
+import type { Resource } from '../domain/records/resource.js';
 import { resources } from '../domain/resources/index.js';
 import { tokenEndpoint } from '../http/platform/token-endpoint.js';
 import type { Version } from '../http/exchange/version.js';
 import { versions } from '../http/versions/index.js';
 import type { Claim } from './claim.js';
-import { filterClaim, operationClaims } from './operation-marks.js';
+import { filterMarks } from './filter-marks.js';
+import { claimOf } from './named.js';
+import { operationClaims } from './operation-marks.js';
 
 /** One method on one path. */
 export interface Operation extends Claim {
@@ -42,17 +45,22 @@ export function listOperations(served: readonly Version[] = versions): readonly 
   ];
 }
 
-/** Every filter of a list, by the declarations of the resources. */
-export function listFilters(): readonly FilterRow[] {
+/** Every filter of a list, by the declarations of the resources, and those among them that have no mark. */
+export function listFilters(declared: readonly Resource[] = resources): readonly (FilterRow | Gap)[] {
   return versions.flatMap(({ name: version, prefixes: [prefix = ''] }) =>
-    resources.flatMap((resource) => {
+    declared.flatMap((resource) => {
       const exposure = resource[version];
       if (exposure?.actions.includes('list') !== true) return [];
       const filters = 'filters' in exposure ? exposure.filters : resource.filters;
       const path = `${prefix}/${exposure.path}`;
-      return Object.keys(filters).map((parameter) => ({ version, path, parameter, ...filterClaim(path, parameter) }));
+      return Object.keys(filters).map((parameter) => filter({ version, path, parameter }));
     }),
   );
+}
+
+function filter(declared: Omit<FilterRow, keyof Claim>): FilterRow | Gap {
+  const claim = claimOf(filterMarks.get(declared.path) ?? [], declared.parameter);
+  return claim === undefined ? { unmarked: `filter ${declared.parameter} of ${declared.path}` } : { ...declared, ...claim };
 }
 
 function operation(declared: Omit<Operation, keyof Claim>): Operation | Gap {

@@ -1,7 +1,8 @@
 import type { Resource } from '../domain/records/resource.js';
 import type { Version } from '../http/exchange/version.js';
 import { assumptions } from './assumptions.js';
-import { marks, type Assumption, type Mark, type Rule } from './claim.js';
+import { marks, type Assumption, type Claim, type Mark, type Rule } from './claim.js';
+import { eventClaims } from './event-marks.js';
 import { listFields, type FieldRow } from './fields.js';
 import { listFilters, listOperations, type FilterRow, type Gap, type Operation } from './operations.js';
 import { rules } from './rules/index.js';
@@ -13,6 +14,7 @@ export interface SupportTable {
   readonly operations: readonly Operation[];
   readonly filters: readonly FilterRow[];
   readonly fields: readonly FieldRow[];
+  readonly eventTypes: readonly (Claim & { readonly type: string })[];
   readonly wire: readonly WirePoint[];
   readonly rules: readonly Rule[];
   readonly assumptions: readonly Assumption[];
@@ -23,8 +25,9 @@ export function supportTable(): SupportTable {
   return {
     marks,
     operations: listOperations().filter(isMarked),
-    filters: listFilters(),
+    filters: listFilters().filter(isMarked),
     fields: listFields().filter(isMarked),
+    eventTypes: Object.entries(eventClaims).map(([type, claim]) => ({ type, ...claim })),
     wire: wirePoints,
     rules,
     assumptions,
@@ -33,7 +36,9 @@ export function supportTable(): SupportTable {
 
 /** What is declared and has no mark; nothing, unless somebody forgot it. */
 export function unmarked(served?: readonly Version[], declared?: readonly Resource[]): readonly string[] {
-  return [...listOperations(served), ...listFields(declared)].flatMap((row) => ('unmarked' in row ? [row.unmarked] : []));
+  return [...listOperations(served), ...listFilters(declared), ...listFields(declared)].flatMap((row) =>
+    'unmarked' in row ? [row.unmarked] : [],
+  );
 }
 
 function isMarked<T extends object>(row: T | Gap): row is T {

@@ -1,8 +1,34 @@
 import { assumedBy, OBSERVED, statedIn, type Claim, type Manner } from './claim.js';
 
+const RULES = {
+  W1: '4.2-list-envelope',
+  W2: '4.2-xml-lists',
+  W3: '4.2-page-size',
+  W4: '2.1-empty-maps',
+  W5: '6.1-event-url',
+  W6: '2.2-widget-customer-id',
+  W7: '2.3-ids-as-text',
+  W8: '2.3-timestamp',
+  W9: '2.3-shipping-method-codes',
+  W10: '2.3-street3',
+  W11: '2.3-address-without-value',
+  W12: '2.3-no-coupon',
+  W13: '2.3-payment-without-value',
+  W14: '2.3-payment-method-code',
+  W15: '2.3-card-expiry',
+  W16: '2.3-use-fixed-price',
+  W17: '2.3-user-defined-fields',
+  W18: '2.3-platform-specific-fields',
+  W19: '2.3-product-options',
+} as const;
+
+type Name = keyof typeof RULES;
+
 /** A point at which the two wire modes answer or send differently. */
 export interface WirePoint {
-  readonly id: `W${number}`;
+  readonly id: Name;
+  /** The id by which it is cited, as rules are; rows of one name share it. */
+  readonly rule: string;
   readonly point: string;
   readonly documented: Manner;
   readonly observed: Manner;
@@ -37,8 +63,8 @@ export const wirePoints: readonly WirePoint[] = [
   at('W19', 'callback: {ecom}2ProductOptions', as(CALLBACK, 'present when there are some'), as(assumedBy('A45'), 'likewise')),
 ];
 
-function at(id: WirePoint['id'], point: string, ...[documented, observed]: readonly [Manner, Manner]): WirePoint {
-  return { id, point, documented, observed };
+function at(id: Name, point: string, ...[documented, observed]: readonly [Manner, Manner]): WirePoint {
+  return { id, rule: RULES[id], point, documented, observed };
 }
 
 function as(claim: Claim, manner: string): Manner {

@@ -46,7 +46,7 @@ function compile(name: SchemaName, reference: string): ValidateFunction {
 function load(name: SchemaName): Ajv2020 {
   // Loaded here because ajv costs more to load than the rest of a start, and most starts check nothing.
   const { Ajv2020: Ajv } = createRequire(import.meta.url)('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true, keywords: ['x-assumed', 'x-message'] });
+  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true, keywords: ['x-rule', 'x-message'] });
   ajv.addFormat('regex', isPattern);
   ajv.addSchema(JSON.parse(readFileSync(new URL(`../../schemas/${name}.json`, import.meta.url), 'utf8')) as object);
   return ajv;

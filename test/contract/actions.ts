@@ -3,15 +3,15 @@ import { expect } from 'vitest';
 import { anEnvironment, INSTANT, smallShop, type TestEnvironment } from '../support/environment.js';
 import { recordIn, type Members } from './answers.js';
 
-/** Supplement 12.1: the states, in the order of its columns. */
+/** The states of a subscription (#3-subscription-states). */
 export const STATES = ['Active', 'Retry', 'Failed', 'Paused', 'Cancelled', 'Expired'] as const;
 
-/** Each state in which a subscription has an address in one of the two ways, and whether that keeps the address (supplement 6.2). */
+/** Each state in which a subscription has an address in one of the two ways, and whether that keeps the address (#2.1-address-in-use). */
 export const ADDRESS_USES = STATES.flatMap((status) =>
   ['shipping_address_id', 'billing_address_id'].map((link) => ({ status, link, isRefused: !['Cancelled', 'Expired'].includes(status) })),
 );
 
-/** Supplement 6.4: what can be done to a subscription. */
+/** What can be done to a subscription (#3-action-calls). */
 export const ACTIONS = ['pause', 'restart', 'cancel', 'skip'] as const;
 
 export type State = (typeof STATES)[number];

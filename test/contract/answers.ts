@@ -36,7 +36,7 @@ export function expectRefusal(answer: Response, status: number, message: string)
   expect(jsonOf(answer)).toEqual({ code: status, message });
 }
 
-/** Expects a refusal that names one member and the sentence about it (supplement 4.1). */
+/** Expects a refusal that names one member and the sentence about it (#7-validation-body). */
 export function expectViolation(answer: Response, path: readonly string[], message: string): void {
   expect(answer.status, answer.text).toBe(400);
   const errors = path.reduceRight<unknown>((inner, name) => ({ children: { [name]: inner } }), { errors: [message] });

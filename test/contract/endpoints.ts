@@ -3,12 +3,12 @@ import { order } from './orders.js';
 import { samples, type Sample } from './samples.js';
 import { applePayData, billing, card, kinds } from './vault.js';
 
-// The endpoint tables of the supplement (2.1, 3.2, 5.1, 5.4, 7, 8.1 to 8.3, 9.2), row by row. A row added here is a test added.
+// What is served, row by row (#4.3-wrapper, #4.3-success-statuses, #2.2-widget-rights, #9-v3-resources). A row added here is a test added.
 
 /** A method that an endpoint may serve. */
 export type Verb = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** To whom a call is open (3.2): full credentials alone, tokens bound to a customer as well, or every token. */
+/** To whom a call is open (#2.2-widget-rights): full credentials alone, tokens bound to a customer as well, or every token. */
 export type Open = 'full' | 'widget' | 'guest';
 
 /** What an answer is in v1 and v2: a record under a key, a list whose key shows in mode `observed`, or something else. */
@@ -34,7 +34,7 @@ export interface Endpoint {
   /** Below the version's prefix. A name in braces stands for something that is made first. */
   readonly path: string;
   readonly calls: Readonly<Partial<Record<Verb, EndpointCall>>>;
-  /** The suffixes that the last segment takes (2.1 rows 4 to 6). */
+  /** The suffixes that the last segment takes (#4.2-suffix-everywhere). */
   readonly suffixes: readonly string[];
   /** The customer to whom its record belongs. */
   readonly owner: number;
@@ -45,7 +45,7 @@ export interface Endpoint {
 /** The suffixes that name a format. */
 export const SUFFIXES = ['json', 'xml', 'html'] as const;
 
-/** The prefixes under which each version is served (2.1 row 2). */
+/** The prefixes under which each version is served (#9-v3-at-root). */
 export const prefixes = { v1: ['/services/v1'], v2: ['/services/v2'], v3: ['/services/v3', ''] } as const;
 
 /** The small shop with a customer who has nothing and a product that nobody has. */
@@ -138,7 +138,7 @@ const action = { POST: call(204, EMPTY, { open: 'widget' }) } as const;
 const place = { name: 'Main store', location_code: 'MAIN' };
 const stock = { product_id: 4001, inventory_location_id: '{location}', qty_in_stock: 7 };
 
-/** The codes of the reports (7.3). */
+/** The codes of the reports (#4.4-reports). */
 const reportCodes = [
   'daily_subscriptions',
   'complete_subscriptions',
@@ -271,7 +271,7 @@ const recordsV3: readonly Endpoint[] = [
     },
     { owner: 2003, foreign: '/customers/2002' },
   ),
-  // Tokens without a customer are not refused, but find nobody (9.3).
+  // Tokens without a customer are not refused, but find nobody (#9-v3-me-unbound).
   v3('/customers/me', { GET: call(404, BARE, { open: 'guest', ownStatus: 200 }) }),
   v3('/customer-addresses', {
     GET: call(200, LIST_V3, { open: 'widget' }),

@@ -67,7 +67,7 @@ const fullSkus: Examples = {
 };
 const defaultIntervals = ['Weekly', 'Every Two Weeks', 'Monthly', 'Every 2 Months'];
 
-/** Supplement 6.3. */
+/** A product (#2.1-product-defaults, #2.1-product-usual). */
 export const productTable: FieldTable = {
   key: 'product',
   createPath: '/services/v2/product',
@@ -128,7 +128,7 @@ const templateIds: Examples = {
 };
 const notShipped = { shipping_address_id: undefined, requires_shipping: false };
 
-/** Supplement 6.5; members, items and inline addresses have tests of their own. */
+/** A group subscription (#2.1-group-members); members, items and inline addresses have tests of their own. */
 export const groupSubscriptionTable: FieldTable = {
   key: 'group_subscription',
   createPath: '/services/v2/group-subscription',
@@ -187,7 +187,7 @@ const templateItems: Examples = {
   refused: noItems,
 };
 
-/** Supplement 6.6. */
+/** A template of group subscriptions (#2.1-template-items). */
 export const templateTable: FieldTable = {
   key: 'group_subscription_template',
   createPath: '/services/v2/group-subscription-template',

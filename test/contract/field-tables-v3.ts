@@ -2,7 +2,7 @@ import { addressTable, customerTable, row, type FieldRow, type FieldTable } from
 import { productTable } from './field-tables-groups.js';
 import { examples, sentences, type Examples } from './value-examples.js';
 
-/** The member table of one resource of v3 (supplement 9.3). */
+/** The member table of one resource of v3 (#9-v3-members). */
 export interface TableV3 {
   readonly path: string;
   /** The required members alone; unique by number. */

@@ -1,6 +1,6 @@
 import { sentences, type Examples, type ExampleType } from './value-examples.js';
 
-/** One row of the field tables of supplement 6. */
+/** One row of the table of a resource's members (#2.1-udf-map, #4.3-loose-types). */
 export interface FieldRow {
   readonly name: string;
   /** An interval is a text that has to be one of 12.4; an empty one is refused. */
@@ -70,7 +70,7 @@ const emails: Examples = {
   ],
 };
 
-/** Supplement 6.1. */
+/** A customer (#2.1-customer-email, #2.1-customer-shop-id). */
 export const customerTable: FieldTable = {
   key: 'customer',
   createPath: '/services/v2/customer',
@@ -96,7 +96,7 @@ export const customerTable: FieldTable = {
   ],
 };
 
-/** Supplement 6.2. */
+/** A customer's address (#2.1-address-required). */
 export const addressTable: FieldTable = {
   key: 'address',
   createPath: '/services/v2/address',
@@ -172,7 +172,7 @@ export function reference(id: number, foreign: number): Examples {
   };
 }
 
-/** Supplement 6.4; inline addresses have tests of their own. */
+/** An item subscription (#2.1-subscription-one-product); inline addresses have tests of their own. */
 export const subscriptionTable: FieldTable = {
   key: 'subscription',
   createPath: '/services/v2/subscription',
@@ -231,7 +231,7 @@ export const subscriptionTable: FieldTable = {
   ],
 };
 
-/** The shop's second address as it stands in another record: without customer_id (supplement 6.2). */
+/** The shop's second address as it stands in another record: without customer_id (#2.1-address-inside). */
 export function expectAddress(id: number): object {
   const flags = { is_default: false, is_default_billing: false, is_default_shipping: false };
   const postal = { first_name: 'Mira', last_name: 'Holt', street1: '2 Mill Lane', city: 'Dover', country: 'US' };

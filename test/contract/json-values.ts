@@ -23,7 +23,7 @@ export const jsonValues = [
   { type: 'an object with names that JavaScript treats specially', json: '{"2":1,"1":2,"__proto__":{"x":1},"constructor":"c","":0}' },
 ] as const;
 
-/** Names of user-defined fields; all of them are allowed (§2.1, supplement 5.6). */
+/** Names of user-defined fields; all of them are allowed (§2.1, #2.1-udf-map). */
 export const fieldNames = [
   'gift_note',
   '',

@@ -1,6 +1,6 @@
 import { smallShop, type Method } from '../support/environment.js';
 
-/** The two places of every v3 resource (supplement 2.1 row 2). */
+/** The two places of every v3 resource (#9-v3-at-root). */
 export const prefixes = ['/services/v3', ''] as const;
 
 const RULE = smallShop.scheduling_rules[0];
@@ -39,7 +39,7 @@ const nobody = {
   notes: null,
 };
 
-/** Supplement 9.3, by path: each record of the shop exactly as it is answered, null members and their order included. */
+/** By path, each record of the shop exactly as it is answered, null members and their order included (#9-v3-members, #9-v3-nulls). */
 export const shown: readonly (readonly [path: string, record: object])[] = [
   ['environments/1', { id: 1, name: 'default', ...stamps }],
   [
@@ -91,7 +91,7 @@ export const lists: readonly (readonly [path: string, ids: readonly number[]])[]
   ['carts/%E2%98%83%2F%00/shipping-quotes', [601, 602]],
 ];
 
-/** Supplement 9.2: the methods of each path. */
+/** The methods of each path (#9-v3-resources). */
 export const served: readonly (readonly [path: string, allow: string])[] = [
   ['environments', 'POST'],
   ['environments/1', 'GET, PATCH'],
@@ -119,7 +119,7 @@ export const missing: readonly (readonly [method: Method, path: string])[] = [
   ['patch', 'environments/301'],
 ];
 
-/** A body, the member that is refused and the sentence (supplement 4.1). */
+/** A body, the member that is refused and the sentence (#7-validation-messages). */
 type Refused = readonly [path: string, body: object, violations: Readonly<Record<string, string>>];
 
 const BLANK = 'This value should not be blank.';

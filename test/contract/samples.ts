@@ -13,7 +13,7 @@ export interface Sample {
   readonly userDefinedFields: Readonly<Record<string, unknown>>;
   /** A member that can be changed, with a new value. */
   readonly member: readonly [name: string, value: string];
-  /** Whether the document or the supplement lets single records be patched. */
+  /** Whether single records can be patched (#4.3-patch-body, #4.3-customer-methods). */
   readonly isPatchable: boolean;
   readonly createPath: string;
   readonly recordPath: string;

@@ -8,7 +8,7 @@ import { eachRow } from './rows.js';
 const { clientId, clientSecret } = { clientId: 'merchant-client', clientSecret: 's3cret+/=&%?' };
 const form = { grant_type: tokenEndpoint.grantType, client_id: clientId, client_secret: clientSecret };
 
-describe('§4.1 the token endpoint', () => {
+describe('§4.1 the token endpoint (#4.1-token-request)', () => {
   test('POST with a form of grant_type, client_id and client_secret answers a JSON object', async () => {
     using environment = anEnvironment({ clientId, clientSecret });
     const answer = await environment.bare[tokenEndpoint.method](tokenEndpoint.path).type('form').send(form);
@@ -36,7 +36,7 @@ describe('§4.1 the token endpoint', () => {
   );
 });
 
-describe('§2.2 the access token response', () => {
+describe('§2.2 the access token response (#2.2-token-answer)', () => {
   eachRow(
     accessTokenResponse,
     ({ field, rule }) => `${field} is ${rule}`,
@@ -57,7 +57,7 @@ describe('§2.2 the access token response', () => {
   });
 });
 
-describe('§8 limits', () => {
+describe('§8 limits (#8-token-lifetime, #5.1-token-clock)', () => {
   test('an access token works until 3600 seconds have passed since it was issued', async () => {
     const clock = aMovableClock();
     using environment = anEnvironment({ clock });

@@ -11,7 +11,7 @@ function titleOf({ name, type, required }: CallbackRow): string {
   return `${name} is ${type} and ${required ? 'always there' : 'may be absent'}`;
 }
 
-describe.each(Object.entries(callbackRows) as [CallbackPart, readonly CallbackRow[]][])('§2.3 %s', (part, rows) => {
+describe.each(Object.entries(callbackRows) as [CallbackPart, readonly CallbackRow[]][])('§2.3 %s (#2.3-members)', (part, rows) => {
   eachRow(rows, titleOf, ({ name: pattern, type, required }) => {
     const name = pattern.replace('{ecom}', 'ecom');
     const full = partOf(part, requestIn('documented', FULL));
@@ -33,7 +33,7 @@ describe.each(Object.entries(callbackRows) as [CallbackPart, readonly CallbackRo
   });
 });
 
-describe('§6.2 the request for an order', () => {
+describe('§6.2 the request for an order (#6.2-callback)', () => {
   test.each(['documented', 'observed'] as const)('is, byte for byte, what is stored of it: %s', (mode) => {
     const { attempts, system } = shopIn(mode);
     const stored = attempts().map(({ request }) => request);
@@ -50,25 +50,28 @@ describe('§6.2 the request for an order', () => {
     expect(requests.map(({ headers }) => headers['sp-hmac'])).toEqual(signatures);
   });
 
-  test('has a token of 32 hexadecimal digits, another one in each', () => {
+  test('has a token of 32 hexadecimal digits, another one in each (#2.3-token-per-attempt)', () => {
     const tokens = [FULL, OFFLINE, UNSHIPPED].map((subscription) => requestIn('documented', subscription).order.salesOrderToken);
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{32}$/);
     expect(new Set(tokens).size).toBe(3);
   });
 
-  test.each(['documented', 'observed'] as const)('is a POST with these headers and no others (supplement 11.2): %s', (mode) => {
-    const { method, path, bytes, headers, rawHeaders } = requestIn(mode, FULL);
-    const { host, 'sp-hmac': signature, ...rest } = headers;
-    expect([method, path]).toEqual(['POST', '/orders']);
-    expect(rest).toEqual({
-      'content-type': 'application/json',
-      accept: 'application/json',
-      'user-agent': 'subscription-platform/2',
-      'content-length': String(bytes.length),
-      connection: 'close',
-    });
-    expect(signature).toMatch(/^[0-9a-f]{64}$/);
-    expect(host).toBe(new URL(shopIn(mode).system.url).host);
-    expect(rawHeaders, 'each once').toHaveLength(2 * Object.keys(headers).length);
-  });
+  test.each(['documented', 'observed'] as const)(
+    'is a POST with these headers and no others (#6.2-request, #6.2-user-agent): %s',
+    (mode) => {
+      const { method, path, bytes, headers, rawHeaders } = requestIn(mode, FULL);
+      const { host, 'sp-hmac': signature, ...rest } = headers;
+      expect([method, path]).toEqual(['POST', '/orders']);
+      expect(rest).toEqual({
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'user-agent': 'subscription-platform/2',
+        'content-length': String(bytes.length),
+        connection: 'close',
+      });
+      expect(signature).toMatch(/^[0-9a-f]{64}$/);
+      expect(host).toBe(new URL(shopIn(mode).system.url).host);
+      expect(rawHeaders, 'each once').toHaveLength(2 * Object.keys(headers).length);
+    },
+  );
 });

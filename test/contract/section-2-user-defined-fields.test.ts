@@ -22,7 +22,7 @@ async function storedMap(environment: TestEnvironment, sample: Sample, id = samp
   return recordIn(await environment.call('get', `${sample.recordPath}/${String(id)}`), sample.key).user_defined_fields;
 }
 
-describe('§2.1 every resource supports user_defined_fields', () => {
+describe('§2.1 every resource supports user_defined_fields (#2.1-udf-map, #2.1-group-udf)', () => {
   for (const name of resourcesWithUserDefinedFields.filter((resource) => samples[resource] === undefined)) {
     test.todo(`${name}: one record and the list show user_defined_fields`);
   }
@@ -42,7 +42,7 @@ describe('§2.1 every resource supports user_defined_fields', () => {
   });
 });
 
-describe('§2.1 on write the only validation is that the data is valid JSON', () => {
+describe('§2.1 on write the only validation is that the data is valid JSON (#8-udf-valid-json)', () => {
   const rows = served.flatMap(([name, sample]) => jsonValues.map(({ type, json }) => [name, type, sample, json] as const));
 
   test.each(rows)('%s: %s can be the value of a user-defined field', async (_name, _type, sample, json) => {
@@ -107,7 +107,7 @@ describe('§2.1 on write the only validation is that the data is valid JSON', ()
   );
 });
 
-describe('§2.1 "Validate Data" is enforced in the merchant application only', () => {
+describe('§2.1 "Validate Data" is enforced in the merchant application only (#2.1-udf-unchecked)', () => {
   const rules = [
     { setting: 'an integer field', definition: { data_type: 'integer', field_type: 'number' }, value: 'not a number' },
     { setting: 'a range', definition: { data_type: 'integer', field_type: 'number', rules: { min: 1, max: 9 } }, value: 100 },

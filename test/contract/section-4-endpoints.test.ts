@@ -92,7 +92,7 @@ describe('§4.3 endpoints that support user_defined_fields', () => {
   );
 });
 
-describe('§4.2 the subscriptions of a customer', () => {
+describe('§4.2 the subscriptions of a customer (#4.2-customer-filter, #4.2-list-suffixes, #4.2-format-by-suffix)', () => {
   const more = [5011, 5012, 5013].map((id) => ({
     ...smallShop.subscriptions[0],
     id,
@@ -155,7 +155,7 @@ describe('§4.2 the subscriptions of a customer', () => {
   });
 });
 
-describe('§4.4 other endpoints', () => {
+describe('§4.4 other endpoints (#4.4-profile, #6.1-event-by-id)', () => {
   eachRow(
     otherEndpoints.flatMap(({ ids, ...row }) => ids.map((id) => ({ id, ...row }))),
     ({ path, purpose, id }) => `GET ${path.replace('{id}', String(id))} ${purpose}`,

@@ -18,7 +18,7 @@ describe('§4.3 payload shapes: GET', () => {
   });
 });
 
-describe('§4.3 payload shapes: PATCH', () => {
+describe('§4.3 payload shapes: PATCH (#4.3-patch-body, #4.3-patch-adds-field)', () => {
   const setting = (name: string, value: unknown): object => ({ op: 'add', path: `/user_defined_fields/${name}`, value });
 
   test.each(patchable)('%s: one operation sets a new field and leaves the others as they are', async (_, sample) => {
@@ -53,7 +53,7 @@ describe('§4.3 payload shapes: PATCH', () => {
   });
 });
 
-describe('§4.3 payload shapes: POST', () => {
+describe('§4.3 payload shapes: POST (#4.3-address-wrapper, #4.3-udf-replaced, #4.3-udf-absent)', () => {
   test.each(served)('%s: the fields on the record are replaced as a whole', async (_, sample) => {
     using environment = anEnvironment();
     const path = `${sample.recordPath}/${String(sample.id)}`;

@@ -9,7 +9,7 @@ import { eachRow } from './rows.js';
 const lists = endpoints.filter(({ kind, resource }) => kind === 'collection' && samples[resource] !== undefined).map(({ path }) => path);
 const everywhere = [...versions.map(({ path }) => path), ...lists.filter((path) => versions.every((row) => row.path !== path))];
 
-describe('§5 credentials are issued per environment', () => {
+describe('§5 credentials are issued per environment (#5-credentials, #5-environment-by-credential)', () => {
   test('each API client sees the records of its own environment only', async () => {
     const other = { customers: [{ id: 7, email: 'kim@example.test', first_name: 'Kim', last_name: 'Ray' }] };
     using environment = anEnvironment({ seed: { content: { ...smallShop, environments: { other } } } });
@@ -40,7 +40,7 @@ describe('§5 credentials are issued per environment', () => {
   });
 });
 
-describe('§5.1 an access token', () => {
+describe('§5.1 an access token (#5.1-token-presented)', () => {
   const ways = [
     {
       way: 'the query parameter access_token',
@@ -103,7 +103,7 @@ describe('§5.1 an access token', () => {
   );
 });
 
-describe('§5.2, §9 HTTP Basic', () => {
+describe('§5.2, §9 HTTP Basic (#5.2-basic, #5.2-basic-on-v3)', () => {
   eachRow(
     versions.filter(({ acceptsBasic }) => acceptsBasic),
     ({ version, path }) => `is supported on ${version}: ${path}`,
@@ -138,7 +138,7 @@ describe('§5.2, §9 HTTP Basic', () => {
   });
 });
 
-describe('§9 versioning', () => {
+describe('§9 versioning (#9-version-in-path, #9-udf-partial)', () => {
   test.each(['/oauth/v2/token', '/services/v2/customers', '/services/v1/vault/paymentprofiles', '/services/v3/customers'])(
     'the version is part of the path: %s is served',
     async (path) => {

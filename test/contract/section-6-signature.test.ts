@@ -62,7 +62,7 @@ describe('§6.1 the vectors', () => {
   });
 });
 
-describe('§6.1 the signature', () => {
+describe('§6.1 the signature (#6.1-signature)', () => {
   test('travels in the header Sp-Hmac', () => {
     expect(SIGNATURE_HEADER).toBe('Sp-Hmac');
   });

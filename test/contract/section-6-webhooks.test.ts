@@ -29,7 +29,7 @@ function isAuthentic({ headers, body }: ReceivedRequest, secret: string): boolea
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-describe('§6.1 signature', () => {
+describe('§6.1 signature (#6.1-signature, #6.1-signature-digits, #6.1-secret-per-destination)', () => {
   test('the header is Sp-Hmac, spelled so and sent once', () =>
     withWebhook(({ rawHeaders }) => {
       expect(rawHeaders.filter((_, index) => index % 2 === 0).filter((name) => name.toLowerCase() === 'sp-hmac')).toEqual(['Sp-Hmac']);
@@ -86,7 +86,7 @@ describe('§6.1 signature', () => {
   });
 });
 
-describe('§6.1 body (v2)', () => {
+describe('§6.1 body (v2) (#6.1-webhook-body)', () => {
   eachRow(
     webhookBody,
     ({ field, type, rule }) => `${field} is a ${type}: ${rule}`,
@@ -113,7 +113,7 @@ describe('§6.1 body (v2)', () => {
   });
 });
 
-describe('§6.1 verification by call-back', () => {
+describe('§6.1 verification by call-back (#6.1-event-by-id)', () => {
   const places: readonly (readonly [string, (members: Members, event: Members) => string])[] = [
     ['the id from webhook_event', (_members, event) => `${EVENTS}/${String(event.id)}`],
     ['the webhook_event_url', ({ webhook_event_url: url }) => String(url)],

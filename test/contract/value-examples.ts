@@ -4,7 +4,7 @@ export interface Examples {
   readonly refused: readonly (readonly [sent: string, message: string])[];
 }
 
-/** Supplement 4.1: the exact sentences. */
+/** The exact sentences (#7-validation-messages). */
 export const sentences = {
   blank: 'This value should not be blank.',
   invalid: 'This value is not valid.',
@@ -17,7 +17,7 @@ export const sentences = {
 
 const astral = '🍵'.repeat(255);
 
-/** Supplement 2.6, 2.7: what is accepted and refused, by type. */
+/** What is accepted and refused, by type (#4.3-loose-types, #4.3-values-refused). */
 export const examples = {
   string: {
     accepted: [

@@ -13,7 +13,7 @@ export const FIRST_EVENT = 9001;
 // Far more than any attempt on the loopback address takes.
 const PATIENCE = 15_000;
 
-/** The types of event at their indices (supplement 10.2). */
+/** The types of event at their indices (#6.1-event-types). */
 export const types = [
   'ping',
   'customer.subscribed',

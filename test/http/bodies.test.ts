@@ -17,7 +17,7 @@ async function stored(server: TestServer): Promise<string> {
   return /"user_defined_fields":(.*),"created"/.exec(text)?.[1] ?? text;
 }
 
-describe('the content type of a body', () => {
+describe('the content type of a body (#4.3-body-is-json, #4.3-foreign-body-types)', () => {
   test.each([
     'application/json',
     'application/x-www-form-urlencoded',
@@ -106,7 +106,7 @@ describe('the content encoding of a body', () => {
   });
 });
 
-describe('the text of a body', () => {
+describe('the text of a body (#7-invalid-json, #4.3-empty-body, #4.3-member-twice, #4.3-body-of-get)', () => {
   test.each([
     ['a cut character', Buffer.from([0x7b, 0x22, 0xc3, 0x22, 0x7d])],
     ['an overlong slash', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],

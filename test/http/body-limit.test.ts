@@ -12,7 +12,7 @@ function bodyOf(size: number, email = 'large@example.test'): string {
   return `${start}${'x'.repeat(size - start.length - 4)}"}}}`;
 }
 
-describe('a body beyond the limit', () => {
+describe('a body beyond the limit (#8-body-size)', () => {
   test('is refused by one byte, and taken at the limit', async () => {
     await using server = await aServer();
 

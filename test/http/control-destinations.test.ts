@@ -190,7 +190,7 @@ describe('destinations that an environment starts with', () => {
   });
 });
 
-test('the addresses from which webhooks come are told', async () => {
+test('the addresses from which webhooks come are told (#6.1-source-addresses, #6.1-source-addresses-local)', async () => {
   using automatic = aControlledEnvironment();
   using given = aControlledEnvironment({ sourceAddress: '127.0.0.1' });
 

@@ -154,7 +154,7 @@ describe('a path below /_sim', () => {
   });
 });
 
-describe('pages of other sites', () => {
+describe('pages of other sites (#subsim-control-pages)', () => {
   test.each(['https://shop.example.com', 'http://localhost:3000', 'null'])('(%s) neither read nor write', async (origin) => {
     using environment = aControlledEnvironment({ corsOrigins: ['https://shop.example.com'] });
 

@@ -8,7 +8,7 @@ const DATA = { basic: { period: 'month', length: 1, roll_over_strategy: 'roll_ba
 
 const RETRY_RULE = { priority: 1, errorClass: '*', maxOrderAttempts: 5, minRetryDelay: 0.5 };
 
-describe('the configuration', () => {
+describe('the configuration (#4.4-config, #4.4-config-defaults, #4.4-config-nulls)', () => {
   test('is shown with the members that the platform answers', async () => {
     using environment = aControlledEnvironment();
 
@@ -100,7 +100,7 @@ describe('the configuration', () => {
   });
 });
 
-describe('an interval with a name of its own', () => {
+describe('an interval with a name of its own (#3-defined-intervals)', () => {
   test('is made, changed and removed, and the API knows its name as long as it is there', async () => {
     using environment = aControlledEnvironment();
     const sku = async (interval: string): Promise<number> =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { smallShop } from '../support/environment.js';
+import { ruleIds } from '../support/rule-ids.js';
 import { aControlledEnvironment, faultsOfControlRefusal, type ControlledEnvironment } from '../support/control.js';
 
 interface Row {
@@ -12,8 +13,9 @@ interface Table {
   readonly operations: readonly (Row & { version: string; method: string; path: string; rootPath?: string })[];
   readonly filters: readonly (Row & { version: string; path: string; parameter: string })[];
   readonly fields: readonly (Row & { resource: string; versions: readonly string[]; member: string })[];
+  readonly eventTypes: readonly (Row & { type: string })[];
   readonly wire: readonly { id: string; point: string; documented: Row; observed: Row }[];
-  readonly rules: readonly (Row & { area: string; rule: string })[];
+  readonly rules: readonly (Row & { id: string; area: string; rule: string; alternatives?: readonly string[] })[];
   readonly assumptions: readonly { id: string; concerns: string; assumption: string }[];
 }
 
@@ -29,8 +31,21 @@ describe('GET /_sim/support', () => {
 
     const table = await tableIn(environment);
 
-    expect(Object.keys(table).sort()).toEqual(['assumptions', 'fields', 'filters', 'marks', 'operations', 'rules', 'wire']);
-    expect(table.marks).toEqual({ stated: expect.any(String), observed: expect.any(String), assumed: expect.any(String) });
+    expect(Object.keys(table).sort()).toEqual(['assumptions', 'eventTypes', 'fields', 'filters', 'marks', 'operations', 'rules', 'wire']);
+    expect(table.marks).toEqual({
+      stated: expect.any(String),
+      observed: expect.any(String),
+      assumed: expect.any(String),
+      own: expect.any(String),
+    });
+    expect(table.rules.find(({ id }) => id === '6.1-webhook-retries')).toEqual({
+      id: '6.1-webhook-retries',
+      area: 'webhooks',
+      rule: expect.stringContaining('Eight attempts'),
+      mark: 'assumed',
+      reference: 'A41',
+      alternatives: expect.arrayContaining([expect.any(String)]),
+    });
     expect(table.operations).toContainEqual({
       version: 'v2',
       method: 'PATCH',
@@ -71,6 +86,7 @@ describe('GET /_sim/support', () => {
     });
     expect(table.wire.find(({ id }) => id === 'W5')).toEqual({
       id: 'W5',
+      rule: '6.1-event-url',
       point: 'webhook_event_url',
       documented: { manner: 'one leading slash', mark: 'stated', reference: '§6.1' },
       observed: { manner: 'two leading slashes', mark: 'observed', reference: null },
@@ -88,14 +104,14 @@ describe('GET /_sim/support', () => {
     expect(await tableIn(environment, '/environments/staging/support')).toEqual(await tableIn(environment));
   });
 
-  test.each(['stated', 'observed', 'assumed'])('shows, when asked, what is %s alone, and all assumptions', async (mark) => {
+  test.each(['stated', 'observed', 'assumed', 'own'])('shows, when asked, what is %s alone, and all assumptions', async (mark) => {
     using environment = aControlledEnvironment();
     const all = await tableIn(environment);
 
     const some = await tableIn(environment, `/support?mark=${mark}`);
 
     const has = (row: Row): boolean => row.mark === mark;
-    for (const part of ['operations', 'filters', 'fields', 'rules'] as const) {
+    for (const part of ['operations', 'filters', 'fields', 'eventTypes', 'rules'] as const) {
       expect(some[part], part).toEqual((all[part] as readonly Row[]).filter(has));
     }
     expect(some.wire).toEqual(all.wire.filter(({ documented, observed }) => has(documented) || has(observed)));
@@ -187,7 +203,7 @@ describe('the members in the table', () => {
     expect([...new Set([...plain, ...widget])].sort()).toEqual(ofToken.map(({ member }) => member).sort());
   });
 
-  test('are those of a batch, an event, and a definition of a user-defined field', async () => {
+  test('are those of a batch, an event, and a definition of a user-defined field (#2.1-udf-definitions, #2.1-udf-definition-members)', async () => {
     const definition = { id: 1, code: 'gift_note', entity_type: 'subscription', data_type: 'string', field_type: 'text', label: 'Note' };
     const content = { ...smallShop, user_defined_field_definitions: [definition] };
     using environment = aControlledEnvironment({ seed: { content }, webhooks: [{ url: 'http://127.0.0.1:9/' }] });
@@ -231,10 +247,14 @@ describe('GET /_sim/refusals', () => {
     expect(new Set(refusals.map(({ code }) => code)).size).toBe(refusals.length);
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ status: expect.any(Number), message: expect.any(String), hint: expect.any(String) });
-      expect(refusal.rule).toMatch(/^(§[1-9](\.[1-9])?|A[0-5]\d|Subsim)$/);
+      expect([...ruleIds]).toContain(refusal.rule);
     }
-    expect(refusals.find(({ code }) => code === 'validation-failed')).toMatchObject({ status: 400, statusOnV3: 422, rule: 'A12' });
-    expect(refusals.find(({ code }) => code === 'basic-on-v3')).toMatchObject({ error: 'access_denied', rule: '§5.2' });
+    expect(refusals.find(({ code }) => code === 'validation-failed')).toMatchObject({
+      status: 400,
+      statusOnV3: 422,
+      rule: '7-validation-body',
+    });
+    expect(refusals.find(({ code }) => code === 'basic-on-v3')).toMatchObject({ error: 'access_denied', rule: '5.2-basic-on-v3' });
   });
 
   test('says what a refusal says of itself', async () => {

@@ -6,7 +6,7 @@ import { aControlledEnvironment, faultsOfControlRefusal } from '../support/contr
 
 const controlToken = 'open-sesame';
 
-describe('a control token', () => {
+describe('a control token (#subsim-control-token)', () => {
   test.each([undefined, '', 'Bearer', 'Bearer ', 'Bearer open', 'Bearer open-sesame-street', 'Basic open-sesame', 'open-sesame'])(
     'is asked of every call: %j does not do',
     async (authorization) => {

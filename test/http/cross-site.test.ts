@@ -26,7 +26,7 @@ const foreign = [
   ['an origin with user information', 'http://localhost@example.com'],
 ] as const;
 
-describe('writes from pages', () => {
+describe('writes from pages (#subsim-cross-site)', () => {
   test.each(friendly)('of %s are answered, and the page may read the answer', async (_, origin) => {
     using environment = anEnvironment();
 
@@ -104,7 +104,7 @@ describe('writes from pages', () => {
   });
 });
 
-describe('reads from pages', () => {
+describe('reads from pages (#9-cors)', () => {
   test.each(foreign)('of %s are answered without leave to read them', async (_, origin) => {
     using environment = anEnvironment();
 

@@ -4,7 +4,7 @@ import { anEnvironment } from '../support/environment.js';
 import { faultsOfExplanation } from '../support/refusals.js';
 import { aServer } from '../support/server.js';
 
-describe('the header Accept', () => {
+describe('the header Accept (#4.2-accept, #4.2-default-json, #4.2-content-types)', () => {
   test.each<readonly [string, FormatName]>([
     ['', 'json'],
     ['application/json', 'json'],
@@ -107,7 +107,7 @@ const refused = [
   ['a bad patch', 'PATCH', '/services/v2/addresses/3001', '[{"op":"jump"}]', 400],
 ] as const;
 
-describe('a refusal', () => {
+describe('a refusal (#4.2-format-of-refusals)', () => {
   test.each(refused)('because of %s comes as XML when that is asked for', async (_, method, path, body, status) => {
     await using server = await aServer();
 

@@ -28,7 +28,7 @@ const foreign = [
   ['a port that is no number', '127.0.0.1:x'],
 ] as const;
 
-describe('the Host check', () => {
+describe('the Host check (#subsim-host)', () => {
   test.each(local)('lets %s through', async (_, host) => {
     using environment = anEnvironment();
 

@@ -22,7 +22,7 @@ function crowd(size: number): { readonly content: object } {
 
 const idsOf = (size: number): readonly number[] => Array.from({ length: size }, (_, index) => 2001 + 2 * index);
 
-describe('a long list', () => {
+describe('a long list (#4.3-lists-in-pieces)', () => {
   test.each([0, 1, 99, 100, 101, 200, 253])('of %d records is complete and well-formed in every format', async (size) => {
     await using server = await aServer({ seed: crowd(size) });
 

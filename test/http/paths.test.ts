@@ -3,7 +3,7 @@ import { anEnvironment } from '../support/environment.js';
 import { faultsOfExplanation } from '../support/refusals.js';
 import { aServer } from '../support/server.js';
 
-describe('paths', () => {
+describe('paths (#9-path-spelling, #7-unknown-path)', () => {
   test.each(['//services/v2/customers/2001', '////services/v2/customers/2001.json', '//livez', '//oauth/v2/token?grant_type=x'])(
     'with several leading slashes are the same as with one: %s',
     async (path) => {
@@ -90,7 +90,7 @@ describe('paths', () => {
   });
 });
 
-describe('HEAD', () => {
+describe('HEAD (#9-head-options)', () => {
   test.each([
     '/services/v2/customers/2001',
     '/services/v2/customers.xml',

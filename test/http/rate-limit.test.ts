@@ -33,7 +33,7 @@ const get =
   async () =>
     environment.call('get', path);
 
-describe('the rate limit', () => {
+describe('the rate limit (#8-rate-limit)', () => {
   test('is off unless it is set', async () => {
     using environment = anEnvironment();
     expect(new Set(await statuses(150, get(environment)))).toEqual(new Set([200]));

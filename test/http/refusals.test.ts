@@ -85,7 +85,7 @@ const elsewhere = [
   'internal-error',
 ];
 
-describe('a refusal explains itself', () => {
+describe('a refusal explains itself (#subsim-explained-refusals)', () => {
   test.each(Object.entries(cases))(
     'with %s',
     async (code, { method = 'GET', path = ADDRESS, scope, settings, earlier = 0, ...sending }) => {

@@ -183,7 +183,8 @@ describe('the neighbours of a served path', () => {
       expect(await openMethods(server, neighbour)).toEqual([]);
   });
 
-  // A suffix that is none makes another path, whatever the method (supplement 2.1), before methods and bodies are looked at (3.3).
+  // A suffix that is none makes another path, whatever the method (#4.2-foreign-suffix, #7-order-of-checks), before methods
+  // and bodies are looked at.
   test.each([...rowsOf(FAMILIES), ...Object.entries(OTHERS)])('with suffixes that are none are unknown: %s', async (path) => {
     await using server = await aServer();
     const open: (readonly string[])[] = [];

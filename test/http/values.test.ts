@@ -14,7 +14,7 @@ async function stored(server: TestServer): Promise<string> {
   return /"user_defined_fields":(.*),"created"/.exec(text)?.[1] ?? text;
 }
 
-describe('a value in a map comes back as it was sent', () => {
+describe('a value in a map comes back as it was sent (#4.2-json-form, #4.3-udf-exact, #2.1-platform-fields)', () => {
   test.each([
     ['an integer beyond doubles', '{"n":9007199254740993}'],
     ['a number beyond doubles', '{"n":1e400,"m":-1E+999}'],

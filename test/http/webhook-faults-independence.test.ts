@@ -25,27 +25,30 @@ const hanging: readonly (readonly [name: string, behaviour: Behaviour])[] = [
   ['stops in the middle', writing('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf')],
 ];
 
-test.each(hanging)('a receiver that %s delays neither the API nor other receivers', async (_name, behaviour) => {
-  await using server = await aServer({ clock: 'system', webhookTimeout: HANGING });
-  await using bad = await aReceiver(behaviour);
-  await using good = await aReceiver(answering(200));
-  const { environment } = server.simulator;
-  for (const { url } of [bad, good]) environment.destinations.add({ url, secret: SECRET });
+test.each(hanging)(
+  'a receiver that %s delays neither the API nor other receivers (#6.1-webhook-after-answer)',
+  async (_name, behaviour) => {
+    await using server = await aServer({ clock: 'system', webhookTimeout: HANGING });
+    await using bad = await aReceiver(behaviour);
+    await using good = await aReceiver(answering(200));
+    const { environment } = server.simulator;
+    for (const { url } of [bad, good]) environment.destinations.add({ url, secret: SECRET });
 
-  const statuses: number[] = [];
-  for (let count = 0; count < 10; count += 1) {
-    const { status } = await server.ask('POST', '/services/v2/webhook-test');
-    statuses.push(status, (await server.ask('GET', '/services/v2/subscriptions/5001')).status);
-    await good.until(() => good.requests.length > count);
-  }
-  await bad.until(() => bad.requests.length === 1);
+    const statuses: number[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      const { status } = await server.ask('POST', '/services/v2/webhook-test');
+      statuses.push(status, (await server.ask('GET', '/services/v2/subscriptions/5001')).status);
+      await good.until(() => good.requests.length > count);
+    }
+    await bad.until(() => bad.requests.length === 1);
 
-  expect(statuses).toEqual(Array.from({ length: 10 }, () => [204, 200]).flat());
-  expect(eventsIn(good.requests)).toEqual(eventIds(environment));
-  expect(bad.connections()).toMatchObject({ came: 1, open: 1 });
-  expect(environment.deliveries.attemptsOf(deliveryOf(environment, eventIds(environment)[0] ?? 0, 31).id)).toEqual([]);
-  expect(await environment.settle(50)).toBe(false);
-});
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => [204, 200]).flat());
+    expect(eventsIn(good.requests)).toEqual(eventIds(environment));
+    expect(bad.connections()).toMatchObject({ came: 1, open: 1 });
+    expect(environment.deliveries.attemptsOf(deliveryOf(environment, eventIds(environment)[0] ?? 0, 31).id)).toEqual([]);
+    expect(await environment.settle(50)).toBe(false);
+  },
+);
 
 test('dead, deaf and breaking receivers delay neither the API nor other receivers', async () => {
   await using server = await aServer({ clock: 'system', webhookTimeout: 3_000 });
@@ -66,7 +69,7 @@ test('dead, deaf and breaking receivers delay neither the API nor other receiver
   expect(good.requests).toHaveLength(1);
 });
 
-test('a destination gets one webhook at a time', async () => {
+test('a destination gets one webhook at a time (#6.1-webhook-order)', async () => {
   await using server = await aServer({ clock: 'system' });
   let open = 0;
   let most = 0;

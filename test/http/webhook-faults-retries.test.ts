@@ -13,7 +13,7 @@ function refusing(condition: (event: number) => boolean): Behaviour {
   };
 }
 
-test('a webhook that nobody takes is tried eight times over 41 hours and 21 minutes, then given up', async () => {
+test('a webhook that nobody takes is tried eight times over 41 hours and 21 minutes, then given up (#6.1-webhook-retries)', async () => {
   using shop = aSendingShop();
   await using receiver = await aReceiver(answering(500));
   shop.send(receiver.url);
@@ -83,7 +83,7 @@ test('webhooks of one destination come in the order of their events', async () =
   expect(events).toEqual(events.toSorted((one, other) => one - other));
 });
 
-test('an event that was refused waits for its retry and holds back none after it', async () => {
+test('an event that was refused waits for its retry and holds back none after it (#6.1-webhook-order)', async () => {
   using shop = aSendingShop();
   const refused = new Set<number>();
   await using receiver = await aReceiver(refusing((event) => refused.has(event)));
@@ -124,7 +124,7 @@ test('what is due at the same instant goes in the order of ids, what was due ear
   ]);
 });
 
-test('a webhook that was given up is sent again as a new series with the same bytes', async () => {
+test('a webhook that was given up is sent again as a new series with the same bytes (#6.1-resend)', async () => {
   using shop = aSendingShop();
   await using receiver = await aReceiver(answering(500));
   shop.send(receiver.url);

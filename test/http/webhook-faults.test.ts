@@ -114,26 +114,29 @@ const hangs: readonly Case[] = [
   },
 ];
 
-describe.each([...answers, ...failures, ...hangs])('a receiver with $name', ({ begin, timeout = AMPLE, shows, ...kept }) => {
-  test('is shown so, and tried again with the same bytes after one minute and five more', async () => {
-    using shop = aSendingShop({ webhookTimeout: timeout });
-    const fault = await begin();
-    try {
-      shop.send(fault.url, fault.authority);
-      const event = await shop.change();
-      await shop.settle();
-      await expectAttempts(shop, event, { count: 1, shows, ...kept });
+describe.each([...answers, ...failures, ...hangs])(
+  'a receiver with $name (#6.1-webhook-success, #6.1-webhook-retries)',
+  ({ begin, timeout = AMPLE, shows, ...kept }) => {
+    test('is shown so, and tried again with the same bytes after one minute and five more', async () => {
+      using shop = aSendingShop({ webhookTimeout: timeout });
+      const fault = await begin();
+      try {
+        shop.send(fault.url, fault.authority);
+        const event = await shop.change();
+        await shop.settle();
+        await expectAttempts(shop, event, { count: 1, shows, ...kept });
 
-      await shop.environment.clock.advance('PT1M');
-      await expectAttempts(shop, event, { count: 2, shows, ...kept });
-      expectSameBytes(fault.requests, 2);
-    } finally {
-      await fault.dispose();
-    }
-  });
-});
+        await shop.environment.clock.advance('PT1M');
+        await expectAttempts(shop, event, { count: 2, shows, ...kept });
+        expectSameBytes(fault.requests, 2);
+      } finally {
+        await fault.dispose();
+      }
+    });
+  },
+);
 
-test.each([200, 201, 202, 204, 299])('a receiver that answers %i has taken the webhook', async (status) => {
+test.each([200, 201, 202, 204, 299])('a receiver that answers %i has taken the webhook (#6.1-webhook-success)', async (status) => {
   using shop = aSendingShop();
   await using receiver = await aReceiver(answering(status, status === 204 ? '' : 'thanks'));
   shop.send(receiver.url);

@@ -46,7 +46,7 @@ const closedCatalogue: readonly Row[] = [
   ['patch', '/services/v2/group-subscription-templates/8001', note, 403],
 ];
 
-/** What a token bound to customer 2001 may do: supplement 3.2, as far as the routes exist. */
+/** What a token bound to customer 2001 may do, as far as the routes exist (#2.2-widget-rights, #2.2-widget-lists). */
 const bound: readonly Row[] = [
   ['get', '/services/v2/config', none, 200],
   ['get', '/services/v2/customers/2001', none, 200],

@@ -1,4 +1,5 @@
 import { refusals } from '../../src/domain/refusals/refusals.js';
+import { ruleIds } from './rule-ids.js';
 
 /** What names a refusal in an answer: its status and the headers by which Subsim explains it. */
 export interface ExplainedAnswer {
@@ -16,9 +17,7 @@ export function faultsOfExplanation({ status, headers }: ExplainedAnswer): reado
     ...(known.status === status || isValidation
       ? []
       : [`${String(code)} has the status ${String(known.status)}, the answer ${String(status)}`]),
-    ...(headers['subsim-rule'] === known.rule || /^(?:§|A\d)/.test(String(headers['subsim-rule']))
-      ? []
-      : [`Subsim-Rule is ${String(headers['subsim-rule'])}`]),
+    ...(ruleIds.has(String(headers['subsim-rule'])) ? [] : [`Subsim-Rule is ${String(headers['subsim-rule'])}`]),
     ...(/^\S.*\.$/.test(String(headers['subsim-hint'])) ? [] : [`Subsim-Hint is ${String(headers['subsim-hint'])}`]),
   ];
 }

@@ -9,6 +9,7 @@ export function supportAppendix(): string {
     ['Operations', operationLines(table)],
     ['Filters of lists', filterLines(table)],
     ['Members', fieldLines(table)],
+    ['Types of event', eventLines(table)],
     ['The two wire modes', wireLines(table)],
     ['Rules', ruleLines(table)],
     ['Assumptions', assumptionLines(table)],
@@ -40,20 +41,31 @@ function fieldLines({ fields }: SupportTable): readonly string[] {
   return tableOf(['Of', 'On', 'Known how'], rows);
 }
 
+function eventLines({ eventTypes }: SupportTable): readonly string[] {
+  return [folded(eventTypes, 'type')];
+}
+
 function wireLines({ wire }: SupportTable): readonly string[] {
-  const rows = wire.map(({ id, point, documented, observed }) => [
+  const rows = wire.map(({ id, rule, point, documented, observed }) => [
     id,
+    code(rule),
     point,
     ...[documented, observed].map(({ manner, ...claim }) => `${manner} (${markOf(claim)})`),
   ]);
-  return tableOf(['', 'Point', '`--wire documented`', '`--wire observed`'], rows);
+  return tableOf(['', 'Id', 'Point', '`--wire documented`', '`--wire observed`'], rows);
 }
 
 function ruleLines({ rules }: SupportTable): readonly string[] {
   const rows = groupsOf(rules, ({ area }) => [area]).flatMap(([[area], ofArea]) =>
-    ofArea.map(({ rule, ...claim }, index) => [index === 0 ? area : '', rule, markOf(claim)]),
+    ofArea.map(({ id, rule, alternatives = [], ...claim }, index) => [
+      index === 0 ? area : '',
+      code(id),
+      rule,
+      markOf(claim),
+      alternatives.join('; '),
+    ]),
   );
-  return tableOf(['About', 'Rule', 'Known how'], rows);
+  return tableOf(['About', 'Id', 'Rule', 'Known how', 'Thinkable on the real service'], rows);
 }
 
 function assumptionLines({ assumptions }: SupportTable): readonly string[] {

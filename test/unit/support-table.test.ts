@@ -4,26 +4,32 @@ import { refusals } from '../../src/domain/refusals/refusals.js';
 import { resources } from '../../src/domain/resources/index.js';
 import { versions } from '../../src/http/versions/index.js';
 import type { Claim } from '../../src/knowledge/claim.js';
-import { fieldMarks, fieldMarksV3 } from '../../src/knowledge/field-marks.js';
+import { fieldMarks } from '../../src/knowledge/field-marks.js';
+import { fieldMarksV3 } from '../../src/knowledge/field-marks-v3.js';
+import { filterMarks } from '../../src/knowledge/filter-marks.js';
 import { operationClaims } from '../../src/knowledge/operation-marks.js';
 import { otherObjects } from '../../src/knowledge/other-fields.js';
 import { supportTable, unmarked } from '../../src/knowledge/table.js';
+import { ruleIds } from '../support/rule-ids.js';
 import { endpoints, otherEndpoints, subscriptionListing, tokenEndpoint } from '../contract/document.js';
+import { eventTypes } from '../../src/domain/events/table.js';
 
 const table = supportTable();
 const { operations, filters, fields, wire, rules, assumptions } = table;
+const marksOf = [...fieldMarks, ...fieldMarksV3, ...filterMarks, ...otherObjects.map(({ name, marks }) => [name, marks] as const)];
 const claims: readonly Claim[] = [
-  ...[operations, filters, fields, rules].flat(),
+  ...[operations, filters, fields, table.eventTypes, rules].flat(),
   ...wire.flatMap(({ documented, observed }) => [documented, observed]),
 ];
 const cited = new Set(claims.map(({ reference }) => reference));
 
 describe('what is declared', () => {
-  test('has a mark: every route and every member', () => {
-    expect(unmarked(), 'mark these in src/knowledge/operation-marks.ts and field-marks.ts').toEqual([]);
+  test('has a mark: every route, every filter, every member and every type of event', () => {
+    expect(unmarked(), 'mark these in src/knowledge, in the files named -marks.ts and in other-fields.ts').toEqual([]);
+    expect(table.eventTypes.map(({ type }) => type)).toEqual(eventTypes);
   });
 
-  test('is found when it has none: a route, a resource, a resource on v3', () => {
+  test('is found when it has none: a route, a resource, a resource on v3, one member, one filter', () => {
     const [v1, v2] = versions;
     const [route] = v2?.routes ?? [];
     const [first] = resources;
@@ -35,6 +41,23 @@ describe('what is declared', () => {
     expect(unmarked([v1, widened])).toEqual(['PUT /services/v2/customers/{}/vow']);
     expect(unmarked(versions, [...resources, { ...resource, name: 'vow' }])).toEqual(['members of vow']);
     expect(unmarked(versions, [...resources, { ...resource, name: 'vow', v3 }])).toEqual(['members of vow on v3']);
+
+    const [[, anyMember] = never()] = first.members;
+    const customer = resources.find(({ name }) => name === 'customer') ?? never();
+    const [v3Member = never()] = customer.v3?.members ?? [];
+    const [anyFilter = never()] = Object.values(customer.filters);
+    const vowed = {
+      ...customer,
+      members: [...customer.members, ['vow', anyMember] as const],
+      filters: { ...customer.filters, vow: anyFilter },
+      ...(customer.v3 && { v3: { ...customer.v3, members: [...customer.v3.members, { ...v3Member, name: 'vow' }] } }),
+    };
+    const others = resources.filter(({ name }) => name !== 'customer');
+    expect(unmarked(versions, [...others, vowed])).toEqual([
+      'filter vow of /services/v2/customers',
+      'customer v1 v2: vow',
+      'customer v3: vow',
+    ]);
   });
 
   test('is in the table once', () => {
@@ -43,6 +66,7 @@ describe('what is declared', () => {
       filters.map(({ path, parameter }) => `${path} ${parameter}`),
       fields.map(({ resource, versions: of, member }) => `${resource} ${of.join()} ${member}`),
       rules.map(({ rule }) => rule),
+      [...rules.map(({ id }) => id), ...new Set(wire.map(({ rule }) => rule))],
       assumptions.map(({ assumption }) => assumption),
     ]) {
       expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([]);
@@ -52,10 +76,10 @@ describe('what is declared', () => {
 });
 
 describe('marks', () => {
-  test('name a section when stated, an assumption of the table when assumed, nothing when observed', () => {
+  test("name a section when stated, an assumption of the table when assumed, nothing when observed or Subsim's own", () => {
     const ids = assumptions.map(({ id }) => id);
     const isRight = ({ mark, reference }: Claim): boolean => {
-      if (mark === 'observed') return reference === null;
+      if (mark === 'observed' || mark === 'own') return reference === null;
       return mark === 'stated' ? /^§[1-9](\.[1-9])?$/.test(String(reference)) : ids.includes(String(reference));
     };
 
@@ -82,18 +106,29 @@ describe('marks', () => {
     expect(others).toEqual([]);
   });
 
-  test.each(resources.map(({ name }) => name))('that are exceptions name members that there are: %s', (name) => {
-    const { v3 } = resources.find((resource) => resource.name === name) ?? {};
-    const own = fields.filter(({ resource }) => resource === name);
-    const names = (version: 'v2' | 'v3'): readonly string[] =>
-      own.filter((row) => row.versions.includes(version)).map(({ member }) => member);
+  test.each(marksOf)('name what there is, and each once: %s', (place, marks) => {
+    const names = marks.flatMap((group) => group.names);
+    const rows = [
+      ...fields.filter(({ resource, versions: of }) => resource === place && !of.includes('v3')).map(({ member }) => member),
+      ...fields.filter(({ resource, versions: of }) => of.includes('v3') && pathOnV3(resource) === place).map(({ member }) => member),
+      ...filters.filter(({ path }) => path === place).map(({ parameter }) => parameter),
+    ];
 
-    expect(names('v2')).toEqual(expect.arrayContaining(Object.keys(fieldMarks.get(name)?.but ?? {})));
-    expect(names('v3')).toEqual(expect.arrayContaining(Object.keys(fieldMarksV3.get(v3?.path ?? '')?.but ?? {})));
+    expect(rows.toSorted()).toEqual(names.toSorted());
+  });
+});
+
+describe('rules', () => {
+  test('have ids that begin with a section of the document, or with subsim when they are its own', () => {
+    const isRight = ({ id, mark }: { readonly id: string; readonly mark?: string }): boolean =>
+      mark === 'own' ? /^(subsim|[1-9](\.[1-9])?)(-[a-z0-9]+)+$/.test(id) : /^[1-9](\.[1-9])?(-[a-z0-9]+)+$/.test(id);
+
+    expect([...rules, ...wire.map(({ rule }) => ({ id: rule }))].filter((rule) => !isRight(rule))).toEqual([]);
   });
 
-  test.each(otherObjects)('that are exceptions name members that there are: $name', ({ members, but = {} }) => {
-    expect(members).toEqual(expect.arrayContaining(Object.keys(but)));
+  test('name what else is thinkable when they are assumed, and nothing otherwise', () => {
+    expect(rules.filter(({ mark, alternatives = [] }) => (mark === 'assumed') !== alternatives.length > 0)).toEqual([]);
+    expect(rules.flatMap(({ alternatives = [] }) => alternatives).filter((text) => text.trim() === '' || text.length > 80)).toEqual([]);
   });
 });
 
@@ -110,7 +145,17 @@ describe('assumptions and wire points', () => {
 
 describe('what the sources cite', () => {
   test.each(Object.entries(refusals))('is in the table: refusal %s', (_code, { rule }) => {
-    if (rule !== 'Subsim') expect(cited).toContain(rule);
+    expect([...ruleIds]).toContain(rule);
+  });
+
+  test('is in the table: the rule of a place that refuses', () => {
+    const outside = sourceFiles().filter(({ pathname }) => !pathname.includes('/src/knowledge/'));
+    const given = outside.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\b(?:r|uniqueR)ule: '([^']*)'/g)].map(([, id = '']) => id),
+    );
+
+    expect(given.length).toBeGreaterThan(30);
+    expect(given.filter((id) => !ruleIds.has(id))).toEqual([]);
   });
 
   test('is in the table: what is marked as assumed in a comment', () => {
@@ -142,6 +187,14 @@ test('the members of the order callback are those of its schema', () => {
       .toSorted(),
   ).toEqual(all.sort());
 });
+
+function pathOnV3(resource: string): string | undefined {
+  return resources.find(({ name }) => name === resource)?.v3?.path;
+}
+
+function never(): never {
+  throw new Error('there is nothing to add to');
+}
 
 function sourceFiles(): readonly URL[] {
   const root = new URL('../../src/', import.meta.url);

@@ -14,13 +14,14 @@ export const supportCalls: readonly Call[] = [
 
 // A wire point stays when either mode has the mark; assumptions are no rows that have one.
 function supportOf({ mark }: Definitions['supportQuery']): object {
-  const { operations, filters, fields, wire, rules, ...rest } = supportTable();
-  if (mark === undefined) return { operations, filters, fields, wire, rules, ...rest };
+  const { operations, filters, fields, eventTypes, wire, rules, ...rest } = supportTable();
+  if (mark === undefined) return { operations, filters, fields, eventTypes, wire, rules, ...rest };
   const has = (row: { readonly mark: string }): boolean => row.mark === mark;
   return {
     operations: operations.filter(has),
     filters: filters.filter(has),
     fields: fields.filter(has),
+    eventTypes: eventTypes.filter(has),
     wire: wire.filter(({ documented, observed }) => has(documented) || has(observed)),
     rules: rules.filter(has),
     ...rest,

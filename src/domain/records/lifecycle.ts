@@ -50,7 +50,7 @@ export function outcomeOf(action: SubscriptionAction, values: Values, today: str
   const status = statusOf(values);
   const cell: Cell = table[action][status];
   if (cell === 'refused' || (cell === 'unless over' && isOver(values, today)))
-    throw new Problem('state-refused', `Subscription cannot be ${PARTICIPLES[action]} in status ${status}.`);
+    throw new Problem('state-refused', `Subscription cannot be ${PARTICIPLES[action]} in status ${status}.`, { rule: '3-other-steps' });
   return cell === 'unless over' ? 'Active' : cell;
 }
 

@@ -15,7 +15,7 @@ export interface Column {
   readonly of: (values: Values) => Scalar | null;
   /** The sentence that refuses a second record with the same value. */
   readonly unique?: string;
-  /** The assumption that this follows, unless it is that of all duplicates. */
+  /** The id of the rule that this follows, unless it is that of all duplicates. */
   readonly uniqueRule?: string;
   /** Whether no list or rule looks records up by it, so that it needs no index. */
   readonly unindexed?: true;

@@ -1,6 +1,6 @@
 import { refusals, type RefusalCode } from './refusals.js';
 
-/** One broken field rule: the member's path and the exact sentence (supplement 4.1). */
+/** One broken field rule: the member's path and the exact sentence (#7-validation-messages). */
 export interface Violation {
   readonly path: readonly string[];
   readonly message: string;
@@ -9,7 +9,7 @@ export interface Violation {
 /** What a refusal may carry beside its sentence. */
 export interface ProblemDetails {
   readonly violations?: readonly Violation[];
-  /** The rule that it follows; overrides the catalogue's. */
+  /** The id of the rule that it follows; overrides the catalogue's. */
   readonly rule?: string;
   /** What the caller can do about it; overrides the catalogue's hint. */
   readonly hint?: string;

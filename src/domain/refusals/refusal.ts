@@ -5,7 +5,7 @@ export interface Refusal {
   readonly statusOnV3?: number;
   /** The sentence on the wire, unless the place that refuses has a more exact one. */
   readonly message: string;
-  /** The section of the interface document (§) or the id of an assumption (A). */
+  /** The id of the rule that it follows, as knowledge explains it. */
   readonly rule: string;
   /** What the caller can do; `{suffixes}` and `{types}` stand for those of the formats that are served. */
   readonly hint: string;

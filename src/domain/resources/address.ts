@@ -75,7 +75,7 @@ export const address = defineResource({
   removal: (id, view) => {
     const users = ['shipping_address_id', 'billing_address_id'].flatMap((column) => view.rows('subscription', column, id));
     return users.some(({ status }) => isLive(status))
-      ? new Problem('state-refused', 'Address is in use by a subscription.', { rule: 'A21', hint: IN_USE })
+      ? new Problem('state-refused', 'Address is in use by a subscription.', { rule: '2.1-address-in-use', hint: IN_USE })
       : undefined;
   },
   consequences: (change, view) => {

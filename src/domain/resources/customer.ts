@@ -54,7 +54,7 @@ export const customer = defineResource({
     updated: readOnly(dateTime()),
   },
   columns: {
-    email: textColumn('email', { fold: true, unique: 'Customer with that email already exists.' }),
+    email: textColumn('email', { fold: true, unique: 'Customer with that email already exists.', uniqueRule: '2.1-customer-email' }),
     first_name: textColumn('first_name'),
     last_name: textColumn('last_name'),
     shop_customer_id: { type: 'TEXT', of: shopCustomerId },
@@ -102,7 +102,7 @@ export const customer = defineResource({
   removal: (id, view) =>
     view.sums('subscription', id).is_live === 0
       ? undefined
-      : new Problem('state-refused', 'Customer has live subscriptions.', { rule: 'A21', hint: IN_USE }),
+      : new Problem('state-refused', 'Customer has live subscriptions.', { rule: '9-v3-deletes', hint: IN_USE }),
   beforeRemoval: (id, view) =>
     view
       .rows('payment-profile', 'customer_id', id)

@@ -22,7 +22,9 @@ export const groupSubscriptionTemplate = defineResource({
     created: readOnly(dateTime()),
     updated: readOnly(dateTime()),
   },
-  columns: { code: textColumn('code', { unique: 'Group subscription template with that code already exists.', uniqueRule: 'A27' }) },
+  columns: {
+    code: textColumn('code', { unique: 'Group subscription template with that code already exists.', uniqueRule: '2.1-template-code' }),
+  },
   filters: { code: { column: 'code', kind: 'word' } },
   v2: {
     path: 'group-subscription-templates',

@@ -24,7 +24,7 @@ export const inventoryLocation = defineResource({
     updated: readOnly(dateTime()),
   },
   columns: {
-    name: textColumn('name', { unique: 'Inventory location with that name already exists.', uniqueRule: 'A30' }),
+    name: textColumn('name', { unique: 'Inventory location with that name already exists.', uniqueRule: '4.4-inventory-unique' }),
     location_code: textColumn('location_code'),
   },
   filters: { name: { column: 'name', kind: 'word' }, location_code: { column: 'location_code', kind: 'word' } },

@@ -25,7 +25,12 @@ export const inventory = defineResource({
   columns: {
     product_id: integerColumn('product_id'),
     inventory_location_id: integerColumn('inventory_location_id'),
-    pair: { type: 'TEXT', of: pairOf, unique: 'Inventory for that product and location already exists.', uniqueRule: 'A30' },
+    pair: {
+      type: 'TEXT',
+      of: pairOf,
+      unique: 'Inventory for that product and location already exists.',
+      uniqueRule: '4.4-inventory-unique',
+    },
   },
   filters: {
     product_id: { column: 'product_id', kind: 'id' },

@@ -63,7 +63,7 @@ export const product = defineResource({
     updated: readOnly(dateTime()),
   },
   columns: {
-    sku: textColumn('sku', { unique: 'Product with that SKU already exists.' }),
+    sku: textColumn('sku', { unique: 'Product with that SKU already exists.', uniqueRule: '2.1-sku-taken' }),
     name: textColumn('name'),
     config_profile_id: integerColumn('config_profile_id'),
     scheduling_rule_id: integerColumn('scheduling_rule_id'),
@@ -120,7 +120,9 @@ export const product = defineResource({
     if (!isKnown) violations.push({ path: ['trial_full_product_sku'], message });
   },
   removal: (id, view) =>
-    isInUse(id, view) ? new Problem('state-refused', 'Product is used by a live subscription.', { rule: 'A21', hint: IN_USE }) : undefined,
+    isInUse(id, view)
+      ? new Problem('state-refused', 'Product is used by a live subscription.', { rule: '9-v3-deletes', hint: IN_USE })
+      : undefined,
   // Stock of what is no more counts for nothing.
   consequences: ({ id, after }, view) =>
     after !== undefined

@@ -49,7 +49,7 @@ export const salesOrder = defineResource({
     placed_subscriptions: readOnly(list(integer()), { hidden: true }),
   },
   columns: {
-    order_number: textColumn('order_number', { unique: 'Sales order with that number already exists.', uniqueRule: 'A30' }),
+    order_number: textColumn('order_number', { unique: 'Sales order with that number already exists.', uniqueRule: '4.4-order-number' }),
     sales_order_token: textColumn('sales_order_token'),
     customer: integerColumn('customer_record'),
   },

@@ -19,7 +19,7 @@ function readable(text: string): string {
   return [...text].map((character) => (isLost(character) ? '\uFFFD' : character)).join('');
 }
 
-describe('supplement 7.3: a line of CSV', () => {
+describe('a line of CSV (#4.4-report-formulas)', () => {
   test('gives back every text, with an apostrophe before what would be a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.array(texts, { minLength: 1 }), { maxLength: 5 }), (rows) => {

@@ -20,7 +20,7 @@ const dates = fc
   .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-describe('accepted dates', () => {
+describe('accepted dates (#4.3-long-dates, #4.3-other-dates)', () => {
   test.each([
     '2026-11-20',
     ' 2026-11-20 ',
@@ -92,7 +92,7 @@ describe('accepted dates', () => {
   });
 });
 
-describe('refused dates', () => {
+describe('refused dates (#4.3-dates-refused)', () => {
   test.each([
     '',
     ' ',
@@ -160,7 +160,7 @@ describe('refused dates', () => {
   });
 });
 
-describe('instants', () => {
+describe('instants (#4.3-date-forms)', () => {
   test.each([
     ['2026-11-20T09:15:30+0000', '2026-11-20T09:15:30+0000'],
     ['2026-11-20T09:15:30', '2026-11-20T09:15:30+0000'],

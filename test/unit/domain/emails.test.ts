@@ -23,7 +23,7 @@ function lookWith(members: Values, customer: Values | undefined = { email: 'mira
 }
 
 // The keys of a record of templates are templates.
-describe.each(Object.entries(subjects) as [EmailTemplate, string][])('supplement 10.2: the e-mail %s', (template, subject) => {
+describe.each(Object.entries(subjects) as [EmailTemplate, string][])('the e-mail %s (#6.1-emails)', (template, subject) => {
   const setting = `email_template_disable_${template}`;
 
   test('is told with its template, the address and a subject, after customer and subscription', () => {

@@ -42,7 +42,7 @@ const request = decode(
     '{"productSku":"GUIDE","shortDescription":"Guide","qty":"3","requiresShipping":false,"subscription":{"id":"5003"}}]}',
 );
 
-describe('the built-in handler', () => {
+describe('the built-in handler (#6.2-internal)', () => {
   test('places every item at its fixed price or the price of its product, with shipping and tax', () => {
     const answer = placed(isObject(request) ? request : {}, { TEA: 12.5, JAM: 99, GUIDE: 9 });
 

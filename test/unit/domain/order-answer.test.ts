@@ -35,46 +35,46 @@ const reporting = (...ids: readonly unknown[]) => ({ items: ids.map((subscriptio
 const error = (subscriptionId: unknown, more: object = { errorMessage: 'Out of stock.' }) => ({ subscriptionId, ...more });
 
 describe('the answer to a request for an order', () => {
-  test('row 1: 201 with an orderNumber places all items', () => {
+  test('201 with an orderNumber places all items (#6.2-answer-statuses)', () => {
     const outcome = answered(201, { orderNumber: NUMBER, orderDetails: { total: '29.2500' }, errorItems: [] });
     expect(results(outcome)).toEqual(['placed', 'placed']);
     expect(outcome).toMatchObject({ orderNumber: NUMBER, details: { total: '29.2500' } });
   });
 
-  test('row 1: orderDetails may be absent', () => {
+  test('orderDetails may be absent (#6.2-answer-statuses)', () => {
     const outcome = answered(201, { orderNumber: NUMBER });
     expect(results(outcome)).toEqual(['placed', 'placed']);
     expect(outcome).not.toHaveProperty('details');
   });
 
-  test('row 2: 202 fails those named, the others are read as row 8 says', () => {
+  test('202 fails those named, the others have failed unless they are reported (#6.2-answer-statuses)', () => {
     const outcome = answered(202, { orderNumber: NUMBER, orderDetails: reporting('5001'), errorItems: [error('5002')] });
     expect(results(outcome)).toEqual(['placed', rejected('Out of stock.')]);
     expect(outcome).toMatchObject({ orderNumber: NUMBER, details: reporting('5001') });
   });
 
-  test('row 2: an item that is both reported and in error has failed', () => {
+  test('an item that is both reported and in error has failed (#6.2-answer-statuses)', () => {
     const outcome = answered(202, { orderNumber: NUMBER, orderDetails: reporting('5001', '5002'), errorItems: [error('5002')] });
     expect(results(outcome)).toEqual(['placed', rejected('Out of stock.')]);
   });
 
-  test('row 3: 409 places no item; orderNumber and orderDetails are ignored', () => {
+  test('409 places no item; orderNumber and orderDetails are ignored (#6.2-answer-statuses)', () => {
     const outcome = answered(409, { orderNumber: NUMBER, orderDetails: reporting('5001'), errorItems: [] });
     expect(results(outcome)).toEqual([orderRejected('Order was not placed.'), orderRejected('Order was not placed.')]);
     expect(Object.keys(outcome)).toEqual(['items']);
   });
 
-  test.each([200, 203, 204, 301, 302, 307, 400, 404, 422, 500, 503])('row 4: status %d fails all', (status) => {
+  test.each([200, 203, 204, 301, 302, 307, 400, 404, 422, 500, 503])('status %d fails all (#6.2-answer-invalid)', (status) => {
     const failure = technology('callback_status', `Unexpected status ${String(status)}.`);
     expect(results(answered(status, { orderNumber: NUMBER }))).toEqual([failure, failure]);
   });
 
-  test('row 4: another status counts before the length of the answer', () => {
+  test('another status counts before the length of the answer (#6.2-answer-invalid)', () => {
     const outcome = readOrderAnswer({ status: 500, body: '', isCut: true }, [TEA]);
     expect(outcome.items.get(TEA)).toMatchObject({ errorType: 'callback_status' });
   });
 
-  test('rows 5, 6, 7: no answer, no connection, a broken answer', () => {
+  test('no answer, no connection, a broken answer (#6.2-answer-invalid)', () => {
     expect(unanswered('timeout')).toEqual(technology('callback_timeout', 'Order callback timed out.'));
     expect(unanswered('connection')).toEqual(technology('callback_connection', 'Order callback could not be reached.'));
     expect(unanswered('broken answer')).toEqual(malformed);
@@ -94,53 +94,56 @@ describe('the answer to a request for an order', () => {
     "{'orderNumber':1}",
   ];
   test.each(noObjects.flatMap((body) => [201, 202, 409].map((status) => [status, body] as const)))(
-    'row 7: %d with the body %j fails all',
+    '%d with the body %j fails all (#6.2-answer-invalid)',
     (status, body) => {
       expect(results(answered(status, body))).toEqual([malformed, malformed]);
     },
   );
 
-  test.each([undefined, null, '', false, true, {}, ['1']])('row 7: 201 and 202 with the orderNumber %j fail all', (orderNumber) => {
-    for (const status of [201, 202]) {
-      const outcome = answered(status, { orderNumber, orderDetails: reporting('5001') });
-      expect(results(outcome)).toEqual([malformed, malformed]);
-      expect(Object.keys(outcome)).toEqual(['items']);
-    }
-  });
+  test.each([undefined, null, '', false, true, {}, ['1']])(
+    '201 and 202 with the orderNumber %j fail all (#6.2-answer-invalid)',
+    (orderNumber) => {
+      for (const status of [201, 202]) {
+        const outcome = answered(status, { orderNumber, orderDetails: reporting('5001') });
+        expect(results(outcome)).toEqual([malformed, malformed]);
+        expect(Object.keys(outcome)).toEqual(['items']);
+      }
+    },
+  );
 
-  test('row 7: bytes that are no UTF-8 fail all', () => {
+  test('bytes that are no UTF-8 fail all (#6.2-answer-invalid)', () => {
     const body = Buffer.concat([Buffer.from('{"orderNumber":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
     expect(readOrderAnswer({ status: 201, body, isCut: false }, [TEA]).items.get(TEA)).toEqual(malformed);
   });
 
-  test('row 7: an answer that nests deeper than is accepted fails all', () => {
+  test('an answer that nests deeper than is accepted fails all (#6.2-answer-invalid)', () => {
     const deep = (levels: number) => `{"orderNumber":"1","x":${'['.repeat(levels)}${']'.repeat(levels)}}`;
     expect(results(answered(201, deep(511)))).toEqual(['placed', 'placed']);
     expect(results(answered(201, deep(512)))).toEqual([malformed, malformed]);
     expect(results(answered(201, deep(100_000)))).toEqual([malformed, malformed]);
   });
 
-  test.each([201, 202, 409])('row 7a: %d with an answer that is too long fails all', (status) => {
+  test.each([201, 202, 409])('%d with an answer that is too long fails all (#6.2-answer-size)', (status) => {
     const tooLong = technology('callback_malformed', 'Order callback answer is too long.');
     expect(readOrderAnswer({ status, body: '{"orderNumber":"1"}', isCut: true }, [TEA]).items).toEqual(new Map([[TEA, tooLong]]));
   });
 
-  test('row 8: what 202 neither reports nor names in error has failed', () => {
+  test('what 202 neither reports nor names in error has failed (#6.2-not-reported)', () => {
     const outcome = answered(202, { orderNumber: NUMBER, orderDetails: reporting('5002'), errorItems: [] });
     expect(results(outcome)).toEqual([notReported, 'placed']);
   });
 
-  test('row 9: 201 with errors is read as 202', () => {
+  test('201 with errors is read as 202 (#6.2-not-reported)', () => {
     const body = { orderNumber: NUMBER, errorItems: [error('5002')] };
     expect(results(answered(201, body))).toEqual([notReported, rejected('Out of stock.')]);
     expect(results(answered(201, { ...body, orderDetails: reporting('5001') }))).toEqual(['placed', rejected('Out of stock.')]);
   });
 
-  test('row 9: an error that names no subscription makes 201 a 202, too', () => {
+  test('an error that names no subscription makes 201 a 202, too (#6.2-not-reported)', () => {
     expect(results(answered(201, { orderNumber: NUMBER, errorItems: [{ errorMessage: 'Oops.' }] }))).toEqual([notReported, notReported]);
   });
 
-  test.each([{}, { errorItems: null }, { errorItems: [] }])('row 10: 202 with %j places what it reports', (errors) => {
+  test.each([{}, { errorItems: null }, { errorItems: [] }])('202 with %j places what it reports (#6.2-not-reported)', (errors) => {
     expect(results(answered(202, { orderNumber: NUMBER, ...errors }))).toEqual([notReported, notReported]);
     expect(results(answered(202, { orderNumber: NUMBER, orderDetails: reporting('5001', '5002'), ...errors }))).toEqual([
       'placed',

@@ -49,7 +49,7 @@ function changesByTechnology(values: Values, kind: OrderKind = 'scheduled'): Ret
   return changesByFailure(values, technology, { kind, view: lookWith() });
 }
 
-describe('supplement 12.1: an order succeeds', () => {
+describe('an order succeeds (#3-order-success)', () => {
   test.each(ORDINARY)('of the kind %s: it is counted, dated today, the next date is set, the errors are cleared', (kind) => {
     expect(changesBySuccess(active, { ...placed, kind }, lookWith())).toEqual({
       ...cleared,
@@ -78,7 +78,7 @@ describe('supplement 12.1: an order succeeds', () => {
   });
 });
 
-describe('supplement 12.5: an order succeeds and there is no further date', () => {
+describe('an order succeeds and there is no further date (#3-rule-dates-end)', () => {
   test.each([
     ['Active', 'Expired'],
     ['Retry', 'Expired'],
@@ -92,7 +92,7 @@ describe('supplement 12.5: an order succeeds and there is no further date', () =
   });
 });
 
-describe('supplement 11.8: what was changed while the order was open', () => {
+describe('what was changed while the order was open (#6.2-meanwhile-stays)', () => {
   test.each(['Cancelled', 'Paused', 'Expired'])('one that became %s stays so; the success counts and dates the order', (status) => {
     const changes = changesBySuccess({ ...active, status }, placed, lookWith());
     expect(changes).toMatchObject({ status, recurring_order_count: 4, last_order_date: '2026-11-20' });
@@ -118,7 +118,7 @@ describe('supplement 11.8: what was changed while the order was open', () => {
   });
 });
 
-describe('supplement 12.1: an order fails', () => {
+describe('an order fails (#3-order-failure)', () => {
   const told = {
     error_time: '2026-11-20T09:15:30+0000',
     error_class: 'Technology',
@@ -175,7 +175,7 @@ describe('supplement 12.1: an order fails', () => {
   });
 });
 
-describe('supplement 12.7: the fulfilment threshold', () => {
+describe('the fulfilment threshold (#3-threshold, #3-threshold-no-attempt)', () => {
   test.each([
     [null, '1999-01-01', false],
     [0, '2026-11-21', false],
@@ -215,7 +215,7 @@ describe('supplement 12.7: the fulfilment threshold', () => {
   });
 });
 
-describe('supplement 12.7: expiration', () => {
+describe('expiration (#3-expiration)', () => {
   test.each([
     [null, false],
     ['2026-11-21', false],
@@ -238,7 +238,7 @@ describe('supplement 12.7: expiration', () => {
   });
 });
 
-describe('supplement 12.8: the first recurring order of a trial', () => {
+describe('the first recurring order of a trial (#3-trial)', () => {
   const trial = {
     ...active,
     product_sku: 'SAMPLE',

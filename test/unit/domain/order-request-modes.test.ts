@@ -16,19 +16,19 @@ function member(part: Part, name: string, change: Change = {}): readonly unknown
 }
 
 describe('the two modes differ in the callback', () => {
-  test('W7: ids and the ordinal are texts or integers', () => {
+  test('W7: ids and the ordinal are texts or integers (#2.3-ids-as-text)', () => {
     expect(member('subscription', 'id')).toEqual(['5001', 5001]);
     expect(member('subscription', 'reorderOrdinal')).toEqual(['4', 4]);
     expect(member('payment', 'paymentProfileId')).toEqual(['6001', 6001]);
   });
 
-  test('W8: timestamp is absent, or the first member in whole seconds', () => {
+  test('W8: timestamp is absent, or the first member in whole seconds (#2.3-timestamp)', () => {
     const { documented, observed } = inBoth({});
     expect(documented).not.toHaveProperty('timestamp');
     expect(Object.entries(observed)[0]).toEqual(['timestamp', 1796299209]);
   });
 
-  test('W9: shippingMethodCodes is absent, or stands behind the addresses when there is a code', () => {
+  test('W9: shippingMethodCodes is absent, or stands behind the addresses when there is a code (#2.3-shipping-method-codes)', () => {
     const { documented, observed } = inBoth({});
     expect(documented).not.toHaveProperty('shippingMethodCodes');
     expect(observed.shippingMethodCodes).toEqual([{ method_code: 'flat_standard' }]);
@@ -38,21 +38,21 @@ describe('the two modes differ in the callback', () => {
     }
   });
 
-  test('W10: street3 is absent, or stands behind street2', () => {
+  test('W10: street3 is absent, or stands behind street2 (#2.3-street3)', () => {
     expect(member('shippingAddress', 'street3', { address: { street3: 'Rear' } })).toEqual([undefined, 'Rear']);
     const names = Object.keys(partOf(inBoth({}).observed, 'shippingAddress'));
     expect(names.indexOf('street3')).toBe(names.indexOf('street2') + 1);
   });
 
   test.each(['street1', 'street2', 'city', 'region', 'postcode', 'country', 'phone'])(
-    'W11: %s without value is omitted, or null',
+    'W11: %s without value is omitted, or null (#2.3-address-without-value)',
     (name) => {
       expect(member('shippingAddress', name, { address: { [name]: null } })).toEqual([undefined, null]);
       expect(member('shippingAddress', name, { address: { [name]: '' } })).toEqual(['', '']);
     },
   );
 
-  test('W11: company without value is omitted in both, countryName without country null in one', () => {
+  test('W11: company without value is omitted in both, countryName without country null in one (#2.3-address-without-value)', () => {
     expect(member('shippingAddress', 'company')).toEqual([undefined, undefined]);
     expect(member('shippingAddress', 'company', { address: { company: '' } })).toEqual(['', '']);
     expect(member('shippingAddress', 'countryName', { address: { country: null } })).toEqual([undefined, null]);
@@ -61,12 +61,12 @@ describe('the two modes differ in the callback', () => {
   test.each([
     [null, [null]],
     ['', ['']],
-  ])('W12: a coupon %j gives no couponCodes, or %j', (coupon_code, expected) => {
+  ])('W12: a coupon %j gives no couponCodes, or %j (#2.3-no-coupon)', (coupon_code, expected) => {
     const { documented, observed } = inBoth({ subscription: { coupon_code } });
     expect([documented.couponCodes, observed.couponCodes]).toEqual([[], expected]);
   });
 
-  test('W12: an order of which one subscription has a coupon lists that alone in both', () => {
+  test('W12: an order of which one subscription has a coupon lists that alone in both (#2.3-no-coupon)', () => {
     const [tea, jam] = teaShop.subscription;
     for (const mode of ['documented', 'observed'] as const) {
       const shop = anOrderShop({ ...teaShop, subscription: [{ ...tea, coupon_code: null }, jam] }, { mode });
@@ -75,7 +75,7 @@ describe('the two modes differ in the callback', () => {
     }
   });
 
-  test('W13: paymentMethodType and creditcardType without value are omitted, or null; the others are omitted', () => {
+  test('W13: paymentMethodType and creditcardType without value are omitted, or null; the others are omitted (#2.3-payment-without-value)', () => {
     const profile = { payment_method_type: null, creditcard_type: null, creditcard_last_digits: null, creditcard_month: null };
     expect(member('payment', 'paymentMethodType', { profile })).toEqual([undefined, null]);
     expect(member('payment', 'creditcardType', { profile })).toEqual([undefined, null]);
@@ -83,25 +83,25 @@ describe('the two modes differ in the callback', () => {
     expect(member('payment', 'creditcardMonth', { profile })).toEqual([undefined, undefined]);
   });
 
-  test('W14: paymentMethodCode is absent, or that of the subscription', () => {
+  test('W14: paymentMethodCode is absent, or that of the subscription (#2.3-payment-method-code)', () => {
     const subscription = { payment_profile_id: null, payment_method_code: 'invoice' };
     expect(member('payment', 'paymentMethodCode', { subscription })).toEqual([undefined, 'invoice']);
     expect(member('payment', 'paymentMethodCode', { subscription: { payment_method_code: 'invoice' } })).toEqual([undefined, 'invoice']);
     expect(member('payment', 'paymentMethodCode')).toEqual([undefined, undefined]);
   });
 
-  test('W15: month and year are padded, or as stored', () => {
+  test('W15: month and year are padded, or as stored (#2.3-card-expiry)', () => {
     const profile = { creditcard_month: '9', creditcard_year: '31' };
     expect(member('payment', 'creditcardMonth', { profile })).toEqual(['09', '9']);
     expect(member('payment', 'creditcardYear', { profile })).toEqual(['2031', '31']);
   });
 
-  test('W16: useFixedPrice false is said, or not', () => {
+  test('W16: useFixedPrice false is said, or not (#2.3-use-fixed-price)', () => {
     expect(member('item', 'useFixedPrice')).toEqual([false, undefined]);
     expect(member('item', 'useFixedPrice', { subscription: { use_fixed_price: true, fixed_price: 1 } })).toEqual([true, true]);
   });
 
-  test('W17: userDefinedFields are pairs, or a map; without any they are a list', () => {
+  test('W17: userDefinedFields are pairs, or a map; without any they are a list (#2.3-user-defined-fields)', () => {
     const map = { gift_note: null, wrap: [1] };
     const pairs = [
       { name: 'gift_note', value: null },
@@ -111,14 +111,14 @@ describe('the two modes differ in the callback', () => {
     expect(member('subscription', 'userDefinedFields', { subscription: { user_defined_fields: {} } })).toEqual([[], []]);
   });
 
-  test('W18: platformSpecificFields are absent, or as stored; without any they are a list', () => {
+  test('W18: platformSpecificFields are absent, or as stored; without any they are a list (#2.3-platform-specific-fields)', () => {
     const fields = { other: { size: 'L', list: [] } };
     const name = 'platformSpecificFields';
     expect(member('subscription', name, { subscription: { platform_specific_fields: fields } })).toEqual([undefined, fields]);
     expect(member('subscription', name, { subscription: { platform_specific_fields: {} } })).toEqual([undefined, []]);
   });
 
-  test('W19: the product options are there in both', () => {
+  test('W19: the product options are there in both (#2.3-product-options)', () => {
     const fields = { ecom2: { product_option: { size: 'L' } } };
     const sent = member('subscription', 'ecom2ProductOptions', { subscription: { platform_specific_fields: fields } });
     expect(sent).toEqual([[{ size: 'L' }], [{ size: 'L' }]]);

@@ -24,7 +24,7 @@ describe.each(['documented', 'observed'] as const)('the example of an order in m
   });
 });
 
-describe('the members of the request', () => {
+describe('the members of the request (#2.3-left-out, #2.3-shop-id, #2.3-coupons)', () => {
   test('stand in the order of the tables, as far as they are sent', () => {
     const full = bodyWith({
       subscription: { use_fixed_price: true, fixed_price: 4 },
@@ -89,7 +89,7 @@ describe('the members of the request', () => {
   });
 });
 
-describe('the member payment', () => {
+describe('the member payment (#2.3-left-out)', () => {
   const payment = (profile: object, settings?: ShopSettings) => partOf(bodyWith({ profile: { ...profile } }, settings), 'payment');
 
   test('is {} for offline payment, even of a customer who is known to a vault', () => {
@@ -140,7 +140,7 @@ describe('the member payment', () => {
   });
 });
 
-describe('the addresses of the request', () => {
+describe('the addresses of the request (#2.3-billing-address)', () => {
   const elsewhere = { ...teaShop.address[0], id: 3002, street1: '2 Mill Lane' };
   const billing = (subscription: object, profile: object): unknown => {
     const { address, subscription: subscriptions, 'payment-profile': profiles } = teaShop;
@@ -189,7 +189,7 @@ describe('the addresses of the request', () => {
   });
 });
 
-describe('the items of the request', () => {
+describe('the items of the request (#2.3-decimals, #2.3-reorder-ordinal, #2.3-next-order-date, #2.3-product-options-form)', () => {
   const item = (subscription: object) => partOf(bodyWith({ subscription: { ...subscription } }), 'item');
   const within = (subscription: object, settings?: ShopSettings) =>
     partOf(bodyWith({ subscription: { ...subscription } }, settings), 'subscription');
@@ -278,7 +278,7 @@ describe('the items of the request', () => {
   });
 });
 
-describe('a trial', () => {
+describe('a trial (#3-trial)', () => {
   const products = [
     { id: 4001, sku: 'TEA-TRIAL', name: 'A taste of tea', is_trial_product: true, trial_full_product_sku: 'TEA-ASSAM-250' },
     { id: 4002, sku: 'TEA-ASSAM-250', name: 'Assam tea, 250 g' },
@@ -331,7 +331,7 @@ describe('values that JavaScript would change', () => {
   });
 });
 
-describe('before anything is sent', () => {
+describe('before anything is sent (#6.2-payment-missing)', () => {
   const refused = (change: Parameters<typeof aShopWith>[0]) => {
     const shop = aShopWith(change);
     const refusal = orderRefusal(shop.all(), shop.view);

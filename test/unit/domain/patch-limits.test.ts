@@ -24,7 +24,7 @@ const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const add = (path: string, value: string): string => `{"op":"add","path":"${path}","value":${value}}`;
 const copy = (from: string, path: string): string => `{"op":"copy","from":"${from}","path":"${path}"}`;
 
-describe('depth', () => {
+describe('depth (#8-body-depth)', () => {
   // An answer is 512 deep with a map of 510: the wrapper and the record lie around it.
   test('a map may be 510 deep and no deeper, however it gets so', () => {
     expect(outcome('{"udf":{}}', add('/udf/x', nested(509)))).toBe(`{"udf":{"x":${nested(509)}}}`);
@@ -49,7 +49,7 @@ describe('depth', () => {
   });
 });
 
-describe('size', () => {
+describe('size (#subsim-map-size)', () => {
   test('a map may have as many bytes as the limit and no more', () => {
     const fits = JSON.stringify('x'.repeat(100 - '{"a":""}'.length));
     expect(outcome('{"udf":{}}', add('/udf/a', fits), 100)).toBe(`{"udf":{"a":${fits}}}`);

@@ -18,7 +18,7 @@ function read(type: FieldType, json: string): unknown {
   return 'refusal' in reading ? reading.refusal : reading.violations;
 }
 
-describe('references', () => {
+describe('references (#4.3-references)', () => {
   test.each([
     ['2001', '2001'],
     ['"2001"', '2001'],

@@ -21,7 +21,7 @@ function rule(priority: number, errorClass: string, minRetryDelay: number, maxOr
   return { priority, errorClass, maxOrderAttempts, minRetryDelay };
 }
 
-describe('supplement 12.6: the rules of a new environment', () => {
+describe('the rules of a new environment (#3-retry-rules)', () => {
   test.each([
     ['Soft Decline', 1, 24],
     ['Soft Decline', 2, 24],
@@ -42,7 +42,7 @@ describe('supplement 12.6: the rules of a new environment', () => {
   });
 });
 
-describe('supplement 12.6: which rule counts', () => {
+describe('which rule counts (#3-retry-counting)', () => {
   test.each<[string, Json, number | undefined]>([
     ['the one with the lowest priority number', [rule(5, 'Technology', 5), rule(2, 'Technology', 2), rule(3, 'Technology', 3)], 2],
     ['one for every class before one for this, if its number is lower', [rule(2, 'Technology', 2), rule(1, '*', 1)], 1],

@@ -9,7 +9,7 @@ const period = (length: number, unit: Period['unit']): Period => ({ unit, length
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
-describe('interval names', () => {
+describe('interval names (#3-intervals, #3-other-intervals)', () => {
   test.each([
     ['Daily', period(1, 'day')],
     ['Weekly', period(1, 'week')],

@@ -11,7 +11,7 @@ const backwards = (length: number, unit: Period['unit']): Steps => ({ by: 'perio
 const onThe = (which: DayOfPeriod, length = 1, newThresholdDays = 0): Steps => ({ by: 'day', days: { which, length }, newThresholdDays });
 const listed = (...list: readonly string[]): Steps => ({ by: 'list', dates: list });
 
-describe('month arithmetic rolls over as the table says', () => {
+describe('month arithmetic rolls over as the table says (#3-months-roll-forward, #3-no-memory)', () => {
   test.each([
     ['2027-01-31', everyPeriod(1, 'month'), '2027-03-03', '2027-04-03'],
     ['2028-01-31', everyPeriod(1, 'month'), '2028-03-02', '2028-04-02'],

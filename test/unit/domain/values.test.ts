@@ -32,7 +32,7 @@ test('members are told by their kind', () => {
   expect(['e', 'z', 'x'].map((name) => isAbsent(values[name]))).toEqual([false, true, true]);
 });
 
-test('a new record gets the defaults of its kind that it lacks, whatever their names', () => {
+test('a new record gets the defaults of its kind that it lacks, whatever their names (#2.1-udf-populated)', () => {
   const definition = (code: string, entity: 'customer' | 'product', isPopulated: boolean) => ({
     id: 1,
     code,

@@ -49,7 +49,7 @@ function naiveEndpoint({ id, url, status, types }: Destination): object {
   };
 }
 
-describe('the bodies of the webhooks of an event', () => {
+describe('the bodies of the webhooks of an event (#6.1-webhook-body, #6.1-webhook-version)', () => {
   const data = fc.oneof(
     fc.json({ stringUnit: 'binary' }),
     fc.dictionary(text, text).map((map) => JSON.stringify(map)),

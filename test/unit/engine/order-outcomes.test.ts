@@ -41,7 +41,8 @@ const failing =
   (values, view) =>
     changesByFailure(values, failure, { kind: 'scheduled', view });
 
-// Supplement 12.1, by hand, a cell for each state; the last two of the first three rows come about while the order is open (11.8).
+// By hand, a cell for each state (#3-subscription-steps, #3-other-steps); the last two of the first three rows come about while the
+// order is open (#6.2-meanwhile-stays).
 const table: readonly Row[] = [
   {
     trigger: 'order succeeds',
@@ -140,7 +141,7 @@ function valuesOf(draft: EventDraft | undefined): Readonly<Record<string, unknow
   return Object.fromEntries((draft?.members ?? []).flatMap((member) => ('value' in member ? [[member.name, member.value]] : [])));
 }
 
-describe('supplement 12.1: trigger and state', () => {
+describe('trigger and state (#3-order-success, #3-order-failure)', () => {
   test.each(cells)('%s', (_title, { happens, state, cell }) => {
     using shop = aShop({ status: state });
     const before = present(shop);
@@ -185,7 +186,7 @@ describe('supplement 12.1: trigger and state', () => {
   });
 });
 
-describe('supplement 10.2: the e-mail of a failed order', () => {
+describe('the e-mail of a failed order (#6.1-emails)', () => {
   const failedTimes = (shop: UnitsOfWork, times: number): readonly number[] =>
     Array.from({ length: times }, () => happen(shop, failing(softDecline)).filter((type) => type === EMAIL).length);
 
@@ -230,7 +231,7 @@ describe('supplement 10.2: the e-mail of a failed order', () => {
   });
 });
 
-describe('supplement 12.8: the event of a converted trial', () => {
+describe('the event of a converted trial (#3-trial)', () => {
   const CONVERTED = 'subscription.trial.converted';
 
   /** A shop with a subscription of a sample, which turns into the tea. */

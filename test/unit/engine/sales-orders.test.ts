@@ -68,7 +68,7 @@ function aShop(): Shop {
   };
 }
 
-describe('supplement 11.6: a placed order is kept as a sales order', () => {
+describe('a placed order is kept as a sales order (#6.2-order-details, #6.2-order-details-faults)', () => {
   test('with what the platform knows when its answer has no details', () => {
     using shop = aShop();
     expect(shop.keep()).toEqual([

@@ -30,7 +30,7 @@ function valuesOf({ members }: EventDraft): Readonly<Record<string, unknown>> {
   return Object.fromEntries(members.flatMap((member) => ('value' in member ? [[member.name, member.value]] : [])));
 }
 
-describe('supplement 10.2: a change of status', () => {
+describe('a change of status (#6.1-status-change)', () => {
   const moves = statuses.flatMap((from) => statuses.filter((to) => to !== from).map((to) => [from, to] as const));
 
   test.each(moves)('from %s to %s is told as such, with what it means for a customer of this subscription alone', (from, to) => {
@@ -90,7 +90,7 @@ describe('supplement 10.2: a change of status', () => {
   });
 });
 
-describe('supplement 10.2: payment profiles', () => {
+describe('payment profiles (#6.1-event-causes)', () => {
   const profile = { customer_id: '2001', profile_type: 'external_vault', creditcard_type: 'visa' };
 
   test('are created, updated, and redacted once; a change of nothing is none', () => {

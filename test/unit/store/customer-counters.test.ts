@@ -95,7 +95,7 @@ function remember(present: Map<number, Counted>, list: readonly Step[]): void {
   }
 }
 
-/** Supplement 6.1: the counters of a customer, counted by hand. */
+/** The counters of a customer, counted by hand (#2.1-customer-counts). */
 function byHand(present: Iterable<Counted>, id: number): object {
   const own = [...present].filter((one) => one.customer === id);
   const active = own.filter(({ status }) => ['Active', 'Retry'].includes(status));
@@ -112,7 +112,7 @@ function shown({ view }: Shop, id: number): Readonly<Record<string, unknown>> {
   return JSON.parse(view.shown('customer', id) ?? '') as Readonly<Record<string, unknown>>;
 }
 
-describe("a customer's counters", () => {
+describe("a customer's counters (#2.1-customer-counts, #3-active)", () => {
   test('after any history equal those counted by hand; what was taken back leaves no trace', () => {
     fc.assert(
       fc.property(histories, (history) => {

@@ -8,7 +8,7 @@ import { aFolder } from '../support/folder.js';
 const tea = teaWith();
 const aStore = (file?: string): Store => openStore([tea], { file });
 
-describe('sequences', () => {
+describe('sequences (#4.3-ids-count-up)', () => {
   test('begin with the number asked for and go on by one', () => {
     const store = aStore();
     expect([store.next('id:tea', 100), store.next('id:tea', 100), store.next('id:other', 7), store.next('id:tea', 100)]).toEqual([

@@ -1,6 +1,6 @@
 import type { WireMode } from '../../../src/domain/records/wire.js';
 
-/** One order for two subscriptions as each mode asks for it, byte for byte (supplement 11.5). */
+/** One order for two subscriptions as each mode asks for it, byte for byte (#2.3-members). */
 export const orderExamples: Readonly<Record<WireMode, string>> = {
   documented: [
     '{"allowSomeFailedItems":false,"customerId":"2001","customerEmail":"mira.holt@example.test","platformCustomerId":"715",',

@@ -20,7 +20,7 @@ export interface Rights {
 
 class Refused extends Error {}
 
-/** RFC 6902 and supplement 5.5 in the plainest words: slow, on copies, one rule a line. */
+/** RFC 6902 and what patches add to it (#4.3-patch-operations) in the plainest words: slow, on copies, one rule a line. */
 export function patched(record: Map<string, Plain>, operations: readonly PlainOperation[], rights: Rights): Outcome {
   const copy = copied(record) as Map<string, Plain>;
   for (const [index, operation] of operations.entries()) {

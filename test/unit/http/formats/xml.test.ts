@@ -121,7 +121,7 @@ test.skipIf(!hasExpat())('an independent parser reads back every value from its 
   expect(read).toEqual(samples.map((tree) => elementOf('result', {}, tree)));
 });
 
-// What supplement 2.4 makes of a value.
+// What becomes of a value (#4.2-xml-form).
 function elementOf(name: string, attributes: Readonly<Record<string, string>>, tree: Tree): Element {
   if (tree === 'null') return { name, attributes: { ...attributes, nil: 'true' }, text: '', children: [] };
   if (typeof tree === 'string') {

@@ -1,0 +1,22 @@
+import { inArea, own, type Rule } from '../claim.js';
+
+/** What Subsim adds of itself to protect the machine that it runs on; the real service knows nothing of it. */
+export const ownRules: readonly Rule[] = [
+  ...inArea('simulator', {
+    'subsim-host': own(
+      'The Host has to be an IP address, localhost, a name that cannot be public, or one that is allowed by a setting: else 421.',
+    ),
+    'subsim-cross-site': own('A write that a page of another site caused is refused: 403.'),
+    'subsim-control-pages': own('The control API takes calls of no page but its own, reads included.'),
+    'subsim-private-peer': own(
+      'Without a control token the control API answers callers on this machine and in private networks only: 403.',
+    ),
+    'subsim-control-token': own('With a control token every call of the control API has to bring it as a bearer token: 401.'),
+    'subsim-control-call': own('The control API says in one sentence what is wrong with a call: 400.'),
+    'subsim-defect': own('A defect of Subsim is a 500, and its log has the details under the id of the request.'),
+    'subsim-map-size': own('What a patch makes of a map may have as many bytes as a request body.'),
+    'subsim-explained-refusals': own(
+      'A refusal names its code, its rule and what can be done in headers of its own, and never in its body.',
+    ),
+  }),
+];
