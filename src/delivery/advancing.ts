@@ -30,10 +30,9 @@ export interface AdvanceWatch {
  * Moves the clock ahead through all due work, each piece at its own instant, in order. The target is asked for once nothing is
  * under way any more. Throws `state-refused` and what the target throws.
  */
-export type AdvanceClock = (targetNow: () => Target, watch?: AdvanceWatch) => Promise<Advance>;
+type AdvanceClock = (targetNow: () => Target, watch?: AdvanceWatch) => Promise<Advance>;
 
-/** What moving a clock needs. */
-export interface AdvancingNeeds {
+interface AdvancingNeeds {
   readonly clock: EnvironmentClock;
   readonly source: WorkSource;
   readonly runner: Runner;

@@ -10,8 +10,7 @@ export interface Gate {
   readonly leave: () => void;
 }
 
-/** What a gate needs. */
-export interface GateNeeds {
+interface GateNeeds {
   /** How many it has room for. */
   readonly most: number;
   readonly timers: Timers;

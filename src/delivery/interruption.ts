@@ -2,7 +2,7 @@
 export const ABANDONED = 'abandoned';
 
 /** Lets go of what is waited for when an environment goes back to another state. */
-export interface Interruption {
+interface Interruption {
   /** What a promise resolves to, or `undefined` as soon as it is interrupted. */
   readonly until: <T>(promise: Promise<T>) => Promise<T | undefined>;
   /** Interrupts everything that is waited for now. */

@@ -31,8 +31,7 @@ export interface OrderBook {
 
 type ManualKind = Exclude<OrderKind, 'scheduled'>;
 
-/** What the desk needs. */
-export interface OrderBookNeeds {
+interface OrderBookNeeds {
   readonly orders: Orders;
   readonly work: OrderWork;
   readonly scheduler: Scheduler;

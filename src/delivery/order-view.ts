@@ -35,7 +35,7 @@ export interface OrderView extends OrderSummary {
 }
 
 /** One subscription in an attempt, and how it stood after all of it. */
-export interface OrderItemView extends Pick<OrderItem, 'subscription' | 'outcome'> {
+interface OrderItemView extends Pick<OrderItem, 'subscription' | 'outcome'> {
   readonly errorClass: string | null;
   readonly errorType: string | null;
   readonly errorMessage: string | null;

@@ -8,26 +8,17 @@ import { Problem } from '../domain/refusals/problem.js';
 import { ABANDONED, createInterruption } from './interruption.js';
 import { sign, SIGNATURE_HEADER } from './signature.js';
 import { receiverText } from './receiver-text.js';
+import type { SendingRecord } from './sending-record.js';
 import type { Happening, WorkSource } from './work.js';
 
-/** One attempt to place an order as the log tells it: when it is sent, and when it has ended. */
-export interface OrderRecord {
-  readonly phase: 'sent' | 'ended';
-  readonly environment: string;
+/** One attempt to place an order as the log shows it. */
+export interface OrderRecord extends SendingRecord<OrderStatus> {
   readonly order: number;
   /** The ids of the subscriptions, joined by commas. */
   readonly subscriptions: string;
-  /** Where it goes, without query and credentials. */
-  readonly receiver: string;
-  /** How it ended: the HTTP status, or why there was none; how the order stands; how long it took. */
-  readonly status?: number | undefined;
-  readonly error?: string | undefined;
-  readonly outcome?: OrderStatus | typeof ABANDONED | undefined;
-  readonly milliseconds?: number | undefined;
 }
 
-/** What sending orders needs. */
-export interface OrderWorkNeeds {
+interface OrderWorkNeeds {
   readonly environment: string;
   readonly orders: Orders;
   readonly clock: EnvironmentClock;

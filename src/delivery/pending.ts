@@ -11,12 +11,11 @@ export interface Pending {
 }
 
 /** A delivery that is due, and whether it is being sent. */
-export interface PendingDelivery extends Delivery {
+interface PendingDelivery extends Delivery {
   readonly isInFlight: boolean;
 }
 
-/** What telling of it needs. */
-export interface PendingNeeds {
+interface PendingNeeds {
   readonly outbox: Outbox;
   readonly orders: Pick<Orders, 'countOpen'>;
   readonly now: () => number;

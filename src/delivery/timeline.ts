@@ -33,8 +33,7 @@ export interface Timeline {
   readonly settle: (milliseconds?: number) => Promise<boolean>;
 }
 
-/** What a timeline needs. */
-export interface TimelineNeeds extends RunnerNeeds {
+interface TimelineNeeds extends RunnerNeeds {
   /** The clock of the machine. */
   readonly system: Clock;
   readonly configuration: () => Configuration;

@@ -27,7 +27,7 @@ export interface Credentials {
 }
 
 /** Clients and tokens as rows. */
-export interface AllCredentials {
+interface AllCredentials {
   readonly clients: readonly unknown[];
   readonly tokens: readonly unknown[];
 }

@@ -32,9 +32,9 @@ export interface OrderAttempt {
 }
 
 /** What is known of an attempt once it has been sent, and once it has ended. */
-export type OrderSending = Pick<OrderAttempt, 'began' | 'token' | 'request_headers' | 'request'>;
+type OrderSending = Pick<OrderAttempt, 'began' | 'token' | 'request_headers' | 'request'>;
 /** See there. */
-export type OrderEnding = Pick<
+type OrderEnding = Pick<
   OrderAttempt,
   'status' | 'milliseconds' | 'http_status' | 'error' | 'answer_headers' | 'answer' | 'order_number'
 >;
@@ -64,7 +64,7 @@ export interface OrderItem {
 }
 
 /** What became of one. */
-export type ItemEnding = Omit<OrderItem, 'attempt' | 'subscription' | 'sent_date'>;
+type ItemEnding = Omit<OrderItem, 'attempt' | 'subscription' | 'sent_date'>;
 
 /** Which attempts a list shows. */
 export interface OrderFilter {

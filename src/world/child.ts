@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /** A command that is to be run, with the terminal of this process. */
-export interface ChildCommand {
+interface ChildCommand {
   readonly words: readonly [string, ...string[]];
   readonly variables: Readonly<Record<string, string | undefined>>;
 }

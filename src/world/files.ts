@@ -117,7 +117,7 @@ function attempt<T>(work: () => T): T | undefined {
 }
 
 /** What a file is like from outside. */
-export interface FileLook {
+interface FileLook {
   /** Bytes. */
   readonly size: number;
   /** When it was changed last, milliseconds since 1970. */

@@ -11,7 +11,7 @@ export type LogMembers = Readonly<Record<string, string | number | undefined>>;
 export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, members?: LogMembers) => void;
 
 /** How and where log lines are written. */
-export interface LogSettings {
+interface LogSettings {
   readonly format: 'text' | 'json';
   readonly level: LogLevel;
   readonly write: (line: string) => void;

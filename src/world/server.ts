@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo, Socket } from 'node:net';
 
 /** A listening HTTP server. */
-export interface Listening {
+interface Listening {
   /** The base address, such as `http://127.0.0.1:4290`. */
   readonly url: string;
   /** Stops listening; what is in flight may end within `patience` milliseconds. */
@@ -26,7 +26,7 @@ const KEEP_ALIVE_TIMEOUT = 30_000;
 const SWEEP_INTERVAL = 20;
 
 /** Where a server listens, and the longest body for which it gives leave to send. */
-export interface ListenPlace {
+interface ListenPlace {
   readonly host: string;
   readonly port: number;
   readonly bodyLimit: number;

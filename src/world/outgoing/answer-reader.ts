@@ -7,7 +7,7 @@ export interface Answer {
 }
 
 /** Puts an answer together as it comes. */
-export interface AnswerReader {
+interface AnswerReader {
   /** Takes the head: the status, and names and values of headers in turn. */
   readonly begin: (status: number, rawHeaders: readonly Buffer[]) => void;
   readonly hasBegun: () => boolean;

@@ -18,7 +18,7 @@ export interface Connection {
 }
 
 /** A request in the words of undici. */
-export interface ConnectionRequest {
+interface ConnectionRequest {
   readonly method: 'POST';
   /** Path and query. */
   readonly path: string;

@@ -11,7 +11,7 @@ export interface OutgoingAddress {
 }
 
 /** Both ends of a connection, in the words of node:net and node:tls. */
-export interface ConnectionEnds {
+interface ConnectionEnds {
   readonly host: string;
   readonly port: number;
   /** The name for the TLS handshake; empty for an address. */

@@ -5,7 +5,7 @@ import type { Lease } from './connections.js';
 import { BROKEN_OFF, bodyFailureOf, failureOf, isUnsent, isUpgrade, type PostFailure } from './post-failures.js';
 
 /** One POST over one connection. Times are in milliseconds, sizes in bytes. */
-export interface Posting {
+interface Posting {
   readonly lease: Lease;
   /** Path and query. */
   readonly path: string;
@@ -18,13 +18,13 @@ export interface Posting {
 }
 
 /** Told once how a POST ended. */
-export interface PostListener {
+interface PostListener {
   readonly answered: (answer: Answer) => void;
   readonly failed: (failure: PostFailure) => void;
 }
 
 /** A POST that has not been sent. */
-export interface Post {
+interface Post {
   /** Sends. Throws what node:http says of a name of a header that it refuses. */
   readonly start: () => void;
   readonly giveUp: (failure: PostFailure) => void;

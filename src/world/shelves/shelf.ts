@@ -15,7 +15,7 @@ export interface Content {
 }
 
 /** What is to be kept under a name. */
-export interface Offered {
+interface Offered {
   readonly content: Content;
   readonly instant: number;
 }
