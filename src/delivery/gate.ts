@@ -14,7 +14,7 @@ interface GateNeeds {
   /** How many it has room for. */
   readonly most: number;
   readonly timers: Timers;
-  /** Whether somebody waits for answers just now. */
+  /** Whether somebody is waiting for answers right now. */
   readonly isServing: () => boolean;
 }
 

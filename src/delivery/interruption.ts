@@ -1,7 +1,7 @@
-/** How something ended that counts no more, because the environment went back to another state meanwhile. */
+/** The outcome of an attempt that no longer counts, because the environment went back to another state meanwhile. */
 export const ABANDONED = 'abandoned';
 
-/** Lets go of what is waited for when an environment goes back to another state. */
+/** Stops waiting for what was begun before an environment went back to another state. */
 interface Interruption {
   /** What a promise resolves to, or `undefined` as soon as it is interrupted. */
   readonly until: <T>(promise: Promise<T>) => Promise<T | undefined>;
@@ -9,7 +9,7 @@ interface Interruption {
   readonly interrupt: () => void;
 }
 
-/** Makes one. */
+/** Makes the interruption of one kind of work. */
 export function createInterruption(): Interruption {
   const waiting = new Set<() => void>();
   return {

@@ -19,9 +19,9 @@ export interface OrderSummary {
   readonly orderNumber: string | null;
 }
 
-/** One attempt with all that is known of it (supplement 11.7). */
+/** One attempt with everything known of it (supplement 11.7). */
 export interface OrderView extends OrderSummary {
-  /** Once it was sent. */
+  /** Set once it was sent. */
   readonly salesOrderToken: string | null;
   readonly requestHeaders: Headers | null;
   /** The text whose bytes were sent. */

@@ -23,7 +23,7 @@ type AttemptEnding = Pick<AttemptRecord, 'status' | 'error' | 'outcome' | 'milli
 
 /** Time limits of an attempt, in milliseconds. */
 export interface WebhookLimits {
-  /** From the name to the end of the handshake. */
+  /** From the name look-up to the end of the handshake. */
   readonly connect: number;
   /** The whole attempt. */
   readonly total: number;
@@ -45,7 +45,7 @@ interface WebhooksNeeds {
 
 /** Webhooks as due work, and those that are being sent. */
 interface Webhooks extends WorkSource {
-  /** The ids of the deliveries whose attempt has begun and not ended. */
+  /** The ids of the deliveries with an attempt under way. */
   readonly underWay: ReadonlySet<number>;
 }
 

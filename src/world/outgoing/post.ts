@@ -25,12 +25,12 @@ interface PostListener {
 
 /** A POST that has not been sent. */
 interface Post {
-  /** Sends. Throws what node:http says of a name of a header that it refuses. */
+  /** Sends. Throws the error of node:http for a header name that it refuses. */
   readonly start: () => void;
   readonly giveUp: (failure: PostFailure) => void;
 }
 
-/** Makes one. */
+/** Makes a POST to send over a connection that is lent. */
 export function createPost(posting: Posting, listener: PostListener): Post {
   const { lease, connectTimeout } = posting;
   const { connection, isReused } = lease;
@@ -76,7 +76,7 @@ export function createPost(posting: Posting, listener: PostListener): Post {
       return true;
     },
     onComplete() {
-      // A reset is no end of a body, not even of one that goes on until its connection ends.
+      // A reset does not end a body, not even one that goes on until its connection ends.
       if (connection.isBroken()) fail(BROKEN_OFF);
       else answered(false, posting.isKept);
     },
