@@ -9,7 +9,7 @@ import {
 import { settingValue } from '../option.js';
 import { settingRows, type Settings } from '../options.js';
 import { systemClock } from '../world/clock.js';
-import { createLog, gatherLines, type Log } from '../world/log.js';
+import { createLog, gatherLines, type Log, type LogMembers } from '../world/log.js';
 import { UsageRefused, type CommandCall } from './command.js';
 
 /** The default of --webhook-secret, which seeds give the default environment, too. */
@@ -63,35 +63,33 @@ function createLogFor(settings: Settings, { isTerminal, printError }: CommandCal
 }
 
 function logRequest(log: Log, { method, path, status, milliseconds, environment, id, refusal, error }: RequestRecord): void {
-  log('info', `${method} ${path} ${String(status)}`, { ms: Math.round(milliseconds * 10) / 10, environment, request: id, refusal });
+  log('info', `${method} ${path} ${String(status)}`, { ms: rounded(milliseconds), environment, request: id, refusal });
   if (error !== undefined) log('error', describe(error), { request: id });
 }
 
-function logAttempt(log: Log, { phase, receiver, status, error, outcome, milliseconds, ...about }: AttemptRecord): void {
-  const { environment, event, delivery, destination, attempt } = about;
-  const members = { environment, event, delivery, destination, attempt };
-  if (phase === 'sent') {
-    log('info', `webhook to ${receiver} sent`, members);
-    return;
-  }
-  const level = outcome === 'delivered' ? 'info' : 'warn';
-  log(level, `webhook to ${receiver} ${String(status ?? 'failed')}`, { ms: rounded(milliseconds), ...members, outcome, error });
+function logAttempt(log: Log, { environment, event, delivery, destination, attempt, ...sending }: AttemptRecord): void {
+  const about = { environment, event, delivery, destination, attempt };
+  logSending(log, sending, { kind: 'webhook', wanted: 'delivered', about });
 }
 
-function logOrder(log: Log, { phase, receiver, status, error, outcome, milliseconds, ...about }: OrderRecord): void {
-  const { environment, order, subscriptions } = about;
-  const members = { environment, order, subscriptions };
+function logOrder(log: Log, { environment, order, subscriptions, ...sending }: OrderRecord): void {
+  logSending(log, sending, { kind: 'order', wanted: 'placed', about: { environment, order, subscriptions } });
+}
+
+type Sending = Pick<AttemptRecord | OrderRecord, 'phase' | 'receiver' | 'status' | 'error' | 'outcome' | 'milliseconds'>;
+
+function logSending(
+  log: Log,
+  { phase, receiver, status, error, outcome, milliseconds }: Sending,
+  { kind, wanted, about }: { kind: string; wanted: Sending['outcome']; about: LogMembers },
+): void {
   if (phase === 'sent') {
-    log('info', `order to ${receiver} sent`, members);
+    log('info', `${kind} to ${receiver} sent`, about);
     return;
   }
-  const level = outcome === 'placed' ? 'info' : 'warn';
-  log(level, `order to ${receiver} ${String(status ?? (outcome === 'dropped' ? outcome : 'failed'))}`, {
-    ms: rounded(milliseconds),
-    ...members,
-    outcome,
-    error,
-  });
+  const ending = status ?? (outcome === 'dropped' ? outcome : 'failed');
+  const level = outcome === wanted ? 'info' : 'warn';
+  log(level, `${kind} to ${receiver} ${String(ending)}`, { ms: rounded(milliseconds), ...about, outcome, error });
 }
 
 function rounded(milliseconds: number | undefined): number | undefined {

@@ -7,39 +7,38 @@ import type { DueWork, Happening, WorkSource } from './work.js';
 export interface Advance {
   readonly from: number;
   readonly to: number;
-  /** The first of what has happened, in order, at most 10,000. */
+  /** The first 10,000 things that happened, in order. */
   readonly happened: readonly Happening[];
-  /** All that has happened. */
+  /** How many things happened. */
   readonly total: number;
   /** The tokens that expired on the way. */
   readonly expiredTokens: number;
 }
 
-/** How far a clock is to be moved: to an instant, or to the next due work and through all of that. */
+/** How far a clock is to be moved: to an instant, or to the next instant with due work and through all of that work. */
 export type Target = { readonly to: number } | { readonly next: true };
 
 /** What the caller wants to know on the way. */
 export interface AdvanceWatch {
-  /** Told of each thing that has happened, at once; the clock goes on when a promise that it returns is settled. */
+  /** Called at once for each thing that happened; the clock goes on when a promise that it returns is settled. */
   readonly onHappening?: ((happening: Happening) => unknown) | undefined;
-  /** Stops the clock after what is being done. */
+  /** Stops the clock once what is being done has ended. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Moves the clock ahead through all due work, each piece at its own instant, in order. The target is asked for once nothing is
- * under way any more. Throws `state-refused` and what the target throws.
+ * Moves the clock ahead through all due work, each piece at its own instant, in order. The target is asked for when nothing is
+ * under way. Throws `state-refused` and what the target throws.
  */
-export type AdvanceClock = (targetNow: () => Target, watch?: AdvanceWatch) => Promise<Advance>;
+type AdvanceClock = (targetNow: () => Target, watch?: AdvanceWatch) => Promise<Advance>;
 
-/** What moving a clock needs. */
-export interface AdvancingNeeds {
+interface AdvancingNeeds {
   readonly clock: EnvironmentClock;
   readonly source: WorkSource;
   readonly runner: Runner;
   /** Milliseconds that attempts under way may take to end. */
   readonly patience: number;
-  /** How many tokens expire after an instant and by another one. */
+  /** How many tokens expire after one instant and no later than another. */
   readonly countExpiring: (after: number, by: number) => number;
 }
 
@@ -67,7 +66,7 @@ export function createAdvancing({ clock, source, runner, patience, countExpiring
   async function move(targetNow: () => Target, { onHappening, signal }: AdvanceWatch): Promise<Advance> {
     refuseEnded();
     const from = clock.now();
-    // From here on it stands, so that a target counts from the same instant.
+    // From here on it stands still, so that the target counts from the same instant.
     clock.hold(from);
     const target = targetNow();
     const to = 'to' in target ? Math.max(target.to, from) : Math.max(source.earliest() ?? from, from);

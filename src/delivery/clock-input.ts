@@ -13,11 +13,11 @@ export type ClockSetting =
   | { readonly kind: 'offset'; readonly milliseconds: number }
   | { readonly kind: 'offset'; readonly by: string };
 
-// Callers without types may give anything; what would be found out half-way is refused here.
+// Callers without types may pass anything; it is refused here, before anything is done.
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** How far the clock is to be moved. Throws `setting-refused` for what says it in no way, or in two. */
+/** How far the clock is to be moved. Throws `setting-refused` for anything that says so in no way, or in two. */
 export function readMove(given: Move | string): Move {
   if (typeof given === 'string') return { by: given };
   const entries = Object.entries(membersOf(given)).filter(([, value]) => value !== undefined);
@@ -26,7 +26,7 @@ export function readMove(given: Move | string): Move {
   throw new Problem('setting-refused', 'The clock is moved by a duration such as P3M, or by one of the members by, to and next.');
 }
 
-/** How a clock is to run. Throws `setting-refused` for what is no such setting. */
+/** How a clock is to run. Throws `setting-refused` for anything else. */
 export function readSetting(given: ClockSetting): ClockSetting {
   const { kind, instant, milliseconds, by } = membersOf(given);
   if (!isText(kind, ['system', 'frozen', 'offset']))
@@ -38,7 +38,7 @@ export function readSetting(given: ClockSetting): ClockSetting {
   return given;
 }
 
-/** Milliseconds to wait. Throws `setting-refused` for what is no such number. */
+/** Milliseconds to wait. Throws `setting-refused` for anything but 0 or a positive number. */
 export function timeoutIn(given: number): number {
   if (typeof given === 'number' && given >= 0) return given;
   throw new Problem('setting-refused', 'The time to wait must be a number of milliseconds, 0 or more.');

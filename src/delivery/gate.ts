@@ -10,12 +10,11 @@ export interface Gate {
   readonly leave: () => void;
 }
 
-/** What a gate needs. */
-export interface GateNeeds {
+interface GateNeeds {
   /** How many it has room for. */
   readonly most: number;
   readonly timers: Timers;
-  /** Whether somebody waits for answers just now. */
+  /** Whether somebody is waiting for answers right now. */
   readonly isServing: () => boolean;
 }
 

@@ -1,15 +1,15 @@
-/** How something ended that counts no more, because the environment went back to another state meanwhile. */
+/** The outcome of an attempt that no longer counts, because the environment went back to another state meanwhile. */
 export const ABANDONED = 'abandoned';
 
-/** Lets go of what is waited for when an environment goes back to another state. */
-export interface Interruption {
+/** Stops waiting for what was begun before an environment went back to another state. */
+interface Interruption {
   /** What a promise resolves to, or `undefined` as soon as it is interrupted. */
   readonly until: <T>(promise: Promise<T>) => Promise<T | undefined>;
   /** Interrupts everything that is waited for now. */
   readonly interrupt: () => void;
 }
 
-/** Makes one. */
+/** Makes the interruption of one kind of work. */
 export function createInterruption(): Interruption {
   const waiting = new Set<() => void>();
   return {

@@ -7,7 +7,7 @@ import type { OrderFilter } from '../store/order-attempts.js';
 import { orderSummaryOf, orderViewOf, type OrderSummary, type OrderView } from './order-view.js';
 import type { OrderWork } from './order-work.js';
 
-/** The orders of an environment for those who look after them (supplement 12.10). Refusals are a `Problem`. */
+/** The orders of an environment as the merchant sees them (supplement 12.10). Refusals are a `Problem`. */
 export interface OrderBook {
   /** Attempts by id, the oldest first: by default the first hundred. */
   readonly list: (which?: Partial<OrderFilter>) => readonly OrderSummary[];
@@ -24,25 +24,24 @@ export interface OrderBook {
   readonly schedule: Scheduler['list'];
   /** How many orders are due today and wait for an order callback. */
   readonly countBlocked: () => number;
-  /** When orders are collected next, by themselves; `undefined` while nothing is to be ordered. */
+  /** When orders are next collected automatically; `undefined` while nothing is to be ordered. */
   readonly nextOrders: Scheduler['nextOrders'];
 }
 
 type ManualKind = Exclude<OrderKind, 'scheduled'>;
 
-/** What the desk needs. */
-export interface OrderBookNeeds {
+interface OrderBookNeeds {
   readonly orders: Orders;
   readonly work: OrderWork;
   readonly scheduler: Scheduler;
   readonly calls: OrderCalls;
 }
 
-// Attempts that a list holds unless more are asked for.
+// How many attempts a list has by default.
 const LIMIT = 100;
 const KINDS: readonly unknown[] = ['keep', 'alter', 'off-cycle'] satisfies readonly ManualKind[];
 
-/** Makes the desk of one environment. */
+/** Makes the order book of one environment. */
 export function createOrderBook({ orders, work, scheduler, calls }: OrderBookNeeds): OrderBook {
   return {
     list: ({ subscription, status, from = 0, limit = LIMIT } = {}) =>
@@ -67,7 +66,7 @@ export function createOrderBook({ orders, work, scheduler, calls }: OrderBookNee
   }
 }
 
-// What the types say, for callers without types.
+// Checks what the types say, for callers without types.
 function refuseWrong(subscription: unknown, kind: unknown): void {
   if (!Number.isSafeInteger(subscription))
     throw new Problem('setting-refused', 'An order is placed for a subscription, which is named by its id, a whole number.');

@@ -19,9 +19,9 @@ export interface OrderSummary {
   readonly orderNumber: string | null;
 }
 
-/** One attempt with all that is known of it (supplement 11.7). */
+/** One attempt with everything known of it (supplement 11.7). */
 export interface OrderView extends OrderSummary {
-  /** Once it was sent. */
+  /** Set once it was sent. */
   readonly salesOrderToken: string | null;
   readonly requestHeaders: Headers | null;
   /** The text whose bytes were sent. */
@@ -35,7 +35,7 @@ export interface OrderView extends OrderSummary {
 }
 
 /** One subscription in an attempt, and how it stood after all of it. */
-export interface OrderItemView extends Pick<OrderItem, 'subscription' | 'outcome'> {
+interface OrderItemView extends Pick<OrderItem, 'subscription' | 'outcome'> {
   readonly errorClass: string | null;
   readonly errorType: string | null;
   readonly errorMessage: string | null;

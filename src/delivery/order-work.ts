@@ -8,26 +8,17 @@ import { Problem } from '../domain/refusals/problem.js';
 import { ABANDONED, createInterruption } from './interruption.js';
 import { sign, SIGNATURE_HEADER } from './signature.js';
 import { receiverText } from './receiver-text.js';
+import type { SendingRecord } from './sending-record.js';
 import type { Happening, WorkSource } from './work.js';
 
-/** One attempt to place an order as the log tells it: when it is sent, and when it has ended. */
-export interface OrderRecord {
-  readonly phase: 'sent' | 'ended';
-  readonly environment: string;
+/** One attempt to place an order as the log shows it. */
+export interface OrderRecord extends SendingRecord<OrderStatus> {
   readonly order: number;
   /** The ids of the subscriptions, joined by commas. */
   readonly subscriptions: string;
-  /** Where it goes, without query and credentials. */
-  readonly receiver: string;
-  /** How it ended: the HTTP status, or why there was none; how the order stands; how long it took. */
-  readonly status?: number | undefined;
-  readonly error?: string | undefined;
-  readonly outcome?: OrderStatus | typeof ABANDONED | undefined;
-  readonly milliseconds?: number | undefined;
 }
 
-/** What sending orders needs. */
-export interface OrderWorkNeeds {
+interface OrderWorkNeeds {
   readonly environment: string;
   readonly orders: Orders;
   readonly clock: EnvironmentClock;
@@ -42,7 +33,7 @@ export interface OrderWorkNeeds {
   readonly recordOrder: (attempt: OrderRecord) => void;
   /** Whether the environment has been closed, so that nothing can be stored any more. */
   readonly isClosed: () => boolean;
-  /** Whether no work is to begin any more. */
+  /** Whether no work will begin any more. */
   readonly isEnding: () => boolean;
   /** Calls back when the environment has gone back to another state. */
   readonly onRestore: (listener: () => void) => void;
@@ -50,15 +41,15 @@ export interface OrderWorkNeeds {
 
 /** Orders as due work. */
 export interface OrderWork extends WorkSource {
-  /** Lets go of all attempts, because the environment is closed. */
+  /** Stops waiting for attempts, because the environment is closed. */
   readonly close: () => void;
   /** Resolves when an attempt has ended. Rejects with `state-refused` when the environment goes back or is closed before. */
   readonly ended: (id: number) => Promise<void>;
-  /** Throws `state-refused` when no attempt is to begin any more. */
+  /** Throws `state-refused` when no attempt will begin any more. */
   readonly refuseEnding: () => void;
   /**
-   * Lets go of those who wait for attempts that are not to begin any more, and of the others when `done` resolves: what is under
-   * way has ended by then, or is waited for no longer.
+   * Refuses those who wait for attempts that will not begin any more, and the others when `done` resolves: what is under way has
+   * ended by then, or is waited for no longer.
    */
   readonly finish: (done: Promise<void>) => Promise<void>;
 }
@@ -68,7 +59,7 @@ const FIRST_LANE = -10;
 /** Milliseconds that connecting to a receiver may take at most. */
 export const CONNECT_TIMEOUT = 5_000;
 const ANSWER_LIMIT = 1_048_576;
-// How an item fails by the word of the order system.
+// The error types with which an order system itself rejects an item.
 const REJECTIONS: ReadonlySet<string> = new Set(['item_rejected', 'order_rejected']);
 const USER_AGENT = 'subscription-platform/2';
 
@@ -210,7 +201,7 @@ function isOpen({ status }: OrderAttempt): boolean {
   return status === 'waiting' || status === 'sent';
 }
 
-// Where the connection tells no error, what was wrong with the answer; not what the order system says, which may be anything.
+// Without an error of the connection, what was wrong with the answer; not what the order system says, which may be anything.
 function endingOf({ http_status, error, items }: OrderReport): { status: number | undefined; error: string | undefined } {
   const wrong = items.find(({ error_type: type }) => type !== null && !REJECTIONS.has(type));
   return { status: http_status ?? undefined, error: error ?? wrong?.error_message ?? undefined };

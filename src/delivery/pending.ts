@@ -2,7 +2,7 @@ import type { Orders } from '../engine/orders/orders.js';
 import type { Outbox } from '../engine/events/outbox.js';
 import type { Delivery } from '../store/deliveries.js';
 
-/** What an environment has still to send. */
+/** What an environment still has to send. */
 export interface Pending {
   /** Deliveries that are due, those that are being sent, and those that are due later; orders that are due or being sent. */
   readonly counts: { readonly due: number; readonly inFlight: number; readonly later: number; readonly orders: number };
@@ -11,12 +11,11 @@ export interface Pending {
 }
 
 /** A delivery that is due, and whether it is being sent. */
-export interface PendingDelivery extends Delivery {
+interface PendingDelivery extends Delivery {
   readonly isInFlight: boolean;
 }
 
-/** What telling of it needs. */
-export interface PendingNeeds {
+interface PendingNeeds {
   readonly outbox: Outbox;
   readonly orders: Pick<Orders, 'countOpen'>;
   readonly now: () => number;
@@ -24,7 +23,7 @@ export interface PendingNeeds {
   readonly underWay: ReadonlySet<number>;
 }
 
-/** Makes what tells of pending deliveries, at most so many of them. */
+/** Makes the question for what is pending, with at most so many of the deliveries. */
 export function createPending({ outbox, orders, now, underWay }: PendingNeeds): (limit: number) => Pending {
   return (limit) => {
     const due = outbox.countDue(now());

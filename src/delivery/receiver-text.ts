@@ -1,8 +1,8 @@
-// Kept, since taking an address apart costs as much as signing.
+// Remembered, because parsing an address costs as much as signing.
 const told = new Map<string, string>();
 const MOST_TOLD = 1000;
 
-/** An address as it is told: without query and credentials. */
+/** An address as it is shown: without query and credentials. */
 export function receiverText(url: string): string {
   const known = told.get(url);
   if (known !== undefined) return known;

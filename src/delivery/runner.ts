@@ -3,17 +3,17 @@ import type { Timers } from '../world/timers.js';
 import type { Gate } from './gate.js';
 import type { DueWork, WorkSource } from './work.js';
 
-/** Does the due work of an environment: the one place of it that waits. */
+/** Does the due work of an environment; the only place in it that waits. */
 export interface Runner {
   /** Looks for due work; called whenever there may be some. */
   readonly wake: () => void;
-  /** Looks at an instant at the latest (milliseconds since 1970), because something falls due then. */
+  /** Looks for due work at an instant at the latest (milliseconds since 1970), because something falls due then. */
   readonly expect: (instant: number) => void;
   /** Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. */
   readonly settle: (milliseconds: number) => Promise<boolean>;
   /**
-   * Begins no work; resolves when none is under way, to false when that takes longer than so many milliseconds. Until it is resumed,
-   * what the caller does is under way.
+   * Begins no work; resolves when none is under way, to false when that takes longer than so many milliseconds. What the caller does
+   * until it resumes counts as under way.
    */
   readonly pause: (milliseconds: number) => Promise<boolean>;
   readonly resume: () => void;
@@ -22,7 +22,7 @@ export interface Runner {
   /** Begins no work any more; what is under way is no longer stored. */
   readonly close: () => void;
   readonly isClosed: () => boolean;
-  /** Whether no work is to begin any more, because it is finished or closed. */
+  /** Whether no work will begin any more, because it is finished or closed. */
   readonly isEnding: () => boolean;
   readonly isPaused: () => boolean;
 }
@@ -34,34 +34,34 @@ export interface RunnerNeeds {
   readonly timers: Timers;
   /** Limits what is open in the process. */
   readonly gate: Gate;
-  /** Told of what should not happen: work whose outcome could not be stored. */
+  /** Called for what should not happen: work whose outcome could not be stored. */
   readonly report: (error: unknown) => void;
   /** Calls back when the environment has gone back to another state. */
   readonly onRestore: (listener: () => void) => void;
 }
 
-// Milliseconds: how long a clock that runs is not looked at at most, and how long work waits that could not be stored.
+// Milliseconds: the longest time between two looks at a running clock, and how long work waits that could not be stored.
 const LONGEST_SLEEP = 60_000;
 const PENALTY = 1000;
 
-// The one lane of a clock that stands: work is done in order, one piece after another (architecture: time is a column).
+// The single lane of a clock that stands still: work is done in order, one piece after another.
 const SINGLE = -1;
 
 /**
- * Makes the runner of one environment. With a clock that runs, lanes are worked off side by side; with one that stands, all
- * work is done in the order of its instants and ids.
+ * Makes the runner of one environment. With a running clock, lanes are worked off side by side; with one that stands still,
+ * all work is done in the order of its instants and ids.
  */
 export function createRunner({ clock, source, timers, gate, report, onRestore }: RunnerNeeds): Runner {
   const busy = new Set<number>();
   const watchers = new Set<() => void>();
   let state: 'open' | 'paused' | 'ending' | 'closed' = 'open';
   let isLooking = false;
-  // Whether who has paused it works in its only lane.
+  // Whether whoever paused it holds the single lane.
   let isHeld = false;
   let cancelTimer: (() => void) | undefined;
-  // The instant of the next look of a clock that runs.
+  // The instant of the next look at a running clock.
   let planned = Infinity;
-  // How often the environment has gone back: work that was found before may not be there any more.
+  // How often the environment has gone back: work that was found before may be gone.
   let restores = 0;
   onRestore(() => {
     restores += 1;
@@ -125,12 +125,12 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
     awaitNext(now);
   }
 
-  // A clock may have been stopped or let go while work was under way.
+  // The clock may have been stopped or started while work was under way.
   function isFree(lane: number): boolean {
     return lane === SINGLE ? busy.size === 0 : !busy.has(lane) && !busy.has(SINGLE);
   }
 
-  // A clock that runs is looked at again when its next work is due, what is due already being in a lane; before that, too, for
+  // A running clock is looked at again when its next work falls due (what is due already is in a lane), and before that for
   // machines that have slept.
   function awaitNext(now: number): void {
     cancelTimer?.();
@@ -153,7 +153,7 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
     notify();
   }
 
-  // Work that cannot be stored, on a full disk perhaps, is begun again after a while.
+  // Work that cannot be stored, perhaps because the disk is full, is begun again after a while.
   async function isRun(work: DueWork): Promise<boolean> {
     try {
       await work.run();

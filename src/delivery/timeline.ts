@@ -16,9 +16,9 @@ export interface ClockControl {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly state: () => ClockState;
-  /** Changes how it runs; it never goes back. What is due then is done. */
+  /** Changes how it runs; it never goes back. Work that is due by then is done. */
   readonly set: (setting: ClockSetting) => void;
-  /** Moves it ahead through all due work, each piece at its own instant, and tells what happened. A text is a duration. */
+  /** Moves it ahead through all due work, each piece at its own instant, and says what happened. A text is a duration. */
   readonly advance: (move: Move | string, watch?: AdvanceWatch) => Promise<Advance>;
 }
 
@@ -33,20 +33,19 @@ export interface Timeline {
   readonly settle: (milliseconds?: number) => Promise<boolean>;
 }
 
-/** What a timeline needs. */
-export interface TimelineNeeds extends RunnerNeeds {
+interface TimelineNeeds extends RunnerNeeds {
   /** The clock of the machine. */
   readonly system: Clock;
   readonly configuration: () => Configuration;
   /** Milliseconds that attempts under way may take to end before the clock is moved. */
   readonly patience: number;
-  /** How many tokens expire after an instant and by another one. */
+  /** How many tokens expire after one instant and no later than another. */
   readonly countExpiring: (after: number, by: number) => number;
-  /** Told that the clock was set, so that instants may have been jumped over. */
+  /** Called when the clock was set, which may have skipped instants. */
   readonly onSet: () => void;
 }
 
-// A duration that leads past the calendar's last day ends there: what it says is not what it does.
+// A duration that leads past the calendar's last day would end there, so that it is refused a day before.
 const LAST_GOAL = CALENDAR.last - DAY;
 const END = 'The clock does not go beyond the year 9999.';
 // Milliseconds.

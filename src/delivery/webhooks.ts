@@ -6,42 +6,30 @@ import type { Network, SendOutcome } from '../world/outgoing/network.js';
 import type { Timers } from '../world/timers.js';
 import { ABANDONED, createInterruption } from './interruption.js';
 import { receiverText } from './receiver-text.js';
+import type { SendingRecord } from './sending-record.js';
 import { sign, SIGNATURE_HEADER } from './signature.js';
 import type { DueWork, Happening, WorkSource } from './work.js';
 
-/** One attempt of a webhook as the log tells it: when it is sent, and when it has ended. */
-export interface AttemptRecord {
-  readonly phase: 'sent' | 'ended';
-  readonly environment: string;
+/** One attempt of a webhook as the log shows it. */
+export interface AttemptRecord extends SendingRecord<DeliveryStatus> {
   readonly event: number;
   readonly destination: number;
   readonly delivery: number;
   /** The attempt's number, from 1. */
   readonly attempt: number;
-  /** Where it goes, without query and credentials. */
-  readonly receiver: string;
-  /**
-   * How it ended: the HTTP status, or why there was none; how the delivery stands, or that it counts no more because the
-   * environment went back to another state; how long it took.
-   */
-  readonly status?: number | undefined;
-  readonly error?: string | undefined;
-  readonly outcome?: DeliveryStatus | typeof ABANDONED | undefined;
-  readonly milliseconds?: number | undefined;
 }
 
 type AttemptEnding = Pick<AttemptRecord, 'status' | 'error' | 'outcome' | 'milliseconds'>;
 
 /** Time limits of an attempt, in milliseconds. */
 export interface WebhookLimits {
-  /** From the name to the end of the handshake. */
+  /** From the name look-up to the end of the handshake. */
   readonly connect: number;
   /** The whole attempt. */
   readonly total: number;
 }
 
-/** What sending webhooks needs. */
-export interface WebhooksNeeds {
+interface WebhooksNeeds {
   readonly environment: string;
   readonly outbox: Outbox;
   readonly clock: EnvironmentClock;
@@ -56,8 +44,8 @@ export interface WebhooksNeeds {
 }
 
 /** Webhooks as due work, and those that are being sent. */
-export interface Webhooks extends WorkSource {
-  /** The ids of the deliveries whose attempt has begun and not ended. */
+interface Webhooks extends WorkSource {
+  /** The ids of the deliveries with an attempt under way. */
   readonly underWay: ReadonlySet<number>;
 }
 

@@ -1,4 +1,4 @@
-/** What has happened when a piece of due work was done. */
+/** What happened when a piece of due work was done. */
 export interface Happening {
   /** Milliseconds since 1970, by the environment's clock. */
   readonly at: number;
@@ -17,7 +17,7 @@ export interface DueWork {
 
 /** Where due work of a kind comes from; work of one lane is done one after another. */
 export interface WorkSource {
-  /** The first by due instant and id, by then; of one lane when it is given. */
+  /** The first that is due by then, by due instant and id; of one lane when it is given. */
   readonly next: (until: number, lane?: number) => DueWork | undefined;
   /** The instant at which the next work is due; after another instant when that is given. */
   readonly earliest: (after?: number) => number | undefined;

@@ -13,7 +13,7 @@ export interface AgendaEntry {
 /** What falls due for subscriptions, and when. */
 export interface Agenda {
   readonly add: (subscription: number, due: DueInstants) => void;
-  /** Removes all that stands there for a subscription. */
+  /** Removes all entries of a subscription. */
   readonly clear: (subscription: number) => void;
   readonly remove: (subscription: number, kind: AgendaKind) => void;
   /** The first instant at which something of a kind falls due; after an instant when that is given. */

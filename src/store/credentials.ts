@@ -19,15 +19,15 @@ export interface Credentials {
   readonly token: (hash: Buffer) => StoredToken | undefined;
   readonly keepToken: (hash: Buffer, token: StoredToken) => void;
   readonly dropToken: (hash: Buffer) => void;
-  /** All clients and tokens, and putting such in their place. */
+  /** All clients and tokens, and replacing them by others. */
   readonly all: () => AllCredentials;
   readonly replaceAll: (all: AllCredentials) => void;
-  /** How many access tokens expire after an instant and by another one. */
+  /** How many access tokens expire after one instant and no later than another. */
   readonly countExpiring: (after: number, by: number) => number;
 }
 
 /** Clients and tokens as rows. */
-export interface AllCredentials {
+interface AllCredentials {
   readonly clients: readonly unknown[];
   readonly tokens: readonly unknown[];
 }

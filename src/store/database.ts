@@ -13,7 +13,7 @@ export class StoreUnusable extends Error {}
 
 /**
  * Opens one environment's database: in memory, or a file that this process alone may use until it is closed.
- * Throws `StoreUnusable` when another process holds the file, when it is newer than this Subsim or no database.
+ * Throws `StoreUnusable` when another process holds the file, when it is newer than this Subsim or not a database.
  *
  * @internal
  */
@@ -36,10 +36,10 @@ export interface Image {
   readonly bytes: Buffer;
 }
 
-/** Opens a copy of an image in memory. Throws `StoreUnusable` when it is newer than this Subsim or no database. @internal */
+/** Opens a copy of an image in memory. Throws `StoreUnusable` when it is newer than this Subsim or not a database. @internal */
 export function openImage({ bytes }: Image): Connection {
   try {
-    // SQLite would take no bytes for a new database.
+    // SQLite would open an empty buffer as a new database.
     if (bytes.length === 0) throw new StoreUnusable('is not a database of Subsim.');
     const connection = new Database(inMemory(bytes));
     connection.exec(IN_MEMORY);
@@ -50,7 +50,7 @@ export function openImage({ bytes }: Image): Connection {
   }
 }
 
-/** The same data without what was deleted from it, of which a database keeps the bytes as long as it needs no room. @internal */
+/** The same data without the bytes of deleted rows, which a database keeps until it needs the room. @internal */
 export function withoutTraces(image: Image): Image {
   const connection = openImage(image);
   try {
@@ -61,13 +61,13 @@ export function withoutTraces(image: Image): Image {
   }
 }
 
-/** Assures that what is in a database is whole and of the shape of a new one. Throws `StoreUnusable`. @internal */
+/** Checks that a database is whole and has the schema of a new one. Throws `StoreUnusable`. @internal */
 export function assertSound(connection: Connection, model: Connection): void {
   if (connection.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new StoreUnusable('The file is damaged.');
   if (shapeOf(connection) !== shapeOf(model)) throw new StoreUnusable('The file is not a database of Subsim.');
 }
 
-/** Whether bytes are fewer than their header says; SQLite minds only where it reads (SQLite, "Database File Format", 1.3). */
+/** Whether there are fewer bytes than the header says; SQLite notices only where it reads (SQLite, "Database File Format", 1.3). */
 export function isCut({ bytes }: Image): boolean {
   if (bytes.length < HEADER) return true;
   const pageSize = bytes.readUInt16BE(16);
@@ -76,7 +76,7 @@ export function isCut({ bytes }: Image): boolean {
 
 const HEADER = 100;
 
-/** What SQLite says against bytes from elsewhere, as `StoreUnusable`: a header that was changed can bring about any error. */
+/** Turns an error of SQLite about bytes from elsewhere into `StoreUnusable`: a tampered header can cause any error. */
 export function asDamaged(error: unknown): unknown {
   return error instanceof Database.SqliteError ? new StoreUnusable('The file is damaged.') : error;
 }
@@ -91,7 +91,7 @@ function shapeOf(connection: Connection): string {
 }
 
 /**
- * Writes an image down beside a database file; what it returns puts it in the place of that file, which nobody may have open then.
+ * Writes an image down beside a database file; what it returns puts it in the place of that file, which nobody may have open by then.
  * Throws `StoreUnusable` when it cannot be written, and then leaves nothing behind.
  *
  * @internal
@@ -110,7 +110,7 @@ export function prepareFile(file: string, { bytes }: Image): () => void {
   };
 }
 
-// All of it stays in memory in any case: what is changed need not be written down in between. The size is in kibibytes.
+// Everything stays in memory anyway, so changed pages need not be spilled. The size is in kibibytes.
 const IN_MEMORY = `
   PRAGMA journal_mode = MEMORY;
   PRAGMA synchronous = OFF;
@@ -119,7 +119,7 @@ const IN_MEMORY = `
   PRAGMA temp_store = MEMORY;
 `;
 
-// Bytes 18 and 19 of a file say that it has a log beside it, which an image has not (SQLite, "Database File Format").
+// Bytes 18 and 19 of a file say that it has a log beside it; an image has none (SQLite, "Database File Format").
 function inMemory(bytes: Buffer): Buffer {
   if (bytes[18] !== 2 && bytes[19] !== 2) return bytes;
   const copy = Buffer.from(bytes);

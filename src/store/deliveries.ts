@@ -47,7 +47,7 @@ export interface Attempt {
 export type KeptOutcome = Omit<Attempt, 'delivery' | 'number' | 'instant'>;
 
 /** What an attempt means for its delivery. */
-export type AttemptMeaning = Pick<Delivery, 'status' | 'due' | 'last_error' | 'changed'>;
+type AttemptMeaning = Pick<Delivery, 'status' | 'due' | 'last_error' | 'changed'>;
 
 /** Which deliveries a list shows. */
 export interface DeliveryFilter {

@@ -17,7 +17,7 @@ export function createFilePlace(resources: readonly Resource[], file: string, im
     mark: (): Mark => ({ bytes: connection.serialize() }),
     goBack(to, work) {
       const bytes = bytesOf(to);
-      // What could go wrong goes wrong before the file is let go.
+      // Bytes that cannot be opened are refused before the file is closed.
       openImage({ bytes }).close();
       const before = { bytes: connection.serialize() };
       replace({ bytes });

@@ -7,7 +7,7 @@ import { createTables, type Tables } from './tables.js';
 interface Opened {
   readonly connection: Connection;
   readonly tables: Tables;
-  /** SQLite serializes of such a one what was committed last: the origin, and nothing since. */
+  /** SQLite serializes only what was committed last: the origin, and nothing since. */
   readonly isOfImage: boolean;
 }
 
@@ -22,9 +22,9 @@ const GO_BACK = `ROLLBACK TO held; ${LET_GO}; ${HOLD}`;
 export function createMemoryPlace(resources: readonly Resource[], image: Image | undefined): Place {
   let opened: Opened | undefined;
   let origin: Image | Mark | undefined = image;
-  // The origin as long as its bytes stand in the database alone.
+  // The origin, as long as its bytes are in the database alone.
   let unwritten: Mark | undefined;
-  // Bytes that were written here, whose tables are those of the resources.
+  // Bytes that were written here, so that their tables are up to date.
   const current = new WeakSet<Buffer>();
   return {
     open: () => present().tables,
@@ -37,7 +37,7 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
     },
     goBack(to, work) {
       if (to === origin && opened?.isOfImage === true) {
-        // It was in this state already, where the work has succeeded.
+        // It has been in this state before, and the work succeeded then.
         rollBack(opened);
         work(opened.tables);
       } else replace(to, work);
@@ -52,7 +52,7 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
     return (opened ??= image === undefined ? held(openDatabase(undefined), undefined) : held(openImage(image), image.bytes));
   }
 
-  // What is older is brought up to date first: whoever goes back to the origin finds it so.
+  // An older image is brought up to date first, so that the origin is up to date, too.
   function held(connection: Connection, bytes: Buffer | undefined): Opened {
     if (bytes === undefined || !current.has(bytes)) ensureRecordTables(connection, resources);
     connection.exec(HOLD);
@@ -82,7 +82,7 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
     tables.sequences.forget();
   }
 
-  // The present one is let go when nothing can go wrong any more.
+  // The present database is closed once nothing can go wrong any more.
   function replace(to: Image | Mark, work: (tables: Tables) => void): void {
     const before = present();
     if (to === unwritten) writeOrigin(before);
@@ -100,7 +100,7 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
     before.connection.close();
   }
 
-  // Before the database is given up the state that stands in it alone is written down.
+  // Before a database is closed, the origin that is in it alone is serialized.
   function writeOrigin(given: Opened): void {
     if (unwritten === undefined) return;
     rollBack(given);

@@ -31,15 +31,15 @@ export interface OrderAttempt {
   readonly order_number: string | null;
 }
 
-/** What is known of an attempt once it has been sent, and once it has ended. */
-export type OrderSending = Pick<OrderAttempt, 'began' | 'token' | 'request_headers' | 'request'>;
-/** See there. */
-export type OrderEnding = Pick<
+/** What is known of an attempt once it has been sent. */
+type OrderSending = Pick<OrderAttempt, 'began' | 'token' | 'request_headers' | 'request'>;
+/** What is known of an attempt once it has ended. */
+type OrderEnding = Pick<
   OrderAttempt,
   'status' | 'milliseconds' | 'http_status' | 'error' | 'answer_headers' | 'answer' | 'order_number'
 >;
 
-/** The ending of an attempt that no answer came to. */
+/** The ending of an attempt that was never answered. */
 export const NEVER_ANSWERED = {
   milliseconds: null,
   http_status: null,
@@ -63,8 +63,8 @@ export interface OrderItem {
   readonly next_order_date: string | null;
 }
 
-/** What became of one. */
-export type ItemEnding = Omit<OrderItem, 'attempt' | 'subscription' | 'sent_date'>;
+/** What became of a subscription in an attempt. */
+type ItemEnding = Omit<OrderItem, 'attempt' | 'subscription' | 'sent_date'>;
 
 /** Which attempts a list shows. */
 export interface OrderFilter {

@@ -1,7 +1,7 @@
 import { StoreUnusable, type Image } from './database.js';
 import type { Tables } from './tables.js';
 
-/** A state to go back to. Its bytes are there once another state has taken its place. */
+/** A state to go back to. It has bytes once another state has taken its place. */
 export interface Mark {
   bytes: Buffer | undefined;
 }
@@ -15,7 +15,7 @@ export interface Place {
   readonly mark: () => Mark;
   /**
    * Goes to another state and does there, with its tables, what is part of that; all is as it was when that throws. Throws
-   * `StoreUnusable` for bytes that are no database of Subsim, and then changes nothing.
+   * `StoreUnusable` for bytes that are not a database of Subsim, and then changes nothing.
    */
   readonly goBack: (to: Image | Mark, work: (tables: Tables) => void) => void;
   readonly close: () => void;

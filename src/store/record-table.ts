@@ -37,7 +37,7 @@ export interface RecordTable {
   /** Several columns of a record; the same list of names is prepared once. */
   readonly cells: (id: number, columns: readonly string[]) => readonly (Scalar | null)[] | undefined;
   readonly write: (id: number, text: string, values: Values) => void;
-  /** Writes a record that is there; its columns, and with them their indexes, only when their values are others. */
+  /** Rewrites a record; its columns, and with them their indexes, only when their values have changed. */
   readonly rewrite: (id: number, text: string, change: { readonly before: Values; readonly after: Values }) => void;
   readonly remove: (id: number) => void;
   readonly count: () => number;
@@ -49,7 +49,7 @@ export interface RecordTable {
   readonly page: (criteria: readonly Criterion[], range: PageRange) => readonly StoredRecord[];
 }
 
-/** Prepares the statements on the table of a resource, which is there. @internal */
+/** Prepares the statements on the table of a resource, which exists. @internal */
 export function createRecordTable(connection: Connection, resource: Resource): RecordTable {
   const table = tableName(resource);
   const columns = Object.keys(resource.columns);
@@ -123,7 +123,7 @@ function condition(resource: Resource, { column, values, isPart, best }: Criteri
   return values.length === 1 ? `${compared} = ?` : `${compared} IN (SELECT value FROM json_each(?))`;
 }
 
-// Where in its order the best is; what this is made of stands in declarations.
+// The position of the best value in the order; all parts of this SQL come from declarations.
 function placeOf({ resource, by, column, order }: Best, table: string): string {
   const places = order.map((value, place) => `WHEN '${value}' THEN ${String(place)}`).join(' ');
   return `ifnull((SELECT min(CASE ${column} ${places} END) FROM ${tableName({ name: resource })} WHERE ${by} = ${table}.id), 0)`;
@@ -135,8 +135,8 @@ function boundTo({ values, best }: Criterion): Scalar | undefined {
 }
 
 /**
- * Makes the tables of resources; one whose declared columns have changed is built again from the records' texts. One look at what is
- * there serves all of them.
+ * Makes the tables of resources; one whose declared columns have changed is built again from the records' texts. The schema is read
+ * once for all of them.
  *
  * @internal
  */
@@ -150,7 +150,7 @@ export function ensureRecordTables(connection: Connection, resources: readonly R
   }
 }
 
-// By the names of tables; indexes and triggers stand with their table.
+// The SQL of the schema by table; indexes and triggers are listed with their table.
 function presentSql(connection: Connection): ReadonlyMap<string, readonly string[]> {
   const rows = connection.prepare<[], [string, string]>('SELECT tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL').raw().all();
   const byTable = new Map<string, string[]>();
@@ -188,7 +188,7 @@ function indexSql(resource: Resource, table: string): readonly string[] {
     .filter(([, column]) => column.unindexed !== true)
     .map(([name, column]) => {
       const kind = column.unique === undefined ? 'INDEX' : 'UNIQUE INDEX';
-      // Nobody asks for what has no value, so that such records cost the index nothing.
+      // Nobody searches for records without a value, so that these cost the index nothing.
       return `CREATE ${kind} ${table}_${name} ON ${table} (${name}) WHERE ${name} IS NOT NULL`;
     });
 }

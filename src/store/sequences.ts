@@ -7,13 +7,17 @@ export interface Sequences {
   readonly next: (sequence: string, first: number) => number;
   /** Makes a sequence go on after `number` at least. */
   readonly reserve: (sequence: string, number: number) => void;
-  /** How far the one that has come farthest has come. */
+  /** The highest number that any sequence has reached. */
   readonly highest: () => number;
-  /** Reads from the database again, after what was written has been taken back. */
+  /** Forgets what is in memory, after a rollback. */
   readonly forget: () => void;
 }
 
-/** Keeps sequences in the database, and what stands there in memory: asking it again for each record costs as much as writing one. @internal */
+/**
+ * Keeps sequences in the database and a copy in memory, because reading one for each new record costs as much as writing the record.
+ *
+ * @internal
+ */
 export function createSequences(connection: Connection): Sequences {
   const read = connection.prepare<[string], number>('SELECT next FROM sequence WHERE name = ?').pluck();
   const begin = connection.prepare<[string, number]>('INSERT OR REPLACE INTO sequence (name, next) VALUES (?, ?)');

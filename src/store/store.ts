@@ -18,18 +18,18 @@ export interface Store extends Omit<Tables, 'sequences'> {
   readonly next: (sequence: string, first: number) => number;
   /** Makes a sequence go on after `number` at least. */
   readonly reserve: (sequence: string, number: number) => void;
-  /** How far the sequence that has come farthest has come. */
+  /** The highest number that any sequence has reached. */
   readonly highest: () => number;
   /** All that is stored now. */
   readonly image: () => Image;
-  /** What is stored now as the state to which going back costs what was changed since; its bytes are made when they are needed. */
+  /** Marks what is stored now: going back to it costs what was changed since. Its bytes are made only when they are needed. */
   readonly mark: () => Mark;
   /**
-   * Goes back to an image; API clients and tokens stay as they are. Throws `StoreUnusable` for one that is no database of Subsim,
+   * Goes back to an image; API clients and tokens stay as they are. Throws `StoreUnusable` for one that is not a database of Subsim,
    * and what a listener throws; then nothing has changed.
    */
   readonly restore: (state: Image | Mark) => void;
-  /** Calls back after each going back: whatever was read before counts no more. */
+  /** Calls back after each restore: whatever was read before is out of date. */
   readonly onRestore: (listener: () => void) => void;
   /** Does something once the database is open: now, or when an idle one is first used. */
   readonly whenOpen: (work: () => void) => void;
@@ -151,7 +151,7 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
   }
 }
 
-/** Assures that an image from elsewhere holds a whole environment, so that it can be gone back to. Throws `StoreUnusable`. */
+/** Checks that an image from elsewhere holds a whole environment, so that it can be restored. Throws `StoreUnusable`. */
 export function assertUsable(resources: readonly Resource[], image: Image): void {
   const model = openDatabase(undefined);
   try {

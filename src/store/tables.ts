@@ -12,7 +12,7 @@ import { createRecordTable, type RecordTable } from './record-table.js';
 import { createSubscriptionChanges, type SubscriptionChanges } from './subscription-changes.js';
 import { createSequences, type Sequences } from './sequences.js';
 
-/** All that one environment keeps, by tables. */
+/** Everything an environment stores, table by table. */
 export interface Tables {
   readonly records: (resource: string) => RecordTable;
   readonly credentials: Credentials;

@@ -20,7 +20,7 @@ export function tallySql({ tally }: Resource, table: string): readonly string[] 
   ];
 }
 
-/** Prepares the question for the sums over the records with a value. */
+/** Prepares the query for the sums over the records with a value. */
 export function createTally(
   connection: Connection,
   resource: Resource,

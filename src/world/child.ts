@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** A command that is to be run, with the terminal of this process. */
-export interface ChildCommand {
+/** A command to run with the terminal of this process. */
+interface ChildCommand {
   readonly words: readonly [string, ...string[]];
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
 
-/** A command that runs. */
+/** A running command. */
 export interface Child {
   /** Passes a signal on to it. */
   readonly signal: (signal: NodeJS.Signals) => void;

@@ -1,4 +1,4 @@
-/** Where the present instant comes from, in milliseconds since 1970. */
+/** The source of the present instant, in milliseconds since 1970. */
 export interface Clock {
   readonly kind: 'system' | 'frozen';
   readonly now: () => number;
@@ -14,7 +14,7 @@ export function frozenClock(instant: number): Clock {
   return { kind: 'frozen', now: () => instant };
 }
 
-/** Starts measuring; the result tells the milliseconds since. */
+/** Starts measuring; the result gives the milliseconds since. */
 export function stopwatch(): () => number {
   const start = performance.now();
   return () => performance.now() - start;
@@ -27,7 +27,7 @@ export interface Recency {
   readonly isWithin: (milliseconds: number) => boolean;
 }
 
-/** It has not happened yet. */
+/** Makes the memory of something that has not happened yet. */
 export function recency(): Recency {
   let last = -Infinity;
   return {

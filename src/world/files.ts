@@ -14,7 +14,7 @@ import {
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Why a file could not be read or a folder not be made; its message is one sentence. */
+/** Why a file could not be read or a folder could not be made; its message is one sentence. */
 export class FileUnusable extends Error {}
 
 /** The text of a UTF-8 file. Throws `FileUnusable`. */
@@ -34,7 +34,7 @@ export function readTextFileIfAny(path: string): string | undefined {
   }
 }
 
-/** The bytes of a regular file of so many at most, of which no other is read at all. Throws `FileUnusable`. */
+/** The bytes of a regular file that has so many at most; nothing of any other file is read. Throws `FileUnusable`. */
 export function readFileUpTo(path: string, most: number): Buffer {
   const found = attempt(() => statSync(path));
   if (found?.isFile() === false) throw new FileUnusable(`${path} cannot be read: it is ${found.isDirectory() ? 'a folder' : 'no file'}.`);
@@ -91,7 +91,7 @@ export function writeDurably(path: string, parts: readonly Uint8Array[]): void {
   syncFolder(dirname(path));
 }
 
-// Not every system lets folders be opened; what is in it is there in any case.
+// Not every system can open a folder; its entries are there anyway.
 function syncFolder(folder: string): void {
   attempt(() => {
     withFile(folder, 'r', fsyncSync);
@@ -107,7 +107,7 @@ function withFile<T>(path: string, flags: 'r' | 'w', work: (file: number) => T):
   }
 }
 
-// For what makes no difference to what was done before.
+// For steps whose failure does not matter.
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -116,8 +116,8 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** What a file is like from outside. */
-export interface FileLook {
+/** What is known of a file without its content. */
+interface FileLook {
   /** Bytes. */
   readonly size: number;
   /** When it was changed last, milliseconds since 1970. */
@@ -126,7 +126,7 @@ export interface FileLook {
   readonly end: Buffer;
 }
 
-/** Looks at a file and so many bytes at its end; `undefined` for what is no file or cannot be looked at. */
+/** Looks at a file and so many bytes at its end; `undefined` for what is not a file or cannot be looked at. */
 export function lookAt(path: string, count: number): FileLook | undefined {
   const found = attempt(() => statSync(path));
   if (found?.isFile() !== true) return undefined;
@@ -136,7 +136,7 @@ export function lookAt(path: string, count: number): FileLook | undefined {
   return { size: found.size, changed: Math.floor(found.mtimeMs), end: end.subarray(0, length) };
 }
 
-/** Removes a file that makes no difference, if that can be done. */
+/** Removes a left-over file, if that is possible. */
 export function tidyUp(path: string): void {
   attempt(() => {
     rmSync(path, { force: true });
@@ -189,14 +189,14 @@ function reason(error: unknown): string {
   return code === 'ENOENT' ? 'there is no such file' : error.message;
 }
 
-/** Removes a file and what SQLite keeps beside it; what is not there stays so. Throws `FileUnusable`. */
+/** Removes a file and what SQLite keeps beside it, if they are there. Throws `FileUnusable`. */
 export function removeFile(path: string): void {
   removing(path, () => {
     for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
   });
 }
 
-/** Removes a folder with all that is in it; what is not there stays so. Throws `FileUnusable`. */
+/** Removes a folder with everything in it, if it is there. Throws `FileUnusable`. */
 export function removeAll(folder: string): void {
   removing(folder, () => {
     rmSync(folder, { recursive: true, force: true });

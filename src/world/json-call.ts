@@ -20,11 +20,11 @@ export interface JsonCall {
   /** JSON text, or the bytes of something else. */
   readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Told of each line of an answer in lines of JSON, as it comes; with it such lines are asked for. */
+  /** Called for each line of an answer in JSON lines, as it comes; if it is given, such lines are asked for. */
   readonly onLine?: ((line: string) => void) | undefined;
 }
 
-/** The answer to a call, its body as bytes and as text; empty after lines that were told. */
+/** The answer to a call, its body as bytes and as text; empty after lines. */
 export interface JsonAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];

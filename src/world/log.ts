@@ -7,11 +7,11 @@ export type LogLevel = (typeof logLevels)[number];
 /** The members of one log line beside its message; `undefined` ones are left out. */
 export type LogMembers = Readonly<Record<string, string | number | undefined>>;
 
-/** Writes one line per call. Callers keep secrets, tokens and query values out. */
+/** Writes one line per call. Callers leave out secrets, tokens and query values. */
 export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, members?: LogMembers) => void;
 
 /** How and where log lines are written. */
-export interface LogSettings {
+interface LogSettings {
   readonly format: 'text' | 'json';
   readonly level: LogLevel;
   readonly write: (line: string) => void;
@@ -40,7 +40,7 @@ function quoted(value: string): string {
 // Milliseconds that a line may wait for others.
 const GATHERING = 5;
 
-/** Gathers lines for some milliseconds and writes them at once, because each write is a call of the system. */
+/** Gathers lines for some milliseconds and writes them at once, because each write is a system call. */
 export function gatherLines(write: (lines: string) => void): (line: string) => void {
   let lines: string[] = [];
   const flush = (): void => {

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 /** Why this Node.js cannot run Subsim; its message is one sentence. */
 export class RuntimeUnfit extends Error {}
 
-// The first Node.js that each major version of better-sqlite3 can be loaded by: an older one crashes without a word.
+// The first Node.js that each major version of better-sqlite3 can be loaded by: an older one crashes without a message.
 const LEAST_NODE: Readonly<Record<string, readonly [number, number]>> = { '12': [20, 19], '13': [22, 14] };
 
-/** Refuses a pair of Node.js and better-sqlite3 that do not fit. Throws `RuntimeUnfit`. */
+/** Refuses a Node.js that cannot load the installed better-sqlite3. Throws `RuntimeUnfit`. */
 export function assertRuntime(node = process.versions.node, sqlite = installedVersion('better-sqlite3')): void {
   const [major = 0, minor = 0] = node.split('.').map(Number);
   const [leastMajor, leastMinor] = LEAST_NODE[sqlite.split('.', 1)[0] ?? ''] ?? [20, 19];

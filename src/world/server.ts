@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo, Socket } from 'node:net';
 
 /** A listening HTTP server. */
-export interface Listening {
+interface Listening {
   /** The base address, such as `http://127.0.0.1:4290`. */
   readonly url: string;
   /** Stops listening; what is in flight may end within `patience` milliseconds. */
@@ -25,12 +25,12 @@ const REQUEST_TIMEOUT = 60_000;
 const KEEP_ALIVE_TIMEOUT = 30_000;
 const SWEEP_INTERVAL = 20;
 
-/** Where a server listens, and the longest body for which it gives leave to send. */
-export interface ListenPlace {
+/** Where a server listens, and the longest body that a client is told to go on with. */
+interface ListenPlace {
   readonly host: string;
   readonly port: number;
   readonly bodyLimit: number;
-  /** Of which requests and answers are made. */
+  /** The classes of requests and answers. */
   readonly messageClasses: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
 }
 
@@ -75,7 +75,7 @@ function close(server: Server, unused: ReadonlySet<Socket>, patience: number): P
   });
 }
 
-// Browsers open connections in store that never carry a request; to node they are not idle, and it would wait for them.
+// Browsers open spare connections that never carry a request; Node does not count them as idle and would wait for them.
 function watchUnused(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   server.on('connection', (socket) => {

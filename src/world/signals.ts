@@ -1,6 +1,6 @@
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Hears of each SIGINT, SIGTERM and SIGHUP, which then do nothing else, until the result is called. */
+/** Listens for SIGINT, SIGTERM and SIGHUP, which then do nothing else, until the result is called. */
 export function hearSignals(listen: (signal: NodeJS.Signals) => void): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, listen);

@@ -1,12 +1,12 @@
-/** Calls back later; nothing of it keeps the process running. */
+/** Calls back later; no timer keeps the process running. */
 export interface Timers {
   /** After what is running now, once the answers that are ready have gone out. */
   readonly soon: (work: () => void) => void;
-  /** After so many milliseconds; the result takes it back. */
+  /** After so many milliseconds; the result cancels it. */
   readonly after: (milliseconds: number, work: () => void) => () => void;
 }
 
-// The longest wait of a timer of Node.js; who waits longer asks again.
+// The longest wait of a timer of Node.js; whoever waits longer asks again.
 const LONGEST = 2_147_483_647;
 
 /** The timers of the machine. */

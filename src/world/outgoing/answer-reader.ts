@@ -7,13 +7,13 @@ export interface Answer {
 }
 
 /** Puts an answer together as it comes. */
-export interface AnswerReader {
+interface AnswerReader {
   /** Takes the head: the status, and names and values of headers in turn. */
   readonly begin: (status: number, rawHeaders: readonly Buffer[]) => void;
   readonly hasBegun: () => boolean;
   /** Takes a part of the body; false when not all of it had room. */
   readonly take: (chunk: Buffer) => boolean;
-  /** Whether there is no room for a further byte of a body. */
+  /** Whether there is no room for another byte of the body. */
   readonly isFull: () => boolean;
   /** What came so far. */
   readonly sofar: (isCut: boolean) => Answer;

@@ -6,19 +6,19 @@ import type { OutgoingAddress } from './outgoing-address.js';
 
 /** A connection to a receiver, which opens with its first request and carries one at a time. */
 export interface Connection {
-  /** Sends over it; what is wrong with the request is told as an error to the handler. */
+  /** Sends over it; the handler is told what is wrong with the request. */
   readonly dispatch: (request: ConnectionRequest, handler: ConnectionHandler) => void;
-  /** Whether it may carry a further request: it stands, all that was sent is gone, and nothing went wrong. */
+  /** Whether it may carry another request: it is open, everything was written, and nothing went wrong. */
   readonly isSound: () => boolean;
   /** Whether it ended with an error. */
   readonly isBroken: () => boolean;
-  /** How much came in, in bytes; of TLS its content alone. */
+  /** How many bytes came in; of TLS, the plain text alone. */
   readonly bytesRead: () => number;
   readonly destroy: () => void;
 }
 
 /** A request in the words of undici. */
-export interface ConnectionRequest {
+interface ConnectionRequest {
   readonly method: 'POST';
   /** Path and query. */
   readonly path: string;
@@ -29,11 +29,11 @@ export interface ConnectionRequest {
 }
 
 /**
- * Hears how a request goes, up to `onComplete` or `onError`. It is the older of the two forms that undici takes: the newer one
+ * Is told how a request goes, up to `onComplete` or `onError`. It is the older of the two forms that undici takes: the newer one
  * reads the headers of an answer a second time.
  */
 export interface ConnectionHandler {
-  /** The connection stands and the request is about to be written. */
+  /** The connection is open and the request is about to be written. */
   readonly onConnect: () => void;
   /** A head came, maybe of an informational answer; names and values in turn. True to go on. */
   readonly onHeaders: (status: number, rawHeaders: readonly Buffer[]) => boolean;
@@ -58,7 +58,7 @@ export const CONNECTION_GONE = 'CONNECTION_GONE';
 // Milliseconds: less than the five seconds after which many servers close a connection that idles.
 const IDLE_TIMEOUT = 4_000;
 
-// What is taken off the time for which a receiver says that it keeps an idle connection, in milliseconds.
+// Milliseconds taken off the time for which a receiver says that it keeps an idle connection.
 const IDLE_MARGIN = 1_000;
 
 /** Loads what connections are made with. The first time takes some 150 ms, so that no start waits for it. */
@@ -74,14 +74,14 @@ export function createConnection(address: OutgoingAddress, trust: Trust, onSocke
   let socket: Socket | undefined;
   const client = new trust.Client(address.origin, {
     pipelining: 1,
-    // The deadline of a request is kept by whoever sends it.
+    // Whoever sends a request keeps its deadline.
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: IDLE_TIMEOUT,
     keepAliveMaxTimeout: IDLE_TIMEOUT,
     keepAliveTimeoutThreshold: IDLE_MARGIN,
     connect(_, callback) {
-      // A client connects anew by itself when it lost its connection before it could send.
+      // A client that lost its connection before it could send would open another one.
       if (socket !== undefined) {
         callback(Object.assign(new Error('The connection was closed before the request was sent.'), { code: CONNECTION_GONE }), null);
         return;
@@ -110,7 +110,7 @@ function open({ ends, origin }: OutgoingAddress, { secureContext, sessions }: Tr
     secureContext,
     session: sessions.get(origin),
     ALPNProtocols: ['http/1.1'],
-    // Said outright, because a variable of the environment can turn it off.
+    // Set explicitly, because an environment variable can turn it off.
     rejectUnauthorized: true,
   });
   socket.setNoDelay(true);
@@ -129,7 +129,7 @@ function tellOpening(socket: Socket, event: 'connect' | 'secureConnect', onOpen:
     isTold = true;
     onOpen(null, socket);
   });
-  // Listens to the end: undici leaves moments in which it listens itself to none.
+  // Listens to the end: there are moments in which undici itself does not listen for errors.
   socket.on('error', (error) => {
     if (!isTold) onOpen(error, null);
     isTold = true;

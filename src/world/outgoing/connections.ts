@@ -14,7 +14,7 @@ export interface Lease {
 
 /** The outgoing connections of one network. */
 export interface Connections {
-  /** Lends one that idles, or a new one if none does or `isFresh`. Throws an `Error` when `authority` holds no certificate. */
+  /** Lends an idle one; a new one if there is none, or if `isFresh`. Throws an `Error` when `authority` holds no certificate. */
   readonly lend: (address: OutgoingAddress, wishes: { readonly authority: string | undefined; readonly isFresh: boolean }) => Lease;
   /** Destroys all of them. */
   readonly close: () => void;
@@ -23,7 +23,7 @@ export interface Connections {
 // Further authorities whose connections are kept: a set of root certificates takes some megabytes of memory.
 const AUTHORITIES = 16;
 
-/** Makes the connections of a network, of which none stands before the first request. */
+/** Makes the connections of a network; the first one opens with the first request. */
 export function createConnections(): Connections {
   const Client = loadClient();
   const sockets = new Set<Socket>();
@@ -52,7 +52,7 @@ export function createConnections(): Connections {
 /** Connections to receivers that are trusted alike. */
 interface Lane {
   readonly lend: (address: OutgoingAddress, isFresh: boolean) => Lease;
-  /** Destroys those that idle. */
+  /** Destroys the idle ones. */
   readonly clear: () => void;
 }
 

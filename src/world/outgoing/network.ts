@@ -37,13 +37,13 @@ export type SendOutcome =
     }
   | {
       readonly kind: 'failed';
-      /** Out of time; no answer (connection, name, TLS); or an answer that is no HTTP or breaks off. */
+      /** Out of time; no answer (connection, name, TLS); or an answer that is not HTTP or breaks off. */
       readonly reason: 'timeout' | 'connection' | 'broken answer';
       readonly detail: string;
       readonly milliseconds: number;
     };
 
-/** The one way from which requests leave the process. */
+/** The one way by which requests to receivers leave the process. */
 export interface Network {
   /** Never rejects, and ends by itself within the request's `timeout`. */
   readonly send: (request: OutgoingRequest) => Promise<SendOutcome>;
@@ -57,7 +57,7 @@ export interface NetworkSettings {
   readonly sourceAddress?: string | undefined;
 }
 
-/** Makes a network, without a connection at first. Throws an `Error` when `sourceAddress` is no IP address. */
+/** Makes a network, without a connection at first. Throws an `Error` when `sourceAddress` is not an IP address. */
 export function createNetwork({ sourceAddress }: NetworkSettings = {}): Network {
   const readAddress = createAddressReader(sourceAddress);
   let connections: Connections | undefined;

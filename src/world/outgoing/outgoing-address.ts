@@ -11,7 +11,7 @@ export interface OutgoingAddress {
 }
 
 /** Both ends of a connection, in the words of node:net and node:tls. */
-export interface ConnectionEnds {
+interface ConnectionEnds {
   readonly host: string;
   readonly port: number;
   /** The name for the TLS handshake; empty for an address. */
@@ -23,7 +23,7 @@ export interface ConnectionEnds {
 // Texts of addresses that are remembered; a simulator sends to few receivers, again and again.
 const REMEMBERED = 256;
 
-/** Reads the texts of addresses and remembers the last ones. The reader throws an `Error` for what is no http or https address. */
+/** Reads the texts of addresses and remembers the last ones. The reader throws an `Error` for what is not an http or https address. */
 export function createAddressReader(sourceAddress?: string): (url: string) => OutgoingAddress {
   if (sourceAddress !== undefined && isIP(sourceAddress) === 0) throw new Error(`The source address ${sourceAddress} is no IP address.`);
   const known = new Map<string, OutgoingAddress>();

@@ -4,7 +4,7 @@ import { CONNECTION_GONE } from './connection.js';
 export interface PostFailure {
   readonly reason: 'timeout' | 'connection' | 'broken answer';
   readonly detail: string;
-  /** Whether a connection from before ended without a byte of an answer, so that the receiver may not even have seen the request. */
+  /** Whether a reused connection ended without a byte of an answer, so that the receiver may not even have seen the request. */
   readonly isStale?: boolean;
 }
 
@@ -19,10 +19,10 @@ export function bodyFailureOf(error: Error): PostFailure {
   return isParserError(error) ? failureOf(error) : BROKEN_OFF;
 }
 
-/** That a connection ended in an answer. */
+/** A connection ended in the middle of an answer. */
 export const BROKEN_OFF: PostFailure = { reason: 'broken answer', detail: 'The connection ended before the answer did.' };
 
-/** Whether undici says so of an answer with status 101 that names a protocol; it keeps that answer to itself. */
+/** Whether undici refused an answer with status 101 that names a protocol; it does not hand that answer on. */
 export function isUpgrade(error: Error): boolean {
   return codeOf(error) === 'UND_ERR_SOCKET' && error.message === 'bad upgrade';
 }
@@ -32,7 +32,7 @@ export function isUnsent(error: Error): boolean {
   return codeOf(error) === CONNECTION_GONE;
 }
 
-/** What an error says; one that stands for several says nothing itself. */
+/** The message of an error; an aggregate has none of its own. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);
@@ -42,7 +42,7 @@ export function messageOf(error: unknown): string {
 function wordedFailure(error: Error): PostFailure | undefined {
   switch (codeOf(error)) {
     case 'UND_ERR_SOCKET':
-      // Undici's word for status 100, which it takes for an answer that only a request may get that waits for it.
+      // What undici says of status 100, which it expects only for a request that waits for it.
       if (error.message === 'bad response')
         return { reason: 'broken answer', detail: 'The receiver asked for the rest of a request that was whole.' };
       return { reason: 'connection', detail: 'The connection ended before an answer came.' };
@@ -55,7 +55,7 @@ function wordedFailure(error: Error): PostFailure | undefined {
   }
 }
 
-// They have no code.
+// Errors of the parser have no code.
 function isParserError(error: Error): boolean {
   return error.name === 'HTTPParserError';
 }

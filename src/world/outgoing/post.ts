@@ -5,7 +5,7 @@ import type { Lease } from './connections.js';
 import { BROKEN_OFF, bodyFailureOf, failureOf, isUnsent, isUpgrade, type PostFailure } from './post-failures.js';
 
 /** One POST over one connection. Times are in milliseconds, sizes in bytes. */
-export interface Posting {
+interface Posting {
   readonly lease: Lease;
   /** Path and query. */
   readonly path: string;
@@ -18,19 +18,19 @@ export interface Posting {
 }
 
 /** Told once how a POST ended. */
-export interface PostListener {
+interface PostListener {
   readonly answered: (answer: Answer) => void;
   readonly failed: (failure: PostFailure) => void;
 }
 
 /** A POST that has not been sent. */
-export interface Post {
-  /** Sends. Throws what node:http says of a name of a header that it refuses. */
+interface Post {
+  /** Sends. Throws the error of node:http for a header name that it refuses. */
   readonly start: () => void;
   readonly giveUp: (failure: PostFailure) => void;
 }
 
-/** Makes one. */
+/** Makes a POST to send over a connection that is lent. */
 export function createPost(posting: Posting, listener: PostListener): Post {
   const { lease, connectTimeout } = posting;
   const { connection, isReused } = lease;
@@ -76,7 +76,7 @@ export function createPost(posting: Posting, listener: PostListener): Post {
       return true;
     },
     onComplete() {
-      // A reset is no end of a body, not even of one that goes on until its connection ends.
+      // A reset does not end a body, not even one that goes on until its connection ends.
       if (connection.isBroken()) fail(BROKEN_OFF);
       else answered(false, posting.isKept);
     },

@@ -68,7 +68,7 @@ export function createFolderShelf(folder: string, { isName, refused, damaged }: 
 
 const UNCHANGED = 'Nothing was changed. See that the data folder can be written to and that its disk has room.';
 
-// What a kill left half written is removed; files of others stay and count for nothing.
+// Files that a kill left half written are removed; files of others stay and do not count.
 function shelvedIn(folder: string, isName: (name: string) => boolean): Map<string, Shelved> {
   const found = new Map<string, Shelved>();
   for (const file of filesIfAny(folder)) {
@@ -81,7 +81,7 @@ function shelvedIn(folder: string, isName: (name: string) => boolean): Map<strin
   return found;
 }
 
-// A file without a seal was put there by somebody or cut.
+// A file without a seal was put there by somebody, or was cut.
 function shelvedAt(path: string, name: string): Shelved | undefined {
   const view = lookAt(path, SEAL_BYTES);
   if (view === undefined) return undefined;

@@ -5,7 +5,7 @@ const MOST = 1_073_741_824;
 
 type Kept = Shelved & { readonly content: Content };
 
-/** Makes shelves in memory, as many as are asked for, that have so many bytes in common. */
+/** Makes shelves in memory, as many as are asked for, that share so many bytes. */
 export function createMemoryShelves({ refused }: ShelfNeeds, most = MOST): () => Shelf {
   let total = 0;
   return () => {

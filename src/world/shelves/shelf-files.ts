@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Content } from './shelf.js';
 
-/** How the name of a file ends as long as it is being written. */
+/** How the name of a file ends while it is being written. */
 export const NEW = '.new';
 
 /** Most bytes of the file of a snapshot that is taken, 256 MiB. */
@@ -12,15 +12,15 @@ const ENDING = '.sqlite';
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/;
 
 /**
- * The file for a name of letters, digits, dots, dashes and underscores. No two names share one where capital letters make no
- * difference: they become `%` and two hexadecimal digits, and so does what begins the name of a device.
+ * The file for a name of letters, digits, dots, dashes and underscores. No two names share a file where the file system ignores
+ * case: capital letters become `%` and two hexadecimal digits, and so does the first character of a device's name.
  */
 export function fileNameOf(name: string): string {
   const small = name.replace(/[A-Z]/g, escaped);
   return (DEVICE.test(small) ? small.replace(/^./, escaped) : small) + ENDING;
 }
 
-/** The name for which a file is; `undefined` for a file that is for none. */
+/** The name that a file is for; `undefined` for a file that is for none. */
 export function nameOf(file: string): string | undefined {
   const name = file.slice(0, -ENDING.length).replace(/%([0-9a-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
   return fileNameOf(name) === file ? name : undefined;
@@ -30,7 +30,7 @@ function escaped(letter: string): string {
   return `%${letter.charCodeAt(0).toString(16)}`;
 }
 
-// SQLite minds no bytes behind the last page, so that a file with a seal is a database still.
+// SQLite ignores bytes after the last page, so that a file with a seal is still a database.
 const MARK = 'Subsim snapshot ';
 const DIGITS = 16;
 const DIGEST = 64;
@@ -38,7 +38,7 @@ const DIGEST = 64;
 /** Bytes of a seal. */
 export const SEAL_BYTES = MARK.length + DIGITS + DIGEST;
 
-/** What stands at the end of a file: of when it is, milliseconds since 1970, and the SHA-256 of all before that. */
+/** The end of a file: its instant in milliseconds since 1970, and the SHA-256 of everything before. */
 export function sealOf({ bytes }: Content, instant: number): Buffer {
   const said = MARK + String(instant).padStart(DIGITS);
   return Buffer.from(said + digestOf(bytes, said), 'latin1');

@@ -7,25 +7,25 @@ export interface Shelved {
   readonly size: number;
 }
 
-/** What is kept; its bytes are never changed. */
+/** What is kept; its bytes never change. */
 export interface Content {
   readonly bytes: Buffer;
-  /** Whether it was read from where it was kept and is just what was kept there. */
+  /** Whether it was read back and is exactly what was kept. */
   readonly isSealed?: boolean;
 }
 
 /** What is to be kept under a name. */
-export interface Offered {
+interface Offered {
   readonly content: Content;
   readonly instant: number;
 }
 
-/** What one environment keeps by names. What cannot be done is refused as {@link ShelfNeeds.refused} says and changes nothing. */
+/** What one environment keeps by names. What cannot be done throws the error of {@link ShelfNeeds.refused} and changes nothing. */
 export interface Shelf {
   readonly list: () => readonly Shelved[];
-  /** `undefined` when nothing has the name; the very object that was kept where that has not left the memory. */
+  /** `undefined` when nothing has the name; the very object that was kept, if it never left memory. */
   readonly read: (name: string) => Content | undefined;
-  /** Keeps something under a name, in place of what has it. */
+  /** Keeps something under a name, in place of what had it. */
   readonly write: (name: string, offered: Offered) => Shelved;
   readonly remove: (name: string) => void;
   /** Removes all, and the place itself. */
@@ -37,9 +37,9 @@ export interface ShelfNeeds {
   readonly isName: (name: string) => boolean;
   /** The error that is thrown when something cannot be kept, read or removed, with what can be done about it. */
   readonly refused: (sentence: string, hint: string) => Error;
-  /** The error that is thrown when what has a name is not what was kept under it. */
+  /** The error that is thrown when what is read is not what was kept. */
   readonly damaged: (name: string) => Error;
 }
 
-/** Says what can be done when there is no room. */
+/** The hint when there is no room. */
 export const MAKE_ROOM = 'Delete a snapshot that is not needed; one that was exported before can be imported again.';

@@ -6,7 +6,7 @@ import { createChance, type ChanceStream } from '../../../src/world/chance.js';
 import { runs } from '../support/json-trees.js';
 import { aFolder } from '../support/folder.js';
 
-const STREAMS: readonly ChanceStream[] = ['ids', 'tokens', 'secrets', 'order tokens', 'faults'];
+const STREAMS: readonly ChanceStream[] = ['ids', 'tokens', 'secrets', 'order tokens', 'vault'];
 const at = (position: number, stream: ChanceStream = 'ids') => ({ stream, position });
 
 test('a seed gives the same text at the same place, in any order', () => {
@@ -72,7 +72,7 @@ test('seeded draws go on where they stopped, over a restart and per stream', () 
   const drawAll = (file: string | undefined, restarts: boolean): readonly string[] => {
     let store = openStore([], { file });
     const drawn: string[] = [];
-    for (const stream of ['ids', 'tokens', 'ids', 'ids', 'tokens', 'faults'] as const) {
+    for (const stream of ['ids', 'tokens', 'ids', 'ids', 'tokens', 'vault'] as const) {
       drawn.push(createDraw(createChance('7'), store)(stream, 12, ALPHANUMERIC));
       if (restarts) {
         store.close();
@@ -91,7 +91,7 @@ test('more draws of one stream do not change another one', () => {
   const drawn = (others: number): string => {
     const store = openStore([]);
     const draw = createDraw(createChance('7'), store);
-    for (let count = 0; count < others; count += 1) draw('faults', 5, HEXADECIMAL);
+    for (let count = 0; count < others; count += 1) draw('vault', 5, HEXADECIMAL);
     return draw('tokens', 80, ALPHANUMERIC);
   };
   expect(drawn(9)).toBe(drawn(0));

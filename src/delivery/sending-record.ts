@@ -1,0 +1,17 @@
+import type { ABANDONED } from './interruption.js';
+
+/** One attempt to send something, as the log shows it: when it is sent, and when it has ended. */
+export interface SendingRecord<Outcome> {
+  readonly phase: 'sent' | 'ended';
+  readonly environment: string;
+  /** Where it goes, without query and credentials. */
+  readonly receiver: string;
+  /**
+   * How it ended: the HTTP status, or why there was none; how what was sent stands, or that it no longer counts because the
+   * environment went back to another state; how long it took.
+   */
+  readonly status?: number | undefined;
+  readonly error?: string | undefined;
+  readonly outcome?: Outcome | typeof ABANDONED | undefined;
+  readonly milliseconds?: number | undefined;
+}
