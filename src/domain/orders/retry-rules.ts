@@ -29,7 +29,7 @@ export function retryRules(): FieldType {
 }
 
 /**
- * When an order that failed for so many times in a row, now with this class, may be tried again (milliseconds since 1970);
+ * When an order that has failed so many times in a row, now with this class, may be tried again (milliseconds since 1970);
  * `undefined` when it is given up. The rule with the lowest priority number of those that match counts, the first of equal ones.
  */
 export function nextOrderAttempt(errorClass: string, failures: number, view: View): number | undefined {
@@ -45,7 +45,7 @@ function rulesIn({ configuration }: View): readonly RetryRule[] {
   return isList(rules) ? rules.flatMap((sent) => ruleIn(sent) ?? []) : [];
 }
 
-// What is no complete rule matches nothing.
+// An incomplete rule matches nothing.
 function ruleIn(sent: Json): RetryRule | undefined {
   if (!isObject(sent)) return undefined;
   const [priority, maxOrderAttempts] = [integerFrom(sent.priority), integerFrom(sent.maxOrderAttempts)];

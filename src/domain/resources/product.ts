@@ -121,7 +121,7 @@ export const product = defineResource({
   },
   removal: (id, view) =>
     isInUse(id, view) ? new Problem('state-refused', 'Product is used by a live subscription.', { rule: 'A21', hint: IN_USE }) : undefined,
-  // Stock of what is no more counts for nothing.
+  // The stock of a product that is gone does not count.
   consequences: ({ id, after }, view) =>
     after !== undefined
       ? []

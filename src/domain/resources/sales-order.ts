@@ -8,7 +8,7 @@ import { isAbsent, textOf, type Values } from '../json/values.js';
 
 const stored = readOnly(text());
 const hidden = readOnly(text(), { hidden: true });
-// What an order says about whose it is.
+// The members that say which customer an order belongs to.
 const CUSTOMER_NAMES = ['customer_id', 'platform_customer_id', 'customer_email'] as const;
 
 /** An order of the shop, as the shop or an answer to the order callback reports it (supplement 7.4); no list shows it. */

@@ -4,7 +4,7 @@ import { integerFrom } from '../records/field-type.js';
 import type { Violation } from '../refusals/problem.js';
 
 /** What a member of a scheduling rule may be: how its value is read, and the sentence that refuses any other one. */
-export interface RuleMember<T> {
+interface RuleMember<T> {
   readonly read: (value: Json | undefined) => T | undefined;
   readonly message: string;
 }

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.js';
 import { HEXADECIMAL, type Draw } from '../change/draws.js';
 import { readAuthority, readSecret, readUrl } from './receiver-settings.js';
 
-/** What can be said of a destination. */
+/** The settings of a new destination. */
 export interface DestinationInput {
   /** An absolute http or https address. */
   readonly url: string;
@@ -55,7 +55,7 @@ const FIRST_ID = 31;
 /** The sequence from which the ids of destinations come. */
 export const DESTINATION_SEQUENCE = 'destination';
 const SECRET_LENGTH = 64;
-// Whose settings the refusals speak of.
+// The owner that refusals name.
 const OWNER = 'a destination';
 
 /** Makes the destinations of one environment. */
@@ -129,7 +129,7 @@ export function createDestinations({ store, draw, now }: DestinationsNeeds): Des
   }
 }
 
-/** Assures that a destination from elsewhere is what could have been added here. Throws when it is not. */
+/** Checks that an imported destination could have been added here. Throws when it could not. */
 export function assertDestination({ url, secret, status, types, authority, created, updated }: Destination): void {
   if (status !== 'redacted') {
     readUrl(url ?? '', OWNER);

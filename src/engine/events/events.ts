@@ -35,7 +35,7 @@ export interface EventRange {
   readonly type?: EventType | undefined;
 }
 
-/** What event is to be made. */
+/** The event to make. */
 export interface TriggerRequest {
   readonly type: EventType;
   /** The record that it is about; a ping is about none. */
@@ -54,7 +54,7 @@ export interface EventsNeeds {
   readonly firstId: number;
   /** Most bytes of data after a patch. */
   readonly sizeLimit: number;
-  /** Told that deliveries are due. */
+  /** Called when deliveries are due. */
   readonly wake: () => void;
 }
 

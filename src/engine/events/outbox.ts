@@ -26,9 +26,9 @@ export interface Outbox {
   /** The instant at which the next delivery is due; after another instant when that is given. */
   readonly earliest: (after?: number) => number | undefined;
   readonly destinationsDue: (until: number) => readonly number[];
-  /** Where to send a due delivery; `undefined` when its destination takes nothing any more, with which it has ended. */
+  /** Where to send a due delivery; `undefined` when its destination takes nothing any more; the delivery is then given up. */
   readonly receiverOf: (delivery: DueDelivery) => Destination | undefined;
-  /** Stores attempts together; each delivery ends or is due again. The result is how they stand, in the same order. */
+  /** Stores attempts together; each delivery ends or is due again. Returns their statuses in the same order. */
   readonly complete: (attempts: readonly EndedAttempt[]) => readonly DeliveryStatus[];
   readonly get: (id: number) => Delivery;
   readonly body: (id: number) => string;
@@ -39,9 +39,9 @@ export interface Outbox {
   readonly dueBy: (until: number, limit: number) => readonly Delivery[];
   readonly countDue: (until: number) => number;
   readonly attemptsOf: (id: number) => readonly Attempt[];
-  /** Makes a delivery due again, with the same bytes and all its attempts before it, whatever became of it. */
+  /** Makes a delivery due again, with the same bytes and all its attempts before it, whatever its status. */
   readonly resend: (id: number) => Delivery;
-  /** The same for every delivery that was given up at an instant or later. */
+  /** Does the same for every delivery that was given up at an instant or later. */
   readonly resendFailed: (since: number) => readonly Delivery[];
 }
 
@@ -50,7 +50,7 @@ export interface OutboxNeeds {
   readonly store: Store;
   readonly destinations: Destinations;
   readonly now: () => number;
-  /** Told that deliveries are due. */
+  /** Called when deliveries are due. */
   readonly wake: () => void;
 }
 
