@@ -1,5 +1,5 @@
 import { Problem } from '../domain/refusals/problem.js';
-import type { EnvironmentClock } from '../engine/change/clock.js';
+import type { EnvironmentClock } from '../engine/foundation/clock.js';
 import type { Runner } from './runner.js';
 import type { DueWork, Happening, WorkSource } from './work.js';
 

@@ -1,4 +1,4 @@
-import type { EnvironmentClock } from '../engine/change/clock.js';
+import type { EnvironmentClock } from '../engine/foundation/clock.js';
 import type { Timers } from '../world/timers.js';
 import type { Gate } from './gate.js';
 import type { DueWork, WorkSource } from './work.js';

@@ -4,7 +4,7 @@ import { addDuration, readDuration } from '../domain/calendar/duration.js';
 import { CALENDAR, DAY } from '../domain/calendar/bounds.js';
 import { Problem } from '../domain/refusals/problem.js';
 import { textOf } from '../domain/json/values.js';
-import type { ClockState, EnvironmentClock } from '../engine/change/clock.js';
+import type { ClockState, EnvironmentClock } from '../engine/foundation/clock.js';
 import { readMove, readSetting, timeoutIn, type ClockSetting, type Move } from './clock-input.js';
 import { createAdvancing, type Advance, type AdvanceWatch, type Target } from './advancing.js';
 import type { Clock } from '../world/clock.js';

@@ -2,7 +2,7 @@ import { isObject, memberOf, type Json } from '../domain/json/json.js';
 import { Problem } from '../domain/refusals/problem.js';
 import type { Action, ExposureV3, Resource } from '../domain/records/resource.js';
 import { spelled } from '../domain/records/wire.js';
-import type { Answered, Request } from '../engine/change/records.js';
+import type { Answered, Request } from '../engine/change/answered.js';
 import { DONE, type Outcome } from './answer.js';
 import { metaOf } from './body.js';
 import { readId } from './id.js';

@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../domain/json/jso
 import type { SubscriptionAction } from '../domain/records/lifecycle.js';
 import { Problem } from '../domain/refusals/problem.js';
 import type { Action, Exposure, Resource } from '../domain/records/resource.js';
-import type { Answered } from '../engine/change/records.js';
+import type { Answered } from '../engine/change/answered.js';
 import { DONE, type Outcome, type RecordOutcome } from './answer.js';
 import { unwrap, unwrapList } from './body.js';
 import { readId } from './id.js';

@@ -3,14 +3,14 @@ import type { View } from '../domain/records/view.js';
 import type { Dialect } from '../domain/records/wire.js';
 import type { Access } from '../engine/access/access.js';
 import type { Author } from '../engine/change/author.js';
-import type { Batches } from '../engine/change/batches.js';
+import type { Batches } from '../engine/records/batches.js';
 import type { Events } from '../engine/events/events.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
 import type { CountRequest } from '../engine/access/rate-limit.js';
-import type { Records } from '../engine/change/records.js';
+import type { Records } from '../engine/records/records.js';
 import type { Reports } from '../engine/lists/reports.js';
 import type { SalesOrders } from '../engine/orders/sales-orders.js';
-import type { SubscriptionActions } from '../engine/change/subscription-actions.js';
+import type { SubscriptionActions } from '../engine/records/subscription-actions.js';
 import type { Vault } from '../engine/vault/vault.js';
 
 /** What the doors need of an environment. */

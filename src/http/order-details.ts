@@ -1,5 +1,5 @@
 import { salesOrder } from '../domain/resources/sales-order.js';
-import type { Answered } from '../engine/change/records.js';
+import type { Answered } from '../engine/change/answered.js';
 import type { RecordOutcome } from './answer.js';
 import { unwrap } from './body.js';
 import { limitOf } from './permission.js';

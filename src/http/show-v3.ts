@@ -4,7 +4,7 @@ import type { MemberV3, RecordV3, Relation } from '../domain/records/member-v3.j
 import type { ExposureV3, Resource } from '../domain/records/resource.js';
 import { resourceNamed } from '../domain/resources/index.js';
 import { spelled } from '../domain/records/wire.js';
-import type { Answered } from '../engine/change/records.js';
+import type { Answered } from '../engine/change/answered.js';
 import type { Query } from './query.js';
 import type { Call } from './route.js';
 

@@ -4,7 +4,7 @@ import { vaultToken } from '../domain/resources/vault-token.js';
 import type { Resource } from '../domain/records/resource.js';
 import type { FollowUp } from '../domain/vault/transaction-rules.js';
 import type { ProfileKind } from '../domain/vault/fields.js';
-import type { Answered, Request } from '../engine/change/records.js';
+import type { Answered, Request } from '../engine/change/answered.js';
 import type { ChargeType } from '../engine/vault/transactions.js';
 import type { RecordOutcome } from './answer.js';
 import { metaOf, unwrap, unwrapNothing, unwrapIfAny } from './body.js';

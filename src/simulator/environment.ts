@@ -7,25 +7,25 @@ import { resources } from '../domain/resources/index.js';
 import { wireOf, type Dialect, type WireMode } from '../domain/records/wire.js';
 import { createAccess, type Access } from '../engine/access/access.js';
 import type { Author } from '../engine/change/author.js';
-import { createBatches, type Batches } from '../engine/change/batches.js';
-import { createEnvironmentClock } from '../engine/change/clock.js';
+import { createBatches, type Batches } from '../engine/records/batches.js';
+import { createEnvironmentClock } from '../engine/foundation/clock.js';
 import { createConfiguration } from '../engine/settings/configuration.js';
 import type { Destinations } from '../engine/events/destinations.js';
-import { ALPHANUMERIC, createDraw, type Draw } from '../engine/change/draws.js';
+import { ALPHANUMERIC, createDraw, type Draw } from '../engine/foundation/draws.js';
 import type { Events } from '../engine/events/events.js';
-import { createView, type ViewNow } from '../engine/change/view.js';
+import { createView, type ViewNow } from '../engine/foundation/view.js';
 import type { OrderCallback } from '../engine/orders/callback.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
 import type { Outbox } from '../engine/events/outbox.js';
 import { withOwnEnvironment } from '../engine/settings/own-environment.js';
 import { createPlatformSettings, type PlatformSettings } from '../engine/settings/platform-settings.js';
 import { createRateLimit, type CountRequest } from '../engine/access/rate-limit.js';
-import { createRecords, type Records } from '../engine/change/records.js';
+import { createRecords, type Records } from '../engine/records/records.js';
 import { createReports, type Reports } from '../engine/lists/reports.js';
 import type { SalesOrders } from '../engine/orders/sales-orders.js';
 import { createSeeding } from '../engine/states/seeding.js';
 import { createStates, type Snapshot, type States } from '../engine/states/states.js';
-import { createSubscriptionActions, type SubscriptionActions } from '../engine/change/subscription-actions.js';
+import { createSubscriptionActions, type SubscriptionActions } from '../engine/records/subscription-actions.js';
 import { createVault, type Vault } from '../engine/vault/vault.js';
 import { ORIGIN } from './origin.js';
 import { createOutbound, type Core, type Outbound, type Sending } from './wiring.js';
@@ -34,7 +34,7 @@ import type { Image } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
 import { createChance } from '../world/chance.js';
 import { systemClock, type Clock } from '../world/clock.js';
-import type { Shelf } from '../world/shelf.js';
+import type { Shelf } from '../world/shelves/shelf.js';
 
 /** How an environment is made. */
 export interface EnvironmentSettings {
@@ -160,16 +160,16 @@ function wired(settings: EnvironmentSettings, store: Store): Omit<Environment, t
   const core = coreOf(settings, store);
   const { dialect, draw, clock, configuration, view } = core;
   const outbound = outboundOf(settings, core);
-  const { timeline, saver, inUnitOfWork, reschedule } = outbound;
-  const records = createRecords({ store, view, saver, inUnitOfWork, dialect, bodyLimit, onCreated: outbound.salesOrders.noteCreated });
+  const { timeline, context, reschedule } = outbound;
+  const records = createRecords(context, { bodyLimit, onCreated: outbound.salesOrders.noteCreated });
   store.whenOpen(() => {
     beginWithSeed(settings, core, { ...outbound, records });
     if (!core.hasDrawn()) settings.onSeeded?.(() => store.image());
   });
-  const platform = createPlatformSettings({ store, configuration, view, records, dialect, changed: reschedule });
+  const platform = createPlatformSettings(core, records, { configuration, changed: reschedule });
   const tag = (settings.image === undefined ? store.settings.get(TAG) : undefined) ?? draw('tokens', TAG_LENGTH, ALPHANUMERIC);
   const tokenNow = settings.tokenClock === 'system' ? core.system.now : clock.now;
-  const access = createAccess({ store, draw, view, wire: dialect.wire, tokenNow, tag });
+  const access = createAccess(core, { tokenNow, tag });
   const keepOwn = (): void => {
     store.settings.set(TAG, tag);
     if (settings.origin !== undefined) store.settings.set(ORIGIN, settings.origin);
@@ -190,17 +190,17 @@ function wired(settings: EnvironmentSettings, store: Store): Omit<Environment, t
     credentials: { clientId, clientSecret },
     tag,
     access,
-    countRequest: createRateLimit({ perMinute: settings.rateLimit, now: clock.now, onRestore: store.onRestore }),
-    records: withOwnEnvironment(records, { store, configuration, config: platform.config, view, dialect }),
-    reports: createReports({ store, view }),
+    countRequest: createRateLimit(core, settings.rateLimit),
+    records: withOwnEnvironment(records, core, { configuration, config: platform.config }),
+    reports: createReports(core),
     ...shownOf(outbound),
     ...statesOf(settings, store, timeline),
     ...platform,
     settle: timeline.settle,
     finish: outbound.finish,
-    subscriptionActions: createSubscriptionActions({ store, view, saver, inUnitOfWork, dialect }),
-    vault: createVault({ store, view, saver, inUnitOfWork, draw, dialect }),
-    batches: createBatches({ store, records, draw, now: clock.now }),
+    subscriptionActions: createSubscriptionActions(context),
+    vault: createVault(context),
+    batches: createBatches(core, records),
     view,
     configuration: configuration.get,
     contents: () => Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(store.records(resource.name))])),
@@ -215,7 +215,7 @@ function wired(settings: EnvironmentSettings, store: Store): Omit<Environment, t
 function beginWithSeed({ name, seed, image }: EnvironmentSettings, core: Core, rooms: Outbound & { readonly records: Records }): void {
   if (seed !== undefined && image === undefined) {
     const secrets = { webhookSecret: secretOf(name, 'webhook'), callbackSecret: secretOf(name, 'callback') };
-    createSeeding({ ...core, ...rooms, resources, ecomName: core.dialect.ecomName, ...secrets })(seed.content, seed.where);
+    createSeeding(core, { ...rooms, configuration: core.configuration }, secrets)(seed.content, seed.where);
   }
   rooms.begin();
 }
@@ -241,22 +241,22 @@ function statesOf({ file, shelf, beginAgain }: EnvironmentSettings, store: Store
 
 // What everything else in an environment stands on.
 function coreOf(
-  { name, wireMode, ecomName, randomSeed, clock: given }: EnvironmentSettings,
+  { name, wireMode, ecomName, randomSeed, clock: initial }: EnvironmentSettings,
   store: Store,
 ): Core & { hasDrawn: () => boolean } {
   const dialect: Dialect = { wire: wireOf(wireMode), ecomName };
   const chance = createChance(randomSeed === undefined ? undefined : `${String(randomSeed)}/${name}`);
   const system = systemClock();
-  const clock = createEnvironmentClock({ store, system, given });
+  const clock = createEnvironmentClock(store, system, initial);
   const configuration = createConfiguration(store, name);
   const view = createView({ store, now: clock.now, dialect, configuration: configuration.get });
   const drawing = createDraw(chance, store);
   let drawn = 0;
-  const draw: Draw = (...given) => {
+  const draw: Draw = (...wanted) => {
     drawn += 1;
-    return drawing(...given);
+    return drawing(...wanted);
   };
-  return { store, dialect, system, draw, clock, configuration, view, hasDrawn: () => drawn > 0 };
+  return { store, dialect, system, draw, clock, now: clock.now, configuration, view, hasDrawn: () => drawn > 0 };
 }
 
 function outboundOf({ name, randomSeed, tokenClock, ...settings }: EnvironmentSettings, core: Core): Outbound {

@@ -1,37 +1,36 @@
 import type { Gate } from '../delivery/gate.js';
 import { createOrderBook, type OrderBook } from '../delivery/order-book.js';
-import { createOrderWork, type OrderRecord, type OrderWork } from '../delivery/orders.js';
+import { createOrderWork, type OrderRecord, type OrderWork } from '../delivery/order-work.js';
 import { createPending, type Pending } from '../delivery/pending.js';
-import { createScheduledWork } from '../delivery/scheduled.js';
-import { mergedSource } from '../delivery/sources.js';
+import { createScheduledWork } from '../delivery/scheduled-work.js';
+import { mergedSource } from '../delivery/merged-source.js';
 import { createTimeline, type Timeline } from '../delivery/timeline.js';
 import { createWebhooks, type AttemptRecord, type WebhookLimits } from '../delivery/webhooks.js';
 import type { JsonObject } from '../domain/json/json.js';
 import { numberOf } from '../domain/json/values.js';
-import type { Dialect, WireMode } from '../domain/records/wire.js';
+import type { WireMode } from '../domain/records/wire.js';
 import { createAgendaKeeper } from '../engine/orders/agenda.js';
+import type { ChangeContext } from '../engine/change/answered.js';
 import { createAuthor, type Author } from '../engine/change/author.js';
-import { createUnitOfWork, type UnitOfWork } from '../engine/change/unit-of-work.js';
-import type { EnvironmentClock } from '../engine/change/clock.js';
+import { createUnitOfWork } from '../engine/change/unit-of-work.js';
+import type { EnvironmentClock } from '../engine/foundation/clock.js';
 import type { ConfigurationKeeper } from '../engine/settings/configuration.js';
 import { createDestinations, type Destinations } from '../engine/events/destinations.js';
-import type { Draw } from '../engine/change/draws.js';
 import { createEvents, type Events } from '../engine/events/events.js';
-import type { ViewNow } from '../engine/change/view.js';
+import type { Foundation } from '../engine/foundation/foundation.js';
 import { createHistory } from '../engine/change/history.js';
-import { createInternalHandler } from '../engine/orders/internal-orders.js';
+import { createInternalHandler } from '../engine/orders/internal-handler.js';
 import { createOrderCallback, type OrderCallback } from '../engine/orders/callback.js';
 import { createOrderCalls, type OrderCalls } from '../engine/orders/calls.js';
 import { createOrderSettling } from '../engine/orders/settling.js';
 import { createOrders } from '../engine/orders/orders.js';
 import { createOutbox, type Outbox } from '../engine/events/outbox.js';
 import { createSalesOrders, type SalesOrders } from '../engine/orders/sales-orders.js';
-import { createSaver, type Saver } from '../engine/change/saving.js';
+import { createSaver } from '../engine/change/saving.js';
 import { createScheduler } from '../engine/orders/scheduler.js';
 import { checkShape } from '../schema/check.js';
-import type { Store } from '../store/store.js';
 import type { Clock } from '../world/clock.js';
-import type { Network } from '../world/network.js';
+import type { Network } from '../world/outgoing/network.js';
 import { timers } from '../world/timers.js';
 
 /** How an environment's requests leave the process. */
@@ -47,14 +46,10 @@ export interface Sending {
 }
 
 /** What everything else in an environment stands on. */
-export interface Core {
-  readonly store: Store;
-  readonly dialect: Dialect;
+export interface Core extends Foundation {
   readonly system: Clock;
-  readonly draw: Draw;
   readonly clock: EnvironmentClock;
   readonly configuration: ConfigurationKeeper;
-  readonly view: ViewNow;
 }
 
 /** How what leaves an environment is made. */
@@ -74,8 +69,8 @@ export interface OutboundSettings {
 
 /** What leaves an environment, to whom it goes, and the course of time in which that is done. */
 export interface Outbound {
-  readonly saver: Saver;
-  readonly inUnitOfWork: UnitOfWork;
+  /** What changes the environment's records. */
+  readonly context: ChangeContext;
   /** In whose name changes are made. */
   readonly author: Author;
   readonly destinations: Destinations;
@@ -102,13 +97,13 @@ const MOST_OPEN = 64;
 /** Wires what leaves an environment. */
 export function createOutbound(settings: OutboundSettings, core: Core): Outbound {
   const { name, sending, bodyLimit } = settings;
-  const { store, view, dialect, clock, configuration, draw } = core;
+  const { store, clock, configuration } = core;
   const wake = (): void => {
     timeline.runner.wake();
   };
-  const destinations = createDestinations({ store, draw, now: clock.now });
-  const events = createEvents({ store, view, dialect, destinations, firstId: settings.firstEvent, sizeLimit: bodyLimit, wake });
-  const deliveries = createOutbox({ store, destinations, now: clock.now, wake });
+  const destinations = createDestinations(core);
+  const events = createEvents(core, { destinations, firstId: settings.firstEvent, sizeLimit: bodyLimit, wake });
+  const deliveries = createOutbox(core, { destinations, wake });
   const isClosed = (): boolean => timeline.runner.isClosed();
   const isEnding = (): boolean => timeline.runner.isEnding();
   const webhooks = createWebhooks({
@@ -157,19 +152,20 @@ interface Surroundings {
 }
 
 function orderingOf(settings: OutboundSettings, core: Core, surroundings: Surroundings) {
-  const { store, view, draw, clock } = core;
+  const { store, view, clock } = core;
   const { emit, wake, isClosed, isEnding } = surroundings;
   const changing = changingOf(core, surroundings);
   const { saver, inUnitOfWork, author, agenda, reschedule } = changing;
-  const orderCallback = createOrderCallback({ store, draw, now: clock.now, changed: reschedule, fixedSecret: settings.callbackSecret });
-  const orderCalls = createOrderCalls({ store, now: clock.now });
-  const salesOrders = createSalesOrders({ store, saver, inUnitOfWork });
+  const context: ChangeContext = { ...core, saver, inUnitOfWork };
+  const orderCallback = createOrderCallback(core, { changed: reschedule, fixedSecret: settings.callbackSecret });
+  const orderCalls = createOrderCalls(core);
+  const salesOrders = createSalesOrders(context);
   const hasCallback = (): boolean => orderCallback.get().url !== undefined;
-  const scheduler = createScheduler({ store, view, saver, inUnitOfWork, emit, hasCallback, wake });
-  const settling = createOrderSettling({ store, saver, salesOrders });
+  const scheduler = createScheduler(context, { emit, hasCallback, wake });
+  const settling = createOrderSettling(context, salesOrders);
   const check = checkFor(settings.wireMode);
   const receiving = { callback: orderCallback, calls: orderCalls };
-  const attempts = createOrders({ ...core, ...receiving, inUnitOfWork, author, agenda, settling, check, wake });
+  const attempts = createOrders(context, { ...receiving, author, agenda, settling, check, wake });
   const work = createOrderWork({
     ...settings.sending,
     environment: settings.name,
@@ -177,7 +173,7 @@ function orderingOf(settings: OutboundSettings, core: Core, surroundings: Surrou
     clock,
     callback: orderCallback,
     concurrency: () => concurrencyIn(core),
-    answerInternally: createInternalHandler({ store, view }),
+    answerInternally: createInternalHandler(core),
     isClosed,
     isEnding,
     onRestore: store.onRestore,
@@ -190,15 +186,16 @@ function orderingOf(settings: OutboundSettings, core: Core, surroundings: Surrou
   };
   const scheduled = createScheduledWork({ scheduler, clock });
   const orders = createOrderBook({ orders: attempts, work, scheduler, calls: orderCalls });
-  return { ...changing, orderCallback, orderCalls, salesOrders, attempts, work, scheduled, orders, begin };
+  return { ...changing, context, orderCallback, orderCalls, salesOrders, attempts, work, scheduled, orders, begin };
 }
 
 // How records are changed, with what follows from it at once and later.
-function changingOf({ store, view }: Core, { emit, wake, expect }: Surroundings) {
-  const agenda = createAgendaKeeper({ store, onDue: expect });
+function changingOf(core: Core, { emit, wake, expect }: Surroundings) {
+  const { store, view } = core;
+  const agenda = createAgendaKeeper(store, expect);
   const saver = createSaver(store);
   const author = createAuthor();
-  const inUnitOfWork = createUnitOfWork({ store, view, saver, followers: [agenda, createHistory({ store, author })], emit });
+  const inUnitOfWork = createUnitOfWork(core, { saver, followers: [agenda, createHistory(store, author)], emit });
   const reschedule = (): void => {
     store.transaction(() => {
       agenda.refreshAll(view());

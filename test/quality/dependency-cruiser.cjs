@@ -85,14 +85,22 @@ const inside = {
   'domain/configuration': { to: ['calendar', 'events', 'json', 'orders', 'records', 'refusals'] },
   'domain/resources': { to: ['calendar', 'json', 'records', 'refusals', 'scheduling', 'vault'] },
   'domain/reports': { to: ['calendar', 'json', 'orders', 'records', 'scheduling'] },
-  'engine/change': {},
-  'engine/access': { to: ['change'] },
-  'engine/events': { to: ['change'] },
-  'engine/lists': { to: ['change'] },
-  'engine/settings': { to: ['change'] },
-  'engine/vault': { to: ['change'], own: ['apple-pay', 'profiles', 'steps', 'tokens'] },
-  'engine/orders': { to: ['change', 'events'], own: ['settling'] },
-  'engine/states': { to: ['change', 'events', 'orders', 'settings'], own: ['rehearsal', 'saved-state'] },
+  'engine/foundation': {},
+  'engine/change': { to: ['foundation'] },
+  'engine/access': { to: ['foundation'] },
+  'engine/events': { to: ['foundation'] },
+  'engine/lists': { to: ['foundation'] },
+  'engine/records': { to: ['change', 'foundation'] },
+  'engine/settings': {
+    to: ['change', 'foundation', 'records'],
+    own: ['configuration-edits', 'intervals', 'own-environment', 'platform-settings', 'setting-records'],
+  },
+  'engine/vault': { to: ['change', 'foundation'], own: ['apple-pay', 'keeper', 'profiles', 'requests', 'tokens'] },
+  'engine/orders': { to: ['change', 'events', 'foundation'], own: ['due-orders', 'internal-handler', 'settling'] },
+  'engine/states': {
+    to: ['change', 'events', 'foundation', 'orders', 'records', 'settings'],
+    own: ['rehearsal', 'saved-state', 'snapshot-images'],
+  },
 };
 
 /** A room inside another one: its neighbours by the table, and nobody but `simulator` into the files that are its own. */

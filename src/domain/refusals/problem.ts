@@ -39,3 +39,9 @@ export class Problem extends Error {
 export function invalid(violations: readonly Violation[]): Problem {
   return new Problem('validation-failed', undefined, { violations });
 }
+
+/** What was looked up. Throws `unknown-record` when there is no such thing. */
+export function existing<T>(found: T | undefined): T {
+  if (found === undefined) throw new Problem('unknown-record');
+  return found;
+}

@@ -1,3 +1,4 @@
+import type { Fields } from '../records/field.js';
 import type { Resource } from '../records/resource.js';
 import { address } from './address.js';
 import { customer } from './customer.js';
@@ -47,4 +48,9 @@ export function resourceNamed(name: string): Resource {
   const resource = byName.get(name);
   if (resource === undefined) throw new Error(`There is no resource named ${name}.`);
   return resource;
+}
+
+/** The field table of the resource of a name. */
+export function fieldsOf(name: string): Fields {
+  return resourceNamed(name).fields;
 }

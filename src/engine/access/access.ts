@@ -2,11 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isRefreshable, readScope, REFRESH_LIFETIME, TOKEN_LIFETIME, type Grant, type Scope } from '../../domain/records/access.js';
 import { plainText, type Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
-import type { Wire } from '../../domain/records/wire.js';
-import type { Store } from '../../store/store.js';
 import type { StoredToken } from '../../store/credentials.js';
-import { ALPHANUMERIC, type Draw } from '../change/draws.js';
-import type { ViewNow } from '../change/view.js';
+import { ALPHANUMERIC } from '../foundation/draws.js';
+import type { Foundation } from '../foundation/foundation.js';
 
 /** The parameters of a token request; empty ones count as absent. */
 export interface TokenRequest {
@@ -30,13 +28,8 @@ export interface Access {
   readonly register: (clientId: string, secret: string) => void;
 }
 
-/** What access needs. */
-export interface AccessNeeds {
-  readonly store: Store;
-  readonly draw: Draw;
-  readonly view: ViewNow;
-  readonly wire: Wire;
-  /** The instant by which tokens expire. */
+interface TokenSettings {
+  /** The clock by which tokens expire. */
   readonly tokenNow: () => number;
   /** The six characters that begin every token of the environment. */
   readonly tag: string;
@@ -45,15 +38,15 @@ export interface AccessNeeds {
 const TOKEN_LENGTH = 86;
 const MOST_KNOWN = 1000;
 
-/** Makes the access of one environment. */
-export function createAccess({ store, draw, view, wire, tokenNow, tag }: AccessNeeds): Access {
-  // What a good access token stands for is looked up once: it changes only when a seeded environment went back and draws it again.
+/** Creates the access of one environment. */
+export function createAccess({ store, draw, view, dialect: { wire } }: Foundation, { tokenNow, tag }: TokenSettings): Access {
+  // A valid access token is looked up once: it changes only when a seeded environment went back and draws it again.
   const known = new Map<string, StoredToken>();
   return {
     isClient: (clientId, secret) => {
-      const known = store.credentials.secretOf(clientId);
-      // Compared even for an unknown client, so that time tells nothing.
-      return timingSafeEqual(hashOf(known ?? ''), hashOf(secret)) && known !== undefined;
+      const stored = store.credentials.secretOf(clientId);
+      // Compared even for an unknown client, so that the time it takes reveals nothing.
+      return timingSafeEqual(hashOf(stored ?? ''), hashOf(secret)) && stored !== undefined;
     },
     grantOf(token) {
       const stored = known.get(token) ?? store.credentials.token(hashOf(token));

@@ -1,26 +1,20 @@
 import { Problem } from '../../domain/refusals/problem.js';
+import type { Foundation } from '../foundation/foundation.js';
 
 /** Counts one request of a credential. Throws `rate-limited` when the minute's requests are used up. */
 export type CountRequest = (credential: string) => void;
 
-/** What a rate limit needs. */
-export interface RateLimitNeeds {
-  /** Requests that a credential may make in a minute; `undefined` for any number. */
-  readonly perMinute: number | undefined;
-  /** The environment's clock, milliseconds since 1970. */
-  readonly now: () => number;
-  /** Calls back when the environment has gone back to another state. */
-  readonly onRestore: (listener: () => void) => void;
-}
-
 const MINUTE = 60_000;
 
-/** Makes the rate limit of one environment: fixed windows of a minute of its clock (supplement 4.2, ASSUMED: A58). */
-export function createRateLimit({ perMinute, now, onRestore }: RateLimitNeeds): CountRequest {
+/**
+ * Creates the rate limit of one environment: so many requests of a credential in each minute of its clock (supplement 4.2,
+ * ASSUMED: A58).
+ */
+export function createRateLimit({ store, now }: Foundation, perMinute: number | undefined): CountRequest {
   if (perMinute === undefined) return unlimited;
   let window = -1;
   const counts = new Map<string, number>();
-  onRestore(() => {
+  store.onRestore(() => {
     counts.clear();
   });
   return (credential) => {

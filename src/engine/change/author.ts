@@ -1,14 +1,14 @@
-/** Who makes changes: named around the work that makes them, which ends before the name does. */
+/** Who makes changes: set for the duration of the work that makes them. */
 export interface Author {
   readonly name: () => string;
   /** Runs synchronous work in somebody's name. */
   readonly as: <T>(name: string, work: () => T) => T;
 }
 
-// Who changes subscriptions when nobody asks for it.
+// The author of changes that nobody asks for.
 const SCHEDULER = 'scheduler';
 
-/** Makes the author of an environment: the scheduler, as long as nobody else is named. */
+/** Creates the author of an environment: the scheduler, unless work runs in another name. */
 export function createAuthor(): Author {
   let present = SCHEDULER;
   return {

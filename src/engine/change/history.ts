@@ -1,24 +1,20 @@
 import { readInstant } from '../../domain/calendar/dates.js';
-import type { RecordChange } from '../../domain/records/change.js';
-import type { View } from '../../domain/records/view.js';
 import { ownValues } from '../../domain/records/record-text.js';
 import { subscription } from '../../domain/resources/subscription.js';
 import { numberOf, textOf, type Values } from '../../domain/json/values.js';
 import type { Store } from '../../store/store.js';
 import type { Author } from './author.js';
-import { every } from './paging.js';
+import type { Follower } from './unit-of-work.js';
+import { everyRecord } from '../foundation/paging.js';
 
-/** The history of subscriptions, written within the transaction that changes them (supplement 7.3). */
-export interface History {
-  /** Keeps each subscription that one unit of work has created or changed, as it is after all of it. */
-  readonly note: (changes: readonly RecordChange[], view: View) => void;
-}
-
-// Who is said to have made what a seed brings.
+// The author of what a seed brings.
 const SEED = 'seed';
 
-/** Makes the history of one environment. */
-export function createHistory({ store, author }: { readonly store: Store; readonly author: Author }): History {
+/**
+ * Creates the history of subscriptions in one environment (supplement 7.3): it stores each subscription that a unit of work has created
+ * or changed, as it is after all of it.
+ */
+export function createHistory(store: Store, author: Author): Follower {
   return {
     note(changes, { now }) {
       for (const { resource, id, after } of changes) {
@@ -28,23 +24,22 @@ export function createHistory({ store, author }: { readonly store: Store; readon
   };
 }
 
-/** Begins the history of all subscriptions that a seed has brought; each is since then what it is. */
+/** Begins the history of all subscriptions that a seed has brought, each with what it is now. */
 export function noteSeeded(store: Store): void {
-  const records = every((from, limit) => store.records(subscription.name).page([], { from, limit }));
-  for (const { id, text } of records) {
+  for (const { id, text } of everyRecord(store, subscription.name)) {
     const values = ownValues(subscription, text);
     keep(store, { id, values, instant: lastChanged(values), by: SEED });
   }
 }
 
-interface Kept {
+interface Entry {
   readonly id: number;
   readonly values: Values;
   readonly instant: number;
   readonly by: string;
 }
 
-function keep(store: Store, { id, values, instant, by }: Kept): void {
+function keep(store: Store, { id, values, instant, by }: Entry): void {
   store.subscriptionChanges.add({
     subscription: id,
     instant,

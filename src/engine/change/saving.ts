@@ -1,6 +1,6 @@
 import { instantText } from '../../domain/calendar/dates.js';
 import type { RecordChange, Change, Consequence } from '../../domain/records/change.js';
-import { identical, isObject, type Json } from '../../domain/json/json.js';
+import { identical, isObject, type Json, type JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { invalid, Problem } from '../../domain/refusals/problem.js';
 import { NOTHING_READ, type Link, type ReadMembers } from '../../domain/records/reading.js';
@@ -12,7 +12,7 @@ import { isAbsent, type Values } from '../../domain/json/values.js';
 import type { Store } from '../../store/store.js';
 
 /** A record to be stored: new when it has no `before`. */
-export interface Saving {
+interface Saving {
   readonly resource: Resource;
   readonly id: number;
   readonly before?: Before;
@@ -27,20 +27,27 @@ export interface Before {
   readonly values: Values;
 }
 
-/** The one way by which records come into the store and out of it; every call belongs into a transaction. */
+/** The only way records get into the store and out of it; every call must run inside a transaction. */
 export interface Saver {
-  /** Stores a record and what follows from it. Throws `Problem` when a rule is broken. */
+  /** Stores a record and its consequences. Throws `Problem` when a rule is broken. */
   readonly save: (saving: Saving, view: View) => void;
   /** The id of a record that is the same by the resource's rule, or of a new one. */
   readonly findOrCreate: (resource: Resource, read: ReadMembers, view: View) => { readonly id: number; readonly isNew: boolean };
   /** Does what has to be done before a record is removed. Throws `Problem` when it is in use. */
   readonly prepareRemoval: (resource: Resource, id: number, view: View) => void;
-  /** Removes a record and does what follows. Throws `Problem` when it is in use. */
+  /** Removes a record and applies the consequences. Throws `Problem` when it is in use. */
   readonly remove: (resource: Resource, id: number, view: View) => void;
   readonly nextId: (resource: Resource) => number;
-  /** What was stored and removed since it was last asked: seeds apart, in order. */
+  /** What was stored and removed since the last call, in order and without seeds. */
   readonly takeChanges: () => readonly RecordChange[];
   readonly before: (resource: Resource, id: number) => Before | undefined;
+}
+
+/** A record that a caller has created, and what the caller says about it. */
+export interface CreatedRecord {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly meta: JsonObject | undefined;
 }
 
 type Draftable = Record<string, Json | undefined>;
@@ -50,7 +57,7 @@ interface Prepared {
   readonly transient: Values;
 }
 
-/** Makes the saver of one environment. */
+/** Creates the saver of one environment. */
 export function createSaver(store: Store): Saver {
   let changes: RecordChange[] = [];
   return { save, findOrCreate, prepareRemoval, remove, nextId, before, takeChanges };
@@ -142,8 +149,7 @@ export function createSaver(store: Store): Saver {
         continue;
       }
       if ('created' in consequence) {
-        const read = { ...NOTHING_READ, changes: consequence.created, given: new Set(Object.keys(consequence.created)) };
-        save({ resource: other, id: nextId(other), read, isSeed }, view);
+        save({ resource: other, id: nextId(other), read: asRead(consequence.created), isSeed }, view);
         continue;
       }
       const { id, changes } = consequence;
@@ -188,7 +194,7 @@ function begin(resource: Resource, values: Draftable, { view, isSeed }: { view: 
   values.user_defined_fields = populated(map, resource.entityType, view.configuration.definitions);
 }
 
-// The order of names counts too: it is kept, so that changing it is a change.
+// The order of names counts too: it is stored, so that changing it is a change.
 function isSame(resource: Resource, before: Values, values: Values): boolean {
   return resource.members.every(([name]) => identical(before[name] ?? null, values[name] ?? null));
 }
@@ -214,6 +220,12 @@ function refuseDoubles({ resource, id }: Saving, values: Values, view: View): vo
 
 function copiesLast(links: readonly Link[]): readonly Link[] {
   return [...links].sort((a, b) => Number('copyOf' in a.source) - Number('copyOf' in b.source));
+}
+
+/** Values as if a request had named just these members. */
+export function asRead(values: Values): ReadMembers {
+  const entries = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return { ...NOTHING_READ, changes: Object.fromEntries(entries), given: new Set(entries.map(([name]) => name)) };
 }
 
 /** The sequence from which the ids of a resource come. */

@@ -2,35 +2,39 @@ import { eventsOf } from '../../domain/events/drafts.js';
 import type { RecordChange } from '../../domain/records/change.js';
 import type { EventDraft } from '../../domain/events/event.js';
 import type { View } from '../../domain/records/view.js';
-import type { Store } from '../../store/store.js';
-import type { ViewNow } from './view.js';
+import type { Foundation } from '../foundation/foundation.js';
 import type { Saver } from './saving.js';
 
 /**
  * Runs one unit of work as one transaction: what it changes, the events of that and their deliveries are stored together or not at
- * all. `shown` gives its result after all of it, from a view for which nothing changes any more.
+ * all. `shown` makes the result after all of it, with a view for which nothing changes any more; without it
+ * the result is that of the work.
  */
-export type UnitOfWork = <T, R>(work: (view: View) => T, shown: (result: T, view: View) => R) => R;
+export interface UnitOfWork {
+  <T, R>(work: (view: View) => T, shown: (result: T, view: View) => R): R;
+  <T>(work: (view: View) => T): T;
+}
 
 /** Keeps something in step with the records. */
 export interface Follower {
   readonly note: (changes: readonly RecordChange[], view: View) => void;
 }
 
-/** What a unit of work needs. */
-export interface UnitOfWorkNeeds {
-  readonly store: Store;
-  readonly view: ViewNow;
+interface Surroundings {
   readonly saver: Saver;
-  /** Told of what has changed, in this order, within the transaction. */
+  /** Called with what has changed, in this order, within the transaction. */
   readonly followers: readonly Follower[];
   /** Stores events and their deliveries, within the transaction. */
   readonly emit: (drafts: readonly EventDraft[], view: View) => void;
 }
 
-/** Makes the units of work of one environment. */
-export function createUnitOfWork({ store, view: viewNow, saver, followers, emit }: UnitOfWorkNeeds): UnitOfWork {
-  return (work, shown) => {
+/** Creates the units of work of one environment. */
+export function createUnitOfWork({ store, view: viewNow }: Foundation, { saver, followers, emit }: Surroundings): UnitOfWork {
+  return inUnitOfWork;
+
+  function inUnitOfWork<T, R>(work: (view: View) => T, shown: (result: T, view: View) => R): R;
+  function inUnitOfWork<T>(work: (view: View) => T): T;
+  function inUnitOfWork<T, R>(work: (view: View) => T, shown?: (result: T, view: View) => R): T | R {
     try {
       return store.transaction(() => {
         const view = viewNow();
@@ -40,13 +44,13 @@ export function createUnitOfWork({ store, view: viewNow, saver, followers, emit 
         for (const follower of followers) follower.note(changes, view);
         const events = eventsOf(changes, view);
         if (events.length > 0) emit(events, view);
-        return shown(result, view);
+        return shown === undefined ? result : shown(result, view);
       });
     } catch (error) {
       saver.takeChanges();
       throw error;
     }
-  };
+  }
 }
 
 // A record that was changed more than once was changed from its first state to its last.

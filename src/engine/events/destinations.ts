@@ -1,9 +1,9 @@
 import { takes, type Destination, type DestinationStatus } from '../../domain/events/destination.js';
 import { instantText } from '../../domain/calendar/dates.js';
 import { isEventType, type EventType } from '../../domain/events/table.js';
-import { Problem } from '../../domain/refusals/problem.js';
-import type { Store } from '../../store/store.js';
-import { HEXADECIMAL, type Draw } from '../change/draws.js';
+import { Problem, existing } from '../../domain/refusals/problem.js';
+import { HEXADECIMAL } from '../foundation/draws.js';
+import type { Foundation } from '../foundation/foundation.js';
 import { readAuthority, readSecret, readUrl } from './receiver-settings.js';
 
 /** The settings of a new destination. */
@@ -24,14 +24,14 @@ export interface DestinationInput {
 export interface Destinations {
   readonly list: () => readonly Destination[];
   readonly get: (id: number) => Destination;
-  /** Those to whom an event of a type is sent now. */
+  /** Those that an event of a type is sent to now. */
   readonly taking: (type: EventType) => readonly Destination[];
   readonly add: (input: DestinationInput) => Destination;
-  /** Changes address, picks or authority; null picks all types. */
+  /** Changes address, event types or authority; null selects all types. */
   readonly edit: (id: number, changes: DestinationEdit) => Destination;
   readonly enable: (id: number) => Destination;
   readonly disable: (id: number) => Destination;
-  /** Erases address and secret for good and gives up what waits. */
+  /** Erases address and secret for good and gives up waiting deliveries. */
   readonly redact: (id: number) => Destination;
   /** Another secret, used from the next attempt on. */
   readonly newSecret: (id: number, secret?: string) => Destination;
@@ -44,23 +44,16 @@ export interface DestinationEdit {
   readonly authority?: string | null | undefined;
 }
 
-/** What destinations need. */
-export interface DestinationsNeeds {
-  readonly store: Store;
-  readonly draw: Draw;
-  readonly now: () => number;
-}
-
 const FIRST_ID = 31;
 /** The sequence from which the ids of destinations come. */
 export const DESTINATION_SEQUENCE = 'destination';
 const SECRET_LENGTH = 64;
-// The owner that refusals name.
+// Named in the refusals of its settings.
 const OWNER = 'a destination';
 
-/** Makes the destinations of one environment. */
-export function createDestinations({ store, draw, now }: DestinationsNeeds): Destinations {
-  // Read once: every event asks for them.
+/** Creates the destinations of one environment. */
+export function createDestinations({ store, draw, now }: Foundation): Destinations {
+  // Read once, because every event needs them.
   let known: readonly Destination[] | undefined;
   store.onRestore(() => {
     known = undefined;
@@ -98,9 +91,7 @@ export function createDestinations({ store, draw, now }: DestinationsNeeds): Des
   };
 
   function get(id: number): Destination {
-    const destination = list().find((candidate) => candidate.id === id);
-    if (destination === undefined) throw new Problem('unknown-record');
-    return destination;
+    return existing(list().find((destination) => destination.id === id));
   }
 
   function change(id: number, changesOf: (present: Destination) => Partial<Destination>): Destination {
@@ -129,7 +120,7 @@ export function createDestinations({ store, draw, now }: DestinationsNeeds): Des
   }
 }
 
-/** Checks that an imported destination could have been added here. Throws when it could not. */
+/** Asserts that a destination from elsewhere is what could have been added here. Throws when it is not. */
 export function assertDestination({ url, secret, status, types, authority, created, updated }: Destination): void {
   if (status !== 'redacted') {
     readUrl(url ?? '', OWNER);

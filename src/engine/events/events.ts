@@ -6,12 +6,10 @@ import type { EventType } from '../../domain/events/table.js';
 import { decode, encode, type Json } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { patchedMap } from '../../domain/json/patch.js';
-import { Problem } from '../../domain/refusals/problem.js';
-import type { Dialect } from '../../domain/records/wire.js';
+import { existing, Problem } from '../../domain/refusals/problem.js';
 import type { Delivery } from '../../store/deliveries.js';
-import type { Store } from '../../store/store.js';
 import type { Destinations } from './destinations.js';
-import type { ViewNow } from '../change/view.js';
+import type { Foundation } from '../foundation/foundation.js';
 
 /** The events of an environment (§6.1, supplement 10). */
 export interface Events {
@@ -29,13 +27,13 @@ export interface Events {
 }
 
 /** Events from an id on. */
-export interface EventRange {
+interface EventRange {
   readonly from: number;
   readonly limit: number;
   readonly type?: EventType | undefined;
 }
 
-/** The event to make. */
+/** The event to be made. */
 export interface TriggerRequest {
   readonly type: EventType;
   /** The record that it is about; a ping is about none. */
@@ -44,17 +42,13 @@ export interface TriggerRequest {
   readonly patch?: readonly Json[] | undefined;
 }
 
-/** What events need. */
-export interface EventsNeeds {
-  readonly store: Store;
-  readonly view: ViewNow;
-  readonly dialect: Dialect;
+interface EventsSurroundings {
   readonly destinations: Destinations;
   /** The id of the first event of a new environment. */
   readonly firstId: number;
   /** Most bytes of data after a patch. */
   readonly sizeLimit: number;
-  /** Called when deliveries are due. */
+  /** Called when deliveries have become due. */
   readonly wake: () => void;
 }
 
@@ -63,11 +57,14 @@ const FIRST_DELIVERY = 41;
 export const EVENT_SEQUENCE = 'event';
 /** The sequence from which the ids of deliveries come. */
 export const DELIVERY_SEQUENCE = 'delivery';
-// Events that a list holds unless more are asked for.
+// Events in a list unless the caller sets a limit.
 const LIMIT = 100;
 
-/** Makes the events of one environment. */
-export function createEvents({ store, view: viewNow, dialect, destinations, firstId, sizeLimit, wake }: EventsNeeds): Events {
+/** Creates the events of one environment. */
+export function createEvents(
+  { store, view: viewNow, dialect }: Foundation,
+  { destinations, firstId, sizeLimit, wake }: EventsSurroundings,
+): Events {
   return {
     emit(drafts, view) {
       for (const draft of drafts) add(draft.type, dataText(draft, view), { now: view.now, receivers: destinations.taking(draft.type) });
@@ -109,9 +106,7 @@ export function createEvents({ store, view: viewNow, dialect, destinations, firs
   }
 
   function get(id: number): EventRecord {
-    const event = store.events.get(id);
-    if (event === undefined) throw new Problem('unknown-record');
-    return event;
+    return existing(store.events.get(id));
   }
 
   function enabled(id: number): Destination {

@@ -1,13 +1,13 @@
 import { nextAttempt } from '../../domain/events/retry.js';
 import type { Destination } from '../../domain/events/destination.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { existing } from '../../domain/refusals/problem.js';
 import type { Attempt, Delivery, DeliveryFilter, DeliveryStatus, DueDelivery, KeptOutcome } from '../../store/deliveries.js';
-import type { Store } from '../../store/store.js';
+import type { Foundation } from '../foundation/foundation.js';
 import { refusalOf, type Destinations } from './destinations.js';
 
-/** How an attempt went, as it is kept. */
+/** How an attempt went, as it is stored. */
 export interface AttemptOutcome extends KeptOutcome {
-  /** The sentence that the API shows for a failed attempt; `undefined` when the webhook was taken. */
+  /** The sentence that the API shows for a failed attempt; `undefined` when the webhook was accepted. */
   readonly refusal: string | undefined;
 }
 
@@ -21,14 +21,14 @@ export interface EndedAttempt {
 
 /** What is to be sent to destinations, and how that went (supplement 10.7). */
 export interface Outbox {
-  /** The delivery that is due first, by then; of one destination when it is given. */
+  /** The first delivery that is due by an instant, of all destinations or of one. */
   readonly next: (until: number, destination?: number) => DueDelivery | undefined;
-  /** The instant at which the next delivery is due; after another instant when that is given. */
+  /** The instant at which the next delivery is due; with `after`, the first one later than that. */
   readonly earliest: (after?: number) => number | undefined;
   readonly destinationsDue: (until: number) => readonly number[];
-  /** Where to send a due delivery; `undefined` when its destination takes nothing any more; the delivery is then given up. */
+  /** Where to send a due delivery; `undefined` when its destination accepts nothing any more; the delivery has ended then. */
   readonly receiverOf: (delivery: DueDelivery) => Destination | undefined;
-  /** Stores attempts together; each delivery ends or is due again. Returns their statuses in the same order. */
+  /** Stores attempts together; each delivery ends or is due again. Returns their statuses, in the same order. */
   readonly complete: (attempts: readonly EndedAttempt[]) => readonly DeliveryStatus[];
   readonly get: (id: number) => Delivery;
   readonly body: (id: number) => string;
@@ -39,28 +39,25 @@ export interface Outbox {
   readonly dueBy: (until: number, limit: number) => readonly Delivery[];
   readonly countDue: (until: number) => number;
   readonly attemptsOf: (id: number) => readonly Attempt[];
-  /** Makes a delivery due again, with the same bytes and all its attempts before it, whatever its status. */
+  /** Makes a delivery due again, whatever its status, with the same bytes and its earlier attempts. */
   readonly resend: (id: number) => Delivery;
-  /** Does the same for every delivery that was given up at an instant or later. */
+  /** The same for every delivery that was given up at an instant or later. */
   readonly resendFailed: (since: number) => readonly Delivery[];
 }
 
-/** What the outbox needs. */
-export interface OutboxNeeds {
-  readonly store: Store;
+interface OutboxSurroundings {
   readonly destinations: Destinations;
-  readonly now: () => number;
-  /** Called when deliveries are due. */
+  /** Called when deliveries have become due. */
   readonly wake: () => void;
 }
 
-// Deliveries that a list holds unless more are asked for.
+// Deliveries in a list unless the caller sets a limit.
 const LIMIT = 100;
 
-/** Makes the outbox of one environment. */
-export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): Outbox {
+/** Creates the outbox of one environment. */
+export function createOutbox({ store, now }: Foundation, { destinations, wake }: OutboxSurroundings): Outbox {
   return {
-    next: (...given) => store.deliveries.next(...given),
+    next: (...range) => store.deliveries.next(...range),
     earliest: (after) => store.deliveries.earliest(after),
     destinationsDue: (until) => store.deliveries.destinationsDue(until),
     receiverOf(delivery) {
@@ -71,11 +68,11 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
     },
     complete: (attempts) => store.transaction(() => attempts.map(completed)),
     get,
-    body: (id) => store.deliveries.body(id) ?? refuseUnknown(),
+    body: (id) => existing(store.deliveries.body(id)),
     list: ({ event, destination, status, from = 0, limit = LIMIT } = {}) =>
       store.deliveries.list({ event, destination, status, from, limit }),
     ofEvent: (event) => store.deliveries.ofEvent(event),
-    dueBy: (...given) => store.deliveries.dueBy(...given),
+    dueBy: (...range) => store.deliveries.dueBy(...range),
     countDue: (until) => store.deliveries.countDue(until),
     attemptsOf: (id) => store.deliveries.attemptsOf(get(id).id),
     resend: (id) => store.transaction(() => again(get(id))),
@@ -83,7 +80,7 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
   };
 
   function get(id: number): Delivery {
-    return store.deliveries.get(id) ?? refuseUnknown();
+    return existing(store.deliveries.get(id));
   }
 
   function completed({ delivery, began, outcome }: EndedAttempt): DeliveryStatus {
@@ -103,8 +100,4 @@ export function createOutbox({ store, destinations, now, wake }: OutboxNeeds): O
     wake();
     return get(id);
   }
-}
-
-function refuseUnknown(): never {
-  throw new Problem('unknown-record');
 }

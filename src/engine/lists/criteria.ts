@@ -6,7 +6,7 @@ import type { Filter } from '../../domain/records/resource.js';
 import { spelled } from '../../domain/records/wire.js';
 import type { Criterion } from '../../store/record-table.js';
 
-// Spaces around are allowed, and what holds whole numbers has no fraction (supplement 2.6).
+// Surrounding spaces are allowed, and what holds whole numbers has no fraction (supplement 2.6).
 const DECIMAL = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
 
 /** The query parameters of a list; empty values are absent. */

@@ -8,17 +8,17 @@ import { resourceNamed } from '../../domain/resources/index.js';
 import type { Values } from '../../domain/json/values.js';
 import type { Criterion } from '../../store/record-table.js';
 import type { Store } from '../../store/store.js';
-import type { ViewNow } from '../change/view.js';
-import { every } from '../change/paging.js';
+import type { Foundation } from '../foundation/foundation.js';
+import { every, everyRecord } from '../foundation/paging.js';
 
 /** The reports of an environment (supplement 7.3). */
 export interface Reports {
-  /** The lines of a report as CSV, the header first; made while they are taken. Throws `unknown-record`. */
+  /** The lines of a report as CSV, the header first; made as they are read. Throws `unknown-record`. */
   readonly lines: (code: string) => Iterable<string>;
 }
 
-/** Makes the reports of one environment. */
-export function createReports({ store, view }: { readonly store: Store; readonly view: ViewNow }): Reports {
+/** Creates the reports of one environment. */
+export function createReports({ store, view }: Foundation): Reports {
   const source: ReportSource = {
     records: (name, only) => recordsIn(store, name, only === undefined ? [] : [only]),
     changes: () => every((from, limit) => store.subscriptionChanges.page(from, limit)),
@@ -42,8 +42,7 @@ function* linesOf(columns: readonly string[], rows: Iterable<readonly Cell[]>): 
 
 function* recordsIn(store: Store, name: string, criteria: readonly Criterion[]): Iterable<Values> {
   const resource = resourceNamed(name);
-  const records = every((from, limit) => store.records(name).page(criteria, { from, limit }));
-  for (const { text } of records) yield ownValues(resource, text);
+  for (const { text } of everyRecord(store, name, criteria)) yield ownValues(resource, text);
 }
 
 function requestIn(store: Store, token: string, subscription: number): JsonObject | undefined {

@@ -3,33 +3,25 @@ import type { RecordChange } from '../../domain/records/change.js';
 import type { View } from '../../domain/records/view.js';
 import { isAbsent, type Values } from '../../domain/json/values.js';
 import type { Store } from '../../store/store.js';
-import { every } from '../change/paging.js';
+import { everyRecord } from '../foundation/paging.js';
 
-/** Keeps the agenda in step with the records; every call belongs into a transaction. */
+/** Keeps the agenda in step with the records; every call must run inside a transaction. */
 export interface AgendaKeeper {
-  /** Works out anew what the changes of a unit of work touch. */
+  /** Recomputes the entries that the changes of a unit of work affect. */
   readonly note: (changes: readonly RecordChange[], view: View) => void;
-  /** The same for subscriptions by their ids. */
+  /** Recomputes the entries of subscriptions by id. */
   readonly refresh: (subscriptions: readonly number[], view: View) => void;
-  /** The same for all: after a jump of the clock and a change of the configuration or of the order callback. */
+  /** Recomputes all: after a jump of the clock and after a change of the configuration or of the order callback. */
   readonly refreshAll: (view: View) => void;
-  /** Takes up what an earlier process or state left: all of it when there is nothing, else what fell due meanwhile. */
+  /** Catches up with what an earlier process or state left: everything when there is no agenda yet, else what fell due meanwhile. */
   readonly takeUp: (view: View) => void;
 }
 
-/** What keeping needs. */
-export interface AgendaKeeperNeeds {
-  readonly store: Store;
-  /** Told of an instant at which something falls due, milliseconds since 1970. */
-  readonly onDue: (instant: number) => void;
-}
-
-const PAGE = 1000;
-// The setting that says that there is an agenda.
+// The setting that says that the agenda has been computed.
 const KEPT = 'agenda';
 
-/** Makes the keeper of one environment. */
-export function createAgendaKeeper({ store, onDue }: AgendaKeeperNeeds): AgendaKeeper {
+/** Creates the keeper of one environment; `onDue` is called with each instant at which something will be due (milliseconds since 1970). */
+export function createAgendaKeeper(store: Store, onDue: (instant: number) => void): AgendaKeeper {
   return {
     note(changes, view) {
       for (const change of changes) {
@@ -47,8 +39,7 @@ export function createAgendaKeeper({ store, onDue }: AgendaKeeperNeeds): AgendaK
   };
 
   function refreshAll(view: View): void {
-    const records = every((from, limit) => store.records('subscription').page([], { from, limit }), { size: PAGE });
-    for (const { id } of records) write(id, view.own('subscription', id), view);
+    for (const { id } of everyRecord(store, 'subscription')) write(id, view.own('subscription', id), view);
   }
 
   // A new one has no entries yet, and no order.
@@ -63,7 +54,7 @@ export function createAgendaKeeper({ store, onDue }: AgendaKeeperNeeds): AgendaK
 
   function write(id: number, values: Values | undefined, view: View): void {
     const { order, ...rest } = values === undefined ? {} : dueInstants(values, view);
-    // What is being ordered is not found due again meanwhile (supplement 11.8).
+    // A subscription whose order is open does not fall due again meanwhile (supplement 11.8).
     const due = order === undefined || store.orderAttempts.isOpen(id) ? rest : { ...rest, order };
     store.agenda.clear(id);
     add(id, due);

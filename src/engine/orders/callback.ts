@@ -1,6 +1,7 @@
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Store } from '../../store/store.js';
-import { HEXADECIMAL, type Draw } from '../change/draws.js';
+import { HEXADECIMAL } from '../foundation/draws.js';
+import type { Foundation } from '../foundation/foundation.js';
 import { readAuthority, readSecret, readUrl } from '../events/receiver-settings.js';
 
 /** Where an environment's orders are sent, and how that is signed (supplement 11). */
@@ -28,12 +29,8 @@ export interface OrderCallback {
   readonly set: (edit: OrderCallbackEdit) => OrderCallbackSettings;
 }
 
-/** What an order callback needs. */
-export interface OrderCallbackNeeds {
-  readonly store: Store;
-  readonly draw: Draw;
-  readonly now: () => number;
-  /** Told after each change: orders that waited for an address may be due. */
+interface CallbackSettings {
+  /** Called after each change: orders that waited for an address may be due. */
   readonly changed: () => void;
   /** The secret until another one is set. Default: 64 random hexadecimal digits. */
   readonly fixedSecret?: string | undefined;
@@ -47,16 +44,16 @@ const SECRET_SETTING = 'order callback secret';
 const SECRET_LENGTH = 64;
 const OWNER = 'an order callback';
 
-/** The refusal of what needs an order callback where there is none. */
+/** The refusal of a call that needs an order callback while none is set. */
 export function missingCallback(): Problem {
   return new Problem('state-refused', 'There is no order callback.', {
     hint: 'Set one by --order-callback-url, the library or PUT /_sim/order-callback; `internal` places every order.',
   });
 }
 
-/** Makes the order callback of one environment, kept with its settings. */
-export function createOrderCallback({ store, draw, now, changed, fixedSecret }: OrderCallbackNeeds): OrderCallback {
-  // Read once: every look for due work asks for it.
+/** Creates the order callback of one environment, kept with its settings. */
+export function createOrderCallback({ store, draw, now }: Foundation, { changed, fixedSecret }: CallbackSettings): OrderCallback {
+  // Read once, because every search for due work needs it.
   let known: OrderCallbackSettings | undefined;
   store.onRestore(() => {
     known = undefined;
@@ -92,7 +89,7 @@ export function createOrderCallback({ store, draw, now, changed, fixedSecret }: 
     store.settings.set(SECRET_SETTING, secret);
   }
 
-  // Drawn when it is first asked for, and the same from then on.
+  // Drawn when it is first needed, and the same from then on.
   function firstSecret(): string {
     if (fixedSecret !== undefined) return fixedSecret;
     const secret = draw('callback secrets', SECRET_LENGTH, HEXADECIMAL);
@@ -103,7 +100,7 @@ export function createOrderCallback({ store, draw, now, changed, fixedSecret }: 
 
 const NOTHING: Partial<OrderCallbackSettings> = {};
 
-/** Assures that the order callback in a state from elsewhere is what could have been set here. Throws when it is not. */
+/** Asserts that the order callback in a state from elsewhere is what could have been set here. Throws when it is not. */
 export function assertCallback(store: Store): void {
   const { url = null, authority, updated = 0 } = JSON.parse(store.settings.get(SETTING) ?? '{}') as typeof NOTHING; // read below
   readCallbackUrl(url);

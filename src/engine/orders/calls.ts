@@ -1,8 +1,8 @@
 import type { StoredOrderCall } from '../../store/order-calls.js';
-import type { Store } from '../../store/store.js';
+import type { Foundation } from '../foundation/foundation.js';
 
 /** An API call that came with what may be the token of an order, once its answer is known. */
-export interface OrderCall {
+interface OrderCall {
   readonly token: string;
   readonly requestId: string;
   readonly method: string;
@@ -10,22 +10,22 @@ export interface OrderCall {
   readonly status: number;
 }
 
-/** The journal of calls by which a handler passes the token of an order back (supplement 11.7). It never refuses anything. */
+/** Records the calls by which a handler passes the token of an order back (supplement 11.7). It never refuses anything. */
 export interface OrderCalls {
-  /** Whether a token was ever given out; as long as none was, no request need be searched for one. */
+  /** Whether any token was ever issued; until then no request need be searched for one. */
   readonly hasAny: () => boolean;
-  /** Makes a token known that is sent with an order now. */
+  /** Registers a token that is about to be sent with an order. */
   readonly open: (token: string) => void;
-  /** Says that the answer to the order is handled: calls that come with its token from now on are late. */
+  /** Marks the answer to an order as handled: calls that bring its token from now on are late. */
   readonly close: (token: string) => void;
-  /** Links a call to the order of its token; tokens that are not known are ignored. */
+  /** Links a call to the order of its token; unknown tokens are ignored. */
   readonly note: (call: OrderCall) => void;
   /** The calls with a token, in the order in which they were answered. */
   readonly ofToken: (token: string) => readonly StoredOrderCall[];
 }
 
-/** Makes the journal of one environment. */
-export function createOrderCalls({ store, now }: { readonly store: Store; readonly now: () => number }): OrderCalls {
+/** Creates the record of calls of one environment. */
+export function createOrderCalls({ store, now }: Foundation): OrderCalls {
   // Tokens are never taken away again, so that one answer in memory is enough for every request.
   let hasTokens = false;
   const readTokens = (): void => {

@@ -9,31 +9,29 @@ import { NOTHING_READ } from '../../domain/records/reading.js';
 import { subscription } from '../../domain/resources/subscription.js';
 import { timetableOf } from '../../domain/scheduling/timetable.js';
 import { textOf, type Values } from '../../domain/json/values.js';
-import type { Store } from '../../store/store.js';
 import { addAttempt } from './queue.js';
-import type { Saver } from '../change/saving.js';
+import type { ChangeContext } from '../change/answered.js';
 
-/** What a look for due orders has come to. */
-export interface LookResult {
-  /** The attempts to place orders that wait now. */
+/** The result of collecting due orders. */
+export interface CollectedOrders {
+  /** The order attempts that were made and now wait. */
   readonly orders: readonly number[];
-  readonly expired: number;
   /** Subscriptions that were too late to be ordered (supplement 12.7). */
   readonly overdue: number;
 }
 
-/** The steps of a look, each a part of one transaction (supplement 12.2). Instants are milliseconds since 1970. */
-export interface DueOrders {
-  /** Ends subscriptions whose end has come by an instant; how many. */
+/** The steps of a look for due work; all must run inside a unit of work (supplement 12.2). Instants are milliseconds since 1970. */
+interface DueOrders {
+  /** Expires the subscriptions whose end has come by an instant; returns how many. */
   readonly expire: (until: number, view: View) => number;
-  /** Collects what is due by an instant, groups it and makes attempts of it that are due at `due`. */
-  readonly collect: (until: number, due: number, view: View) => Omit<LookResult, 'expired'>;
-  /** The same for what is due on the day of the look, whatever the time. */
-  readonly collectToday: (view: View) => Omit<LookResult, 'expired'>;
+  /** Groups the orders that are due by an instant into attempts, which are due at `due`. */
+  readonly collect: (until: number, due: number, view: View) => CollectedOrders;
+  /** The same for what is due at any time of the present day. */
+  readonly collectToday: (view: View) => CollectedOrders;
 }
 
-/** Makes the steps of one environment. */
-export function createDueOrders({ store, saver }: { readonly store: Store; readonly saver: Saver }): DueOrders {
+/** Creates the steps of one environment. */
+export function createDueOrders({ store, saver }: ChangeContext): DueOrders {
   return {
     expire(until, view) {
       const due = store.agenda.due('expiration', until);
@@ -48,7 +46,7 @@ export function createDueOrders({ store, saver }: { readonly store: Store; reado
     },
   };
 
-  function collect(ids: readonly number[], due: number, view: View): Omit<LookResult, 'expired'> {
+  function collect(ids: readonly number[], due: number, view: View): CollectedOrders {
     for (const id of ids) store.agenda.remove(id, 'order');
     const overdue = ids.filter((id) =>
       changed(id, view, (values) => (isThresholdPassed(values, view) ? changesByThreshold(values, view) : undefined)),

@@ -5,17 +5,15 @@ import { readOrderAnswer, unanswered, type OrderOutcome } from '../../domain/ord
 import type { OrderFailure } from '../../domain/orders/failure.js';
 import type { OrderKind } from '../../domain/orders/kind.js';
 import { orderRefusal, orderRequest, type DueSubscription } from '../../domain/orders/request.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { existing, Problem } from '../../domain/refusals/problem.js';
 import { subscription } from '../../domain/resources/subscription.js';
 import { textOf } from '../../domain/json/values.js';
-import type { Dialect } from '../../domain/records/wire.js';
 import { NEVER_ANSWERED, type OrderAttempt, type OrderAttempts, type OrderItem } from '../../store/order-attempts.js';
-import type { Store } from '../../store/store.js';
-import type { SendOutcome } from '../../world/network.js';
+import type { SendOutcome } from '../../world/outgoing/network.js';
 import type { AgendaKeeper } from './agenda.js';
 import type { Author } from '../change/author.js';
-import type { UnitOfWork } from '../change/unit-of-work.js';
-import { HEXADECIMAL, type Draw } from '../change/draws.js';
+import type { ChangeContext } from '../change/answered.js';
+import { HEXADECIMAL } from '../foundation/draws.js';
 import { missingCallback, type OrderCallback } from './callback.js';
 import type { OrderCalls } from './calls.js';
 import { nextDateBy, type OrderSettling } from './settling.js';
@@ -38,16 +36,16 @@ export interface BegunOrder {
 export interface Orders {
   readonly next: OrderAttempts['next'];
   readonly earliest: OrderAttempts['earliest'];
-  /** Those that wait or were sent. */
+  /** How many wait or are under way. */
   readonly countOpen: () => number;
   /**
-   * Takes up an attempt: what is to be sent, stored with the headers that `headersOf` gives as JSON text for a body, or
-   * `undefined` when it has ended because nothing of it can be ordered or nowhere is set to send it.
+   * Begins an attempt and returns what is to be sent, stored with the headers that `headersOf` makes for a body (JSON text); `undefined`
+   * when the attempt has ended, because nothing of it can be ordered or no order callback is set.
    */
   readonly begin: (id: number, headersOf: (body: string) => string) => BegunOrder | undefined;
-  /** Stores what the order system answered and what that does to the subscriptions. */
+  /** Stores what the order system answered and applies it to the subscriptions. */
   readonly complete: (id: number, sent: SendOutcome) => OrderReport;
-  /** Makes an attempt for one subscription, due at once; its id. Throws `unknown-record` and `state-refused`. */
+  /** Adds an attempt for one subscription, due at once; returns its id. Throws `unknown-record` and `state-refused`. */
   readonly place: (subscription: number, kind: Exclude<OrderKind, 'scheduled'>) => number;
   /** Throws `unknown-record`. */
   readonly get: (id: number) => OrderReport;
@@ -56,40 +54,35 @@ export interface Orders {
   readonly dropSent: () => void;
 }
 
-/** What orders need. */
-export interface OrdersNeeds {
-  readonly store: Store;
-  readonly inUnitOfWork: UnitOfWork;
+interface OrdersSurroundings {
   readonly author: Author;
-  readonly draw: Draw;
-  readonly dialect: Dialect;
   readonly agenda: AgendaKeeper;
   readonly callback: OrderCallback;
   readonly calls: OrderCalls;
   readonly settling: OrderSettling;
-  /** Throws when a request is not as the document says (§2.3). */
+  /** Throws when a request does not have the documented shape (§2.3). */
   readonly check: (request: JsonObject) => void;
-  /** Told that an order waits. */
+  /** Called when an order waits. */
   readonly wake: () => void;
 }
 
 // Who places orders by hand.
 const MERCHANT = 'merchant';
 const TOKEN_LENGTH = 32;
-// Bytes of an answer that are kept.
+// Bytes of an answer that are stored.
 const KEPT = 65_536;
 
-/** Makes the orders of one environment. */
-export function createOrders(needs: OrdersNeeds): Orders {
-  const { store, inUnitOfWork, author, draw, dialect, agenda, callback, calls, settling, check, wake } = needs;
+/** Creates the orders of one environment. */
+export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeContext, surroundings: OrdersSurroundings): Orders {
+  const { author, agenda, callback, calls, settling, check, wake } = surroundings;
   return {
-    next: (...given) => store.orderAttempts.next(...given),
+    next: (...range) => store.orderAttempts.next(...range),
     earliest: (after) => store.orderAttempts.earliest(after),
     countOpen: () => store.orderAttempts.open().length,
-    begin: (id, headersOf) => inCauseOf(id, (attempt, view) => begin(attempt, headersOf, view)),
-    complete: (id, sent) => inCauseOf(id, (attempt, view) => complete(attempt, sent, view)),
+    begin: (id, headersOf) => onBehalfOf(id, (attempt, view) => begin(attempt, headersOf, view)),
+    complete: (id, sent) => onBehalfOf(id, (attempt, view) => complete(attempt, sent, view)),
     place(id, kind) {
-      const attempt = inOwnUnitOfWork((view) => place(id, kind, view));
+      const attempt = inUnitOfWork((view) => place(id, kind, view));
       wake();
       return attempt;
     },
@@ -101,27 +94,21 @@ export function createOrders(needs: OrdersNeeds): Orders {
         .map(get)
         .filter(({ status }) => status === 'sent');
       if (sent.length === 0) return;
-      inOwnUnitOfWork((view) => {
+      inUnitOfWork((view) => {
         for (const attempt of sent) drop(attempt, 'Subsim ended before the answer was there.', view);
       });
     },
   };
 
-  function inOwnUnitOfWork<T>(work: (view: View) => T): T {
-    return inUnitOfWork(work, (result) => result);
-  }
-
-  // What an attempt does is done by whoever wanted the order (supplement 12.10).
-  function inCauseOf<T>(id: number, work: (attempt: OrderReport, view: View) => T): T {
+  // The author of an attempt's changes is whoever asked for the order (supplement 12.10).
+  function onBehalfOf<T>(id: number, work: (attempt: OrderReport, view: View) => T): T {
     const kind = store.orderAttempts.get(id)?.kind;
-    const run = (): T => inOwnUnitOfWork((view) => work(get(id), view));
+    const run = (): T => inUnitOfWork((view) => work(get(id), view));
     return kind === undefined || kind === 'scheduled' ? run() : author.as(MERCHANT, run);
   }
 
   function get(id: number): OrderReport {
-    const attempt = store.orderAttempts.get(id);
-    if (attempt === undefined) throw new Problem('unknown-record');
-    return { ...attempt, items: store.orderAttempts.items(id) };
+    return { ...existing(store.orderAttempts.get(id)), items: store.orderAttempts.items(id) };
   }
 
   function begin(attempt: OrderReport, headersOf: (body: string) => string, view: View): BegunOrder | undefined {
@@ -158,7 +145,7 @@ export function createOrders(needs: OrdersNeeds): Orders {
     return { subscriptions: present.map((one) => one.id), request, body };
   }
 
-  // What has been paused or ended since it was found due is left out.
+  // Subscriptions that were paused or ended since they fell due are left out.
   function orderable({ id, kind, items }: OrderReport, view: View): readonly DueSubscription[] {
     return items.flatMap(({ subscription: one }) => {
       const values = view.own(subscription.name, one);

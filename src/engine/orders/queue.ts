@@ -5,7 +5,7 @@ const FIRST_ATTEMPT = 51;
 /** The sequence from which the ids of attempts come. */
 export const ORDER_SEQUENCE = 'order';
 
-/** Makes an attempt that waits for its turn from an instant on (milliseconds since 1970); part of a transaction. Its id. */
+/** Makes an attempt that waits for its turn from an instant on (milliseconds since 1970), inside the transaction under way; returns its id. */
 export function addAttempt(
   store: Store,
   attempt: { readonly kind: OrderKind; readonly due: number; readonly subscriptions: readonly number[] },

@@ -1,68 +1,66 @@
 import type { EmailTemplate } from '../../domain/events/emails.js';
 import { emailDraft } from '../../domain/events/drafts.js';
-
 import type { EventDraft } from '../../domain/events/event.js';
 import type { View } from '../../domain/records/view.js';
 import { timetableOf } from '../../domain/scheduling/timetable.js';
 import { isTrue } from '../../domain/json/values.js';
 import type { AgendaEntry } from '../../store/agenda.js';
 import type { Store } from '../../store/store.js';
-import type { UnitOfWork } from '../change/unit-of-work.js';
-import { createDueOrders, type LookResult } from './due-orders.js';
-import type { ViewNow } from '../change/view.js';
+import type { ChangeContext } from '../change/answered.js';
+import { createDueOrders, type CollectedOrders } from './due-orders.js';
 import { missingCallback } from './callback.js';
-import type { Saver } from '../change/saving.js';
 
 /** Something that the scheduler does at an instant, milliseconds since 1970. */
 export type ScheduledTask =
   { readonly kind: 'look'; readonly due: number } | { readonly kind: 'e-mail'; readonly due: number; readonly entry: AgendaEntry };
 
+/** The result of a look for due work. */
+export interface LookResult extends CollectedOrders {
+  readonly expired: number;
+}
+
 /** When orders are collected next: milliseconds since 1970, and whether it is on the present date of the zone. */
-export interface NextOrders {
+interface NextOrders {
   readonly due: number;
   readonly isToday: boolean;
 }
 
 /** Finds what is due in one environment (supplement 12.2). */
 export interface Scheduler {
-  /** What is to be done first, by then. */
+  /** The first thing to do up to an instant. */
   readonly next: (until: number) => ScheduledTask | undefined;
-  /** The first instant at which there is something to do; after an instant when that is given. */
+  /** The first instant with something to do; with `after`, the first one later than that. */
   readonly earliest: (after?: number) => number | undefined;
-  /** Ends, fails and collects subscriptions, in this order; `due` is the instant of the look. */
+  /** Expires, fails and collects subscriptions, in this order; `due` is the instant of the look. */
   readonly look: (due: number) => LookResult;
   /** Collects what is due today at once, whatever the time of day. Throws `state-refused` without an order callback. */
   readonly runNow: () => LookResult;
-  /** Makes the event of an e-mail that is due; its template, or `undefined` when nobody would get it. */
+  /** Emits the event of an e-mail that is due; returns its template, or `undefined` when nobody would get it. */
   readonly remind: (entry: AgendaEntry) => EmailTemplate | undefined;
   /** Subscriptions whose order is due today and waits for an order callback. */
   readonly countBlocked: () => number;
-  /** When orders are collected next, and whether that is today; `undefined` while nothing is to be ordered. */
+  /** `undefined` while nothing is to be ordered. */
   readonly nextOrders: () => NextOrders | undefined;
   /** What falls due, by instant, kind and subscription. */
   readonly list: Store['agenda']['list'];
 }
 
-/** What scheduling needs. */
-export interface SchedulerNeeds {
-  readonly store: Store;
-  readonly view: ViewNow;
-  readonly saver: Saver;
-  readonly inUnitOfWork: UnitOfWork;
+interface SchedulerSurroundings {
   /** Stores events and their deliveries, within a transaction. */
   readonly emit: (drafts: readonly EventDraft[], view: View) => void;
   /** Whether there is somewhere to place orders. */
   readonly hasCallback: () => boolean;
-  /** Told that orders wait. */
+  /** Called when orders wait. */
   readonly wake: () => void;
 }
 
 const REMINDERS = { 'upcoming-order': 'upcoming_order', 'expiring-card': 'expiring_card' } as const;
 const REMINDER_KINDS = ['upcoming-order', 'expiring-card'] as const;
 
-/** Makes the scheduler of one environment. */
-export function createScheduler({ store, view: viewNow, saver, inUnitOfWork, emit, hasCallback, wake }: SchedulerNeeds): Scheduler {
-  const dueOrders = createDueOrders({ store, saver });
+/** Creates the scheduler of one environment. */
+export function createScheduler(context: ChangeContext, { emit, hasCallback, wake }: SchedulerSurroundings): Scheduler {
+  const { store, view: viewNow, inUnitOfWork } = context;
+  const dueOrders = createDueOrders(context);
   return {
     next(until) {
       const [entry] = REMINDER_KINDS.flatMap((kind) => store.agenda.first(kind, until) ?? []).sort((a, b) => a.due - b.due);
@@ -72,19 +70,13 @@ export function createScheduler({ store, view: viewNow, saver, inUnitOfWork, emi
     },
     earliest: (after) => first([...REMINDER_KINDS, ...lookKinds()].map((kind) => store.agenda.earliest(kind, after))),
     look: (due) =>
-      inUnitOfWork(
-        (view) => {
-          const expired = dueOrders.expire(due, view);
-          return isOrdering(view) ? { expired, ...dueOrders.collect(due, due, view) } : { expired, orders: [], overdue: 0 };
-        },
-        (result) => result,
-      ),
+      inUnitOfWork((view) => {
+        const expired = dueOrders.expire(due, view);
+        return isOrdering(view) ? { expired, ...dueOrders.collect(due, due, view) } : { expired, orders: [], overdue: 0 };
+      }),
     runNow() {
       if (!hasCallback()) throw missingCallback();
-      const result = inUnitOfWork(
-        (view) => ({ expired: 0, ...dueOrders.collectToday(view) }),
-        (outcome) => outcome,
-      );
+      const result = inUnitOfWork((view) => ({ expired: 0, ...dueOrders.collectToday(view) }));
       wake();
       return result;
     },

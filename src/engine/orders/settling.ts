@@ -9,24 +9,17 @@ import { NOTHING_READ } from '../../domain/records/reading.js';
 import { subscription } from '../../domain/resources/subscription.js';
 import { textOf, type Changes, type Values } from '../../domain/json/values.js';
 import type { OrderAttempt, OrderItem, OrderStatus } from '../../store/order-attempts.js';
-import type { Store } from '../../store/store.js';
 import type { SalesOrders } from './sales-orders.js';
-import type { Before, Saver } from '../change/saving.js';
+import type { ChangeContext } from '../change/answered.js';
+import type { Before } from '../change/saving.js';
 
 /** An attempt with its items. */
 type Attempted = OrderAttempt & { readonly items: readonly OrderItem[] };
 
-/** What the outcome of an attempt does to subscriptions and sales orders; part of a transaction (supplement 11.6, 11.8, 12.1). */
+/** What the outcome of an attempt does to subscriptions and sales orders; inside the transaction under way (supplement 11.6, 11.8, 12.1). */
 export interface OrderSettling {
   readonly settle: (attempt: Attempted, outcome: OrderOutcome, view: View) => void;
   readonly statusOf: (outcome: OrderOutcome) => OrderStatus;
-}
-
-/** What settling needs. */
-export interface OrderSettlingNeeds {
-  readonly store: Store;
-  readonly saver: Saver;
-  readonly salesOrders: Pick<SalesOrders, 'keep'>;
 }
 
 /** The next order date of a subscription if an order of a kind succeeds; `undefined` when there is none any more. */
@@ -37,8 +30,8 @@ export function nextDateBy(kind: OrderKind, view: View): (values: Values) => Cal
   };
 }
 
-/** Makes the settling of one environment. */
-export function createOrderSettling({ store, saver, salesOrders }: OrderSettlingNeeds): OrderSettling {
+/** Creates the settling of one environment. */
+export function createOrderSettling({ store, saver }: ChangeContext, salesOrders: SalesOrders): OrderSettling {
   return {
     settle(attempt, outcome, view) {
       for (const [id, result] of outcome.items) {

@@ -5,8 +5,8 @@ import { isList, memberOf, plainText, wireName, type JsonObject } from '../../do
 import type { View } from '../../domain/records/view.js';
 import { Problem, type Violation } from '../../domain/refusals/problem.js';
 import type { Values } from '../../domain/json/values.js';
-import type { ConfigurationKeeper } from './configuration.js';
-import type { ViewNow } from '../change/view.js';
+import type { ConfigurationUse } from './configuration.js';
+import type { Foundation } from '../foundation/foundation.js';
 
 /** The configuration of an environment as the control side sets it (supplement 7.1). */
 export interface ConfigurationEdits {
@@ -16,17 +16,11 @@ export interface ConfigurationEdits {
   readonly edit: (changes: JsonObject) => JsonObject;
 }
 
-/** What changing the configuration needs. */
-export interface ConfigurationEditsNeeds {
-  readonly configuration: ConfigurationKeeper;
-  readonly view: ViewNow;
-  readonly ecomName: string;
-  /** Told after each change: what is due may be due at another instant. */
-  readonly changed: () => void;
-}
-
-/** Makes the way by which the configuration of one environment is changed. */
-export function createConfigurationEdits({ configuration, view: viewNow, ecomName, changed }: ConfigurationEditsNeeds): ConfigurationEdits {
+/** Creates the editing of one environment's configuration. */
+export function createConfigurationEdits(
+  { view: viewNow, dialect }: Foundation,
+  { configuration, changed }: ConfigurationUse,
+): ConfigurationEdits {
   const shown = (): JsonObject => shownConfiguration(configuration.get());
   return {
     shown,
@@ -34,7 +28,7 @@ export function createConfigurationEdits({ configuration, view: viewNow, ecomNam
       refuseUnknown(changes);
       const present = configuration.get();
       const view = viewNow();
-      const context = { present: present.members, defaults: configuration.defaults(), view, ecomName };
+      const context = { present: present.members, defaults: configuration.defaults(), view, ecomName: dialect.ecomName };
       const { members, violations } = changedMembers(changes, context);
       const [violation] = [...violations, ...unreadableIntervals(members, changes, view)];
       if (violation !== undefined) throw settingRefused(violation);
@@ -44,6 +38,16 @@ export function createConfigurationEdits({ configuration, view: viewNow, ecomNam
       return shown();
     },
   };
+}
+
+/** Runs work; when it throws because of broken members, throws what `refused` makes of the first of them instead. */
+export function refusing<T>(work: () => T, refused: (violation: Violation) => Error): T {
+  try {
+    return work();
+  } catch (error) {
+    const [violation] = error instanceof Problem ? (error.details.violations ?? []) : [];
+    throw violation === undefined ? error : refused(violation);
+  }
 }
 
 /** The refusal of a setting because of one of its members. */

@@ -9,7 +9,7 @@ import { entityTypes, type UserDefinedFieldDefinition } from '../../domain/recor
 import type { Values } from '../../domain/json/values.js';
 import type { Store } from '../../store/store.js';
 
-/** The configuration of an environment: read from the store once, kept until it is set. */
+/** The configuration of an environment: read from the store once, held in memory until it is set. */
 export interface ConfigurationKeeper {
   readonly get: () => Configuration;
   /** The members that a new environment has. */
@@ -17,6 +17,12 @@ export interface ConfigurationKeeper {
   readonly set: (configuration: Configuration) => void;
   /** Reads it from the store again, after a transaction that set it was taken back. */
   readonly reload: () => void;
+}
+
+/** The configuration, and what is called after each change: what is due may be due at another instant. */
+export interface ConfigurationUse {
+  readonly configuration: ConfigurationKeeper;
+  readonly changed: () => void;
 }
 
 const SETTING = 'configuration';
@@ -40,7 +46,7 @@ export function createConfiguration(store: Store, environmentName: string): Conf
   };
 }
 
-// The environment's own name is not stored, so that it is not taken along to another one.
+// The environment's own name is not stored, so that a copy of the state does not carry it along.
 function nameless({ members, ...rest }: Configuration, environmentName: string): Configuration {
   const { name, ...others } = members;
   return { ...rest, members: name === environmentName ? others : members };
@@ -50,14 +56,14 @@ function stored(store: Store, environmentName: string): Configuration | undefine
   const text = store.settings.get(SETTING);
   if (text === undefined) return undefined;
   const configuration = decode(text) as unknown as Configuration; // written by `set` alone
-  // Intervals that an earlier version stored have no ids.
+  // Intervals stored by an earlier version have no ids.
   const members = { name: environmentName, ...configuration.members };
   return { ...configuration, members, intervals: withIds(configuration.intervals) };
 }
 
 function initial(name: string): Configuration {
   const members = Object.entries(configurationFields).flatMap(([member, { fallback }]) => {
-    // The defaults of the configuration are constants: they look nothing up.
+    // Defaults of the configuration are constants: they need no view.
     const value = (fallback as (() => Json) | undefined)?.();
     return value === undefined ? [] : [[member, value] as const];
   });
@@ -65,8 +71,8 @@ function initial(name: string): Configuration {
 }
 
 /**
- * Assures that the configuration in a state from elsewhere has the shape of one that was set here, and the values. Throws when it has
- * not.
+ * Asserts that the configuration in a state from elsewhere has the shape and the values of one that could have been set here. Throws
+ * when it has not.
  */
 export function assertConfiguration({ members, intervals, definitions }: Configuration, view: View): void {
   const { violations } = changedMembers(asObject(members), { present: {}, defaults: {}, view, ecomName: 'ecom' });
@@ -84,6 +90,6 @@ function isDefinition({ id, code, entity_type: type }: Partial<UserDefinedFieldD
 }
 
 function asObject(values: unknown): JsonObject {
-  if (isObject(values as Json)) return values as JsonObject; // what was just seen
+  if (isObject(values as Json)) return values as JsonObject; // as was just checked
   throw new Problem('setting-refused');
 }

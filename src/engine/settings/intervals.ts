@@ -1,14 +1,15 @@
 import type { Configuration, ConfiguredInterval } from '../../domain/records/configuration.js';
 import { isList, plainText, type Json } from '../../domain/json/json.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { existing, Problem } from '../../domain/refusals/problem.js';
 import { ownValues } from '../../domain/records/record-text.js';
 import { resourceNamed } from '../../domain/resources/index.js';
 import { foldedName, periodUnits, readInterval, type DefinedInterval } from '../../domain/calendar/schedule.js';
-import type { Store } from '../../store/store.js';
+import type { Foundation } from '../foundation/foundation.js';
+import { everyRecord } from '../foundation/paging.js';
 import { settingRefused } from './configuration-edits.js';
-import type { ConfigurationKeeper } from './configuration.js';
+import type { ConfigurationUse } from './configuration.js';
 
-/** The intervals that are defined for an environment, beside those whose names everybody can read (supplement 7.1, 12.4). */
+/** The intervals that are defined for an environment, besides those whose names explain themselves (supplement 7.1, 12.4). */
 export interface Intervals {
   readonly list: () => readonly ConfiguredInterval[];
   /** Throws `setting-refused`, or `already-exists` when there is one of that name. */
@@ -20,15 +21,7 @@ export interface Intervals {
 }
 
 /** What can be changed of an interval; what is left out stays. */
-export type IntervalEdit = { readonly [Member in keyof DefinedInterval]?: DefinedInterval[Member] | undefined };
-
-/** What intervals need. */
-export interface IntervalsNeeds {
-  readonly store: Store;
-  readonly configuration: ConfigurationKeeper;
-  /** Told after each change. */
-  readonly changed: () => void;
-}
+type IntervalEdit = { readonly [Member in keyof DefinedInterval]?: DefinedInterval[Member] | undefined };
 
 const MOST_NAME = 255;
 const MOST_LENGTH = 999;
@@ -41,11 +34,8 @@ const USERS = {
   subscription: ['interval'],
 } as const;
 
-// Records that are looked through at a time.
-const PAGE = 500;
-
-/** Makes the intervals of one environment. */
-export function createIntervals({ store, configuration, changed }: IntervalsNeeds): Intervals {
+/** Creates the intervals of one environment. */
+export function createIntervals({ store }: Foundation, { configuration, changed }: ConfigurationUse): Intervals {
   const list = (): readonly ConfiguredInterval[] => configuration.get().intervals;
   return {
     list,
@@ -57,7 +47,7 @@ export function createIntervals({ store, configuration, changed }: IntervalsNeed
       return write({ ...made, id: store.next('id:interval', first) }, (added) => [...list(), added]);
     },
     edit(id, changes) {
-      const present = found(id);
+      const present = intervalWith(id);
       const { name = present.name, unit = present.unit, length = present.length } = changes;
       const made = { ...read({ name, unit, length }), id };
       if (foldedName(name) !== foldedName(present.name)) refuseReadable(name);
@@ -65,14 +55,12 @@ export function createIntervals({ store, configuration, changed }: IntervalsNeed
       return write(made, (edited) => list().map((interval) => (interval.id === id ? edited : interval)), present);
     },
     remove(id) {
-      write(found(id), ({ id: removed }) => list().filter((interval) => interval.id !== removed), found(id));
+      write(intervalWith(id), ({ id: removed }) => list().filter((interval) => interval.id !== removed), intervalWith(id));
     },
   };
 
-  function found(id: number): ConfiguredInterval {
-    const interval = list().find((candidate) => candidate.id === id);
-    if (interval === undefined) throw new Problem('unknown-record');
-    return interval;
+  function intervalWith(id: number): ConfiguredInterval {
+    return existing(list().find((interval) => interval.id === id));
   }
 
   function write(
@@ -99,26 +87,16 @@ export function createIntervals({ store, configuration, changed }: IntervalsNeed
 
   function recordThatUses(name: string): string | undefined {
     for (const [resource, members] of Object.entries(USERS)) {
-      for (const { id, text } of everyRecord(resource)) {
+      for (const { id, text } of everyRecord(store, resource)) {
         const values = ownValues(resourceNamed(resource), text);
         if (members.some((member) => isNamedIn(values[member], name))) return `${resource.replaceAll('-', ' ')} ${String(id)}`;
       }
     }
     return undefined;
   }
-
-  function* everyRecord(resource: string): Generator<{ readonly id: number; readonly text: string }> {
-    for (let from = 0; ;) {
-      const page = store.records(resource).page([], { from, limit: PAGE });
-      yield* page;
-      const last = page.at(-1);
-      if (last === undefined || page.length < PAGE) return;
-      from = last.id + 1;
-    }
-  }
 }
 
-// One that everybody can read has a length already, and this would be another one (supplement 7.1).
+// A name that explains itself has a length already, and the interval would give it another one (supplement 7.1).
 function refuseReadable(name: string): void {
   if (readInterval(name) === undefined) return;
   const message = `${JSON.stringify(name)} has a meaning already; take a name that has none, such as "Every full moon".`;

@@ -4,31 +4,26 @@ import { invalid } from '../../domain/refusals/problem.js';
 import { readMembers } from '../../domain/records/reading.js';
 import type { Resource } from '../../domain/records/resource.js';
 import { environment } from '../../domain/resources/environment.js';
-import { resourceNamed } from '../../domain/resources/index.js';
-import type { Dialect } from '../../domain/records/wire.js';
-import type { Store } from '../../store/store.js';
+import { fieldsOf } from '../../domain/resources/index.js';
 import type { ConfigurationEdits } from './configuration-edits.js';
 import type { ConfigurationKeeper } from './configuration.js';
-import type { ViewNow } from '../change/view.js';
-import type { Answered, Records, Request } from '../change/records.js';
+import { annotate, type Answered, type Request } from '../change/answered.js';
+import type { Foundation } from '../foundation/foundation.js';
+import type { Records } from '../records/records.js';
 
-/** What the own environment needs. */
-export interface OwnEnvironmentNeeds {
-  readonly store: Store;
+interface OwnSettings {
   readonly configuration: ConfigurationKeeper;
   readonly config: ConfigurationEdits;
-  readonly view: ViewNow;
-  readonly dialect: Dialect;
 }
 
 const BEGUN = 'begun';
 
 /**
  * Records among which the environment itself is one of the environments (supplement 9.3): under the id and the name that its
- * configuration gives it. No record that is made gets this id.
+ * configuration gives it. No new record gets this id.
  */
-export function withOwnEnvironment(records: Records, needs: OwnEnvironmentNeeds): Records {
-  const { store, configuration, config, view: viewNow, dialect } = needs;
+export function withOwnEnvironment(records: Records, foundation: Foundation, { configuration, config }: OwnSettings): Records {
+  const { store, view: viewNow, dialect } = foundation;
   store.whenOpen(keepBegun);
   store.onRestore(keepBegun);
   return {
@@ -57,12 +52,11 @@ export function withOwnEnvironment(records: Records, needs: OwnEnvironmentNeeds)
 
   function rename(id: number, { input, meta }: Request): Answered {
     const view = viewNow();
-    const fieldsOf = (name: string) => resourceNamed(name).fields;
     const { changes, violations } = readMembers(environment.fields, input, { ...dialect, purpose: 'update', view, fieldsOf });
     if (violations.length > 0) throw invalid(violations);
     try {
       store.transaction(() => {
-        if (meta !== undefined) store.annotate({ resource: environment.name, id, instant: view.now, meta: encode(meta) });
+        annotate(store, { resource: environment, id, meta }, view);
         if (changes.name !== undefined) config.edit({ name: changes.name });
       });
     } catch (error) {

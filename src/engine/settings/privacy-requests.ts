@@ -2,9 +2,8 @@ import { instantText } from '../../domain/calendar/dates.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { privacyRequest } from '../../domain/resources/privacy-request.js';
 import { numberOf, textOf, type Values } from '../../domain/json/values.js';
-import type { Store } from '../../store/store.js';
-import type { ViewNow } from '../change/view.js';
-import type { Records } from '../change/records.js';
+import type { Foundation } from '../foundation/foundation.js';
+import type { Records } from '../records/records.js';
 
 /** A request to forget a person's data (supplement 9.3). */
 export interface PrivacyRequest {
@@ -23,7 +22,7 @@ export interface PrivacyRequest {
   readonly notes: string | undefined;
 }
 
-/** The privacy requests of an environment, which come in through the API. */
+/** The privacy requests of an environment, which are made through the API. */
 export interface PrivacyRequests {
   /** From an id on, ascending; by default all. */
   readonly list: (range?: { readonly from?: number; readonly limit?: number }) => readonly PrivacyRequest[];
@@ -31,15 +30,8 @@ export interface PrivacyRequests {
   readonly process: (id: number) => PrivacyRequest;
 }
 
-/** What privacy requests need. */
-export interface PrivacyRequestsNeeds {
-  readonly store: Store;
-  readonly records: Records;
-  readonly view: ViewNow;
-}
-
-/** Makes the privacy requests of one environment. */
-export function createPrivacyRequests({ store, records, view: viewNow }: PrivacyRequestsNeeds): PrivacyRequests {
+/** Creates the privacy requests of one environment. */
+export function createPrivacyRequests({ store, view: viewNow }: Foundation, records: Records): PrivacyRequests {
   return {
     list({ from = 0, limit = Number.MAX_SAFE_INTEGER } = {}) {
       const view = viewNow();

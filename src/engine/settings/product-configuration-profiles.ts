@@ -1,5 +1,5 @@
 import { productConfigurationProfile } from '../../domain/resources/product-configuration-profile.js';
-import { createSettingRecords, namedSetting, type NamedSetting, type SettingRecords, type SettingRecordsNeeds } from './setting-records.js';
+import { createSettingRecords, namedSetting, type NamedSetting, type SettingRecords, type SettingSurroundings } from './setting-records.js';
 
 /** Settings that several products share (supplement 6.3). */
 export type ProductConfigurationProfile = NamedSetting;
@@ -7,7 +7,7 @@ export type ProductConfigurationProfile = NamedSetting;
 /** The product configuration profiles of an environment: what can be said of one is `name` and `data`, an object. */
 export type ProductConfigurationProfiles = SettingRecords<ProductConfigurationProfile>;
 
-/** Makes the product configuration profiles of one environment. */
-export function createProductConfigurationProfiles(needs: SettingRecordsNeeds): ProductConfigurationProfiles {
-  return createSettingRecords(productConfigurationProfile, namedSetting, needs);
+/** Creates the product configuration profiles of one environment. */
+export function createProductConfigurationProfiles(surroundings: SettingSurroundings): ProductConfigurationProfiles {
+  return createSettingRecords(productConfigurationProfile, namedSetting, surroundings);
 }

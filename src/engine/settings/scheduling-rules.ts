@@ -1,6 +1,6 @@
 import { schedulingRule } from '../../domain/resources/scheduling-rule.js';
 import { textOf } from '../../domain/json/values.js';
-import { createSettingRecords, namedSetting, type NamedSetting, type SettingRecords, type SettingRecordsNeeds } from './setting-records.js';
+import { createSettingRecords, namedSetting, type NamedSetting, type SettingRecords, type SettingSurroundings } from './setting-records.js';
 
 /** A rule by which orders of a product fall due (supplement 12.5). */
 export interface SchedulingRule extends NamedSetting {
@@ -10,7 +10,7 @@ export interface SchedulingRule extends NamedSetting {
 /** The scheduling rules of an environment: what can be said of one is `name`, `type` and `data`, an object. */
 export type SchedulingRules = SettingRecords<SchedulingRule>;
 
-/** Makes the scheduling rules of one environment. */
-export function createSchedulingRules(needs: SettingRecordsNeeds): SchedulingRules {
-  return createSettingRecords(schedulingRule, (values) => ({ ...namedSetting(values), type: textOf(values, 'type') ?? '' }), needs);
+/** Creates the scheduling rules of one environment. */
+export function createSchedulingRules(surroundings: SettingSurroundings): SchedulingRules {
+  return createSettingRecords(schedulingRule, (values) => ({ ...namedSetting(values), type: textOf(values, 'type') ?? '' }), surroundings);
 }

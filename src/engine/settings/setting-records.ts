@@ -1,11 +1,10 @@
 import type { JsonObject } from '../../domain/json/json.js';
-import { Problem } from '../../domain/refusals/problem.js';
 import type { Resource } from '../../domain/records/resource.js';
 import { numberOf, textOf, type Values } from '../../domain/json/values.js';
-import type { Store } from '../../store/store.js';
-import { settingRefused } from './configuration-edits.js';
-import type { ViewNow } from '../change/view.js';
-import type { Records } from '../change/records.js';
+import { refusing, settingRefused } from './configuration-edits.js';
+import type { Foundation } from '../foundation/foundation.js';
+import { everyRecord } from '../foundation/paging.js';
+import type { Records } from '../records/records.js';
 
 /** Records that merchants keep and that the API only shows. */
 export interface SettingRecords<T> {
@@ -29,27 +28,21 @@ export interface NamedSetting {
   readonly updated: string;
 }
 
-/** What such records need. */
-export interface SettingRecordsNeeds {
-  readonly store: Store;
+/** What such records stand on; `changed` is called after each change. */
+export interface SettingSurroundings {
+  readonly foundation: Foundation;
   readonly records: Records;
-  readonly view: ViewNow;
-  /** Told after each change. */
   readonly changed: () => void;
 }
 
-/** Makes the records of one resource; `shownAs` makes of their values what is shown. */
+/** Creates the records of one resource; `shownAs` turns their values into what is shown. */
 export function createSettingRecords<T>(
   resource: Resource,
   shownAs: (values: Values) => T,
-  { store, records, view, changed }: SettingRecordsNeeds,
+  { foundation: { store, view }, records, changed }: SettingSurroundings,
 ): SettingRecords<T> {
   return {
-    list: () =>
-      store
-        .records(resource.name)
-        .page([], { from: 0, limit: Number.MAX_SAFE_INTEGER })
-        .map(({ id }) => get(id)),
+    list: () => Array.from(everyRecord(store, resource.name), ({ id }) => get(id)),
     add: (input) => get(changing(() => records.create(resource, { input }).id)),
     edit: (id, input) => get(changing(() => records.update(resource, id, { input }).id)),
     remove(id) {
@@ -64,14 +57,9 @@ export function createSettingRecords<T>(
   }
 
   function changing<R>(change: () => R): R {
-    try {
-      const result = change();
-      changed();
-      return result;
-    } catch (error) {
-      const [violation] = error instanceof Problem ? (error.details.violations ?? []) : [];
-      throw violation === undefined ? error : settingRefused(violation);
-    }
+    const result = refusing(change, settingRefused);
+    changed();
+    return result;
   }
 }
 

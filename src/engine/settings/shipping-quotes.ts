@@ -1,12 +1,12 @@
 import type { Json } from '../../domain/json/json.js';
 import { camelCase } from '../../domain/records/member-v3.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import type { Problem } from '../../domain/refusals/problem.js';
 import { shippingQuote } from '../../domain/resources/shipping-quote.js';
 import { numberOf, textOf } from '../../domain/json/values.js';
-import type { Store } from '../../store/store.js';
-import { settingRefused } from './configuration-edits.js';
-import type { ViewNow } from '../change/view.js';
-import type { Records } from '../change/records.js';
+import { refusing, settingRefused } from './configuration-edits.js';
+import type { Foundation } from '../foundation/foundation.js';
+import { everyRecord } from '../foundation/paging.js';
+import type { Records } from '../records/records.js';
 
 /** What a way of shipping costs (supplement 9.3). */
 export interface ShippingQuote {
@@ -20,34 +20,27 @@ export interface ShippingQuote {
   readonly shippingPrice: string;
 }
 
-/** A quote to be set; one with the id of a quote that there is takes its place, one without is new. */
+/** A quote to be set: with the id of a present quote it replaces that one, without an id it is new. */
 export type ShippingQuoteInput = Pick<ShippingQuote, 'shippingMethodCode' | 'shippingPrice'> & Partial<ShippingQuote>;
 
 /** The shipping quotes of an environment, the same for every cart. */
 export interface ShippingQuotes {
   readonly list: () => readonly ShippingQuote[];
-  /** Puts a list in place of what there is. Throws `setting-refused`, and then changes nothing. */
+  /** Replaces all quotes by a list. Throws `setting-refused`, and then changes nothing. */
   readonly set: (quotes: readonly ShippingQuoteInput[]) => readonly ShippingQuote[];
-}
-
-/** What shipping quotes need. */
-export interface ShippingQuotesNeeds {
-  readonly store: Store;
-  readonly records: Records;
-  readonly view: ViewNow;
 }
 
 const MEMBERS = Object.keys(shippingQuote.fields).filter((name) => name !== 'id');
 
-/** Makes the shipping quotes of one environment. */
-export function createShippingQuotes({ store, records, view }: ShippingQuotesNeeds): ShippingQuotes {
+/** Creates the shipping quotes of one environment. */
+export function createShippingQuotes({ store, view }: Foundation, records: Records): ShippingQuotes {
   return {
     list,
     set(quotes) {
       store.transaction(() => {
         const present = new Set(ids());
         quotes.forEach(({ id }, index) => {
-          // An id is taken once.
+          // An id may be named once.
           if (id !== undefined && !present.delete(id)) throw refused(index, 'id', 'There is no such shipping quote.');
         });
         for (const id of present) records.remove(shippingQuote, id);
@@ -62,20 +55,16 @@ export function createShippingQuotes({ store, records, view }: ShippingQuotesNee
   }
 
   function ids(): readonly number[] {
-    const page = store.records(shippingQuote.name).page([], { from: 0, limit: Number.MAX_SAFE_INTEGER });
-    return page.map(({ id }) => id);
+    return Array.from(everyRecord(store, shippingQuote.name), ({ id }) => id);
   }
 
   function write(quote: ShippingQuoteInput, index: number): void {
     const sent: Readonly<Record<string, Json | undefined>> = { ...quote };
     const input = Object.fromEntries(MEMBERS.map((name) => [name, sent[camelCase(name)] ?? null]));
-    try {
-      if (quote.id === undefined) records.create(shippingQuote, { input });
-      else records.update(shippingQuote, quote.id, { input });
-    } catch (error) {
-      const [violation] = error instanceof Problem ? (error.details.violations ?? []) : [];
-      throw violation === undefined ? error : refused(index, camelCase(violation.path.join('.')), violation.message);
-    }
+    refusing(
+      () => (quote.id === undefined ? records.create(shippingQuote, { input }) : records.update(shippingQuote, quote.id, { input })),
+      ({ path, message }) => refused(index, camelCase(path.join('.')), message),
+    );
   }
 
   function get(id: number): ShippingQuote {

@@ -12,29 +12,28 @@ import { createAgendaKeeper } from '../orders/agenda.js';
 import { assertConfiguration, createConfiguration } from '../settings/configuration.js';
 import { assertDestination, DESTINATION_SEQUENCE } from '../events/destinations.js';
 import { DELIVERY_SEQUENCE, EVENT_SEQUENCE } from '../events/events.js';
-import { createView } from '../change/view.js';
+import { createView } from '../foundation/view.js';
 import { assertCallback } from '../orders/callback.js';
 import { ORDER_SEQUENCE } from '../orders/queue.js';
-import { every, type Page } from '../change/paging.js';
+import { every, type Page } from '../foundation/paging.js';
 import { idSequence } from '../change/saving.js';
 
-const PAGE = 500;
-// Ids are whole numbers that a double holds; as many again can be given out.
+// The highest id that a state may hold: as many again fit into a double.
 const LAST_ID = 2 ** 52;
 const DIALECT: Dialect = { wire: wireOf('documented'), ecomName: 'ecom' };
 
 /**
- * Reads all that an environment would read of a state from elsewhere, as of an instant, so that nothing in it breaks later. Sequences
- * that would give out an id again go on after it, and what is due for nobody goes. Throws `StoreUnusable`.
+ * Reads everything that an environment would read of a state from elsewhere, as of an instant, so that nothing in it fails later. Moves
+ * sequences past the ids in use and removes agenda entries of missing subscriptions. Throws `StoreUnusable`.
  */
 export function rehearse(store: Store, instant: number): void {
   const configuration = createConfiguration(store, 'default');
   const viewNow = createView({ store, now: () => instant, dialect: DIALECT, configuration: configuration.get });
-  telling('a configuration', () => {
+  reading('a configuration', () => {
     assertConfiguration(configuration.get(), viewNow());
   });
   const view = viewNow('frozen');
-  telling('a sequence', () => {
+  reading('a sequence', () => {
     assert(store.highest() < LAST_ID);
   });
   rehearseReceivers(store);
@@ -42,26 +41,26 @@ export function rehearse(store: Store, instant: number): void {
   rehearseEvents(store);
   rehearseDeliveries(store);
   rehearseOrders(store);
-  telling('an agenda', () => {
+  reading('an agenda', () => {
     rehearseAgenda(store, view);
   });
 }
 
 function rehearseReceivers(store: Store): void {
-  telling('a destination', () => {
+  reading('a destination', () => {
     for (const destination of store.destinations.all()) {
       assertDestination(destination);
       noteId(store, DESTINATION_SEQUENCE, destination.id);
     }
   });
-  telling('an order callback', () => {
+  reading('an order callback', () => {
     assertCallback(store);
   });
 }
 
 function rehearseRecords(store: Store, resource: Resource, view: View): void {
   const called = `${/^[aeiou]/.test(resource.name) ? 'an' : 'a'} ${resource.name.replaceAll('-', ' ')}`;
-  telling(called, () => {
+  reading(called, () => {
     for (const record of everyIn((from, limit) => store.records(resource.name).page([], { from, limit }))) {
       const values = ownValues(resource, record.text);
       assert(values.id === record.id);
@@ -74,7 +73,7 @@ function rehearseRecords(store: Store, resource: Resource, view: View): void {
 }
 
 function rehearseEvents(store: Store): void {
-  telling('an event', () => {
+  reading('an event', () => {
     for (const { id, type, data, created, updated } of everyIn((from, limit) => store.events.page({ from, limit, type: undefined }))) {
       assert(isEventType(type) && isObject(decode(data)));
       [created, updated].forEach(instantText);
@@ -86,7 +85,7 @@ function rehearseEvents(store: Store): void {
 function rehearseDeliveries(store: Store): void {
   const destinations = new Set(store.destinations.all().map(({ id }) => id));
   const filter = { event: undefined, destination: undefined, status: undefined };
-  telling('a delivery', () => {
+  reading('a delivery', () => {
     for (const { id, event, destination, ...instants } of everyIn((from, limit) => store.deliveries.list({ ...filter, from, limit }))) {
       assert(destinations.has(destination) && store.events.get(event) !== undefined && store.deliveries.body(id) !== undefined);
       [instants.changed, instants.last_attempt ?? 0, instants.due ?? 0].forEach(instantText);
@@ -100,7 +99,7 @@ function rehearseDeliveries(store: Store): void {
 }
 
 function rehearseOrders(store: Store): void {
-  telling('an order', () => {
+  reading('an order', () => {
     for (const attempt of everyIn((from, limit) => store.orderAttempts.list({ subscription: undefined, status: undefined, from, limit }))) {
       [attempt.due, attempt.began ?? 0].forEach(instantText);
       assertHeaders(attempt.request_headers, attempt.answer_headers);
@@ -110,7 +109,7 @@ function rehearseOrders(store: Store): void {
   });
 }
 
-// What was worked out by the rules of the file stays as it is.
+// The agenda of the file stays as it is; recomputing it is only tried.
 function rehearseAgenda(store: Store, view: View): void {
   const all = { from: Number.MIN_SAFE_INTEGER, until: Number.MAX_SAFE_INTEGER, limit: Number.MAX_SAFE_INTEGER };
   for (const { subscription, due } of store.agenda.list(all)) {
@@ -120,7 +119,7 @@ function rehearseAgenda(store: Store, view: View): void {
   const done = new Error('The rehearsal is over.');
   try {
     store.transaction(() => {
-      createAgendaKeeper({ store, onDue: () => undefined }).refreshAll(view);
+      createAgendaKeeper(store, () => undefined).refreshAll(view);
       throw done;
     });
   } catch (error) {
@@ -130,7 +129,7 @@ function rehearseAgenda(store: Store, view: View): void {
 
 // Files from elsewhere may hold any ids.
 function everyIn<T extends { readonly id: number }>(page: Page<T>): Generator<T> {
-  return every(page, { from: -LAST_ID, size: PAGE });
+  return every(page, -LAST_ID);
 }
 
 function noteId(store: Store, sequence: string, id: number): void {
@@ -146,7 +145,7 @@ function assert(holds: boolean): void {
   if (!holds) throw new Error('It does not hold.');
 }
 
-function telling(what: string, work: () => void): void {
+function reading(what: string, work: () => void): void {
   try {
     work();
   } catch {

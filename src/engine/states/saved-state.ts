@@ -1,15 +1,15 @@
 import type { Store } from '../../store/store.js';
-import { readClockState, type ClockState } from '../change/clock.js';
+import { readClockState, type ClockState } from '../foundation/clock.js';
 
 /** When a state was saved, milliseconds since 1970 by the clock of its environment, and how that clock ran. */
-export interface Saved {
+interface Saved {
   readonly instant: number;
   readonly clock: ClockState;
 }
 
 const SETTING = 'saved';
 
-/** Says in what is stored that it is saved now, so that its image tells it wherever it is taken. */
+/** Stores when the state was saved, so that its image says so wherever it is taken. */
 export function noteSaved(store: Store, saved: Saved): void {
   store.settings.set(SETTING, JSON.stringify(saved));
 }

@@ -5,47 +5,44 @@ import { decode, encode, isList, isObject, plainText, wireName, type Json, type 
 import { Problem } from '../../domain/refusals/problem.js';
 import { eventTypes } from '../../domain/events/table.js';
 import type { Resource } from '../../domain/records/resource.js';
+import { resources } from '../../domain/resources/index.js';
 import type { UserDefinedFieldDefinition } from '../../domain/records/user-defined-fields.js';
 import { spelled } from '../../domain/records/wire.js';
-import type { Store } from '../../store/store.js';
 import type { ConfigurationKeeper } from '../settings/configuration.js';
 import type { Destinations } from '../events/destinations.js';
 import { noteSeeded } from '../change/history.js';
-import type { ViewNow } from '../change/view.js';
+import type { Foundation } from '../foundation/foundation.js';
 import type { OrderCallback } from '../orders/callback.js';
-import type { Records } from '../change/records.js';
+import type { Records } from '../records/records.js';
 
 /** Why a seed cannot be loaded: the record, the member and the rule, in one line. */
 export class SeedRefused extends Error {}
 
-/** What seeding needs. */
-export interface SeedingNeeds {
-  readonly store: Store;
+interface SeededRooms {
   readonly records: Records;
   readonly configuration: ConfigurationKeeper;
-  readonly view: ViewNow;
-  readonly resources: readonly Resource[];
   readonly destinations: Destinations;
-  readonly ecomName: string;
-  /** Of destinations that bring none. */
-  readonly webhookSecret: string;
   readonly orderCallback: OrderCallback;
-  /** Of an order callback that brings none. */
+}
+
+/** The secrets of receivers that bring none. */
+interface SeededSecrets {
+  readonly webhookSecret: string;
   readonly callbackSecret: string;
 }
 
-/**
- * Loads the records, the configuration, the webhook destinations and the order callback of a seed into an environment that has none yet, all or
- * nothing. `where` begins each refusal, as in `shop.json: `. Throws `SeedRefused`.
- */
-export type LoadSeed = (content: JsonObject, where: string) => void;
-
 const SEEDED = 'seeded';
 
-/** Makes the loader of one environment. */
-export function createSeeding(needs: SeedingNeeds): LoadSeed {
-  const { store, records, configuration, view, resources, destinations, ecomName, webhookSecret, orderCallback, callbackSecret } = needs;
-  return (content, where) => {
+/**
+ * Creates the loader of seeds: it puts the records, the configuration, the webhook destinations and the order callback of a seed into an
+ * environment that has none yet, all or nothing. `where` begins each refusal, as in `shop.json: `. Throws `SeedRefused`.
+ */
+export function createSeeding(
+  { store, view, dialect: { ecomName } }: Foundation,
+  { records, configuration, destinations, orderCallback }: SeededRooms,
+  { webhookSecret, callbackSecret }: SeededSecrets,
+) {
+  return (content: JsonObject, where: string): void => {
     if (store.settings.get(SEEDED) !== undefined) return;
     try {
       const own = spelledOut(content, ecomName);
@@ -93,11 +90,9 @@ export function createSeeding(needs: SeedingNeeds): LoadSeed {
     entries.forEach((entry, index) => {
       const place = `${where}${resource.plural}[${String(index)}]`;
       refuseUnknownMembers(resource, isObject(entry) ? entry : {}, place);
-      try {
+      explaining(place, () => {
         records.seed(resource, isObject(entry) ? entry : {});
-      } catch (error) {
-        throw explained(error, place);
-      }
+      });
     });
   }
 
@@ -105,26 +100,22 @@ export function createSeeding(needs: SeedingNeeds): LoadSeed {
     if (!isList(content.destinations)) return;
     content.destinations.forEach((entry, index) => {
       const sent = isObject(entry) ? entry : {};
-      try {
+      explaining(`${where}destinations[${String(index)}]`, () => {
         destinations.add({
           url: plainText(sent.url) ?? '',
           eventTypes: isList(sent.event_types) ? eventTypes.filter((type) => isIn(sent.event_types, type)) : undefined,
           secret: plainText(sent.secret) ?? webhookSecret,
           enabled: sent.enabled !== false,
         });
-      } catch (error) {
-        throw explained(error, `${where}destinations[${String(index)}]`);
-      }
+      });
     });
   }
 
   function loadOrderCallback({ order_callback: sent }: JsonObject, where: string): void {
     if (!isObject(sent)) return;
-    try {
+    explaining(`${where}order_callback`, () => {
       orderCallback.set({ url: plainText(sent.url) ?? '', secret: plainText(sent.secret) ?? callbackSecret });
-    } catch (error) {
-      throw explained(error, `${where}order_callback`);
-    }
+    });
   }
 }
 
@@ -147,11 +138,16 @@ function spelledOut(content: JsonObject, ecomName: string): JsonObject {
   return isObject(spelledContent) ? spelledContent : content;
 }
 
-function explained(error: unknown, place: string): unknown {
-  if (!(error instanceof Problem)) return error;
-  const [violation] = error.details.violations ?? [];
-  if (violation === undefined) return new SeedRefused(`${place}: ${error.message}`);
-  return new SeedRefused(`${[place, ...violation.path].join('.')}: ${violation.message}`);
+// Puts refusals into a sentence that names the place in the seed.
+function explaining(place: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const [violation] = error.details.violations ?? [];
+    if (violation === undefined) throw new SeedRefused(`${place}: ${error.message}`);
+    throw new SeedRefused(`${[place, ...violation.path].join('.')}: ${violation.message}`);
+  }
 }
 
 function definition(sent: Json, index: number, now: number): UserDefinedFieldDefinition {

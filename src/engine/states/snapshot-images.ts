@@ -3,20 +3,20 @@ import { resources } from '../../domain/resources/index.js';
 import { StoreUnusable, withoutTraces, type Image } from '../../store/database.js';
 import { NEVER_ANSWERED } from '../../store/order-attempts.js';
 import { assertUsable, openStore, type Store } from '../../store/store.js';
-import type { Content } from '../../world/shelf.js';
-import { settledClock } from '../change/clock.js';
+import type { Content } from '../../world/shelves/shelf.js';
+import { settledClock } from '../foundation/clock.js';
 import { rehearse } from './rehearsal.js';
 import { savedIn } from './saved-state.js';
 
-/** An image from elsewhere that can be taken, and when its state was saved. */
-export interface CleanedImage extends Image {
+/** An image from elsewhere that can be used here, and when its state was saved. */
+interface CleanedImage extends Image {
   readonly instant: number;
 }
 
-/** Bytes from elsewhere as an image that can be taken. Throws `setting-refused`, in the words of `refusal` when they are no bytes. */
-export function imageFrom(given: unknown, { now, refusal }: { readonly now: number; readonly refusal: string }): CleanedImage {
-  if (!ArrayBuffer.isView(given)) throw new Problem('setting-refused', refusal, { hint: EXPORT_AGAIN });
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+/** Bytes from elsewhere as an image that can be used here. Throws `setting-refused`, with the sentence `refusal` when they are no bytes. */
+export function imageFrom(content: unknown, { now, refusal }: { readonly now: number; readonly refusal: string }): CleanedImage {
+  if (!ArrayBuffer.isView(content)) throw new Problem('setting-refused', refusal, { hint: EXPORT_AGAIN });
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   try {
     assertUsable(resources, { bytes });
     return cleaned({ bytes }, now, rehearse);
@@ -28,11 +28,11 @@ export function imageFrom(given: unknown, { now, refusal }: { readonly now: numb
 const EXPORT_AGAIN =
   'A file that `subsim snapshot export` or GET /_sim/snapshots/{name}/file gave is taken; export it again. Nothing was changed.';
 
-/** Refuses what a shelf has under a name when it was damaged there or cannot be read. Throws `state-refused`. */
+/** Throws `state-refused` when a shelf's snapshot is damaged or cannot be read. */
 export function refuseDamaged(name: string, content: Content): void {
   try {
     assertUsable(resources, content);
-    // What is just what was kept has been looked through before.
+    // Sealed content is exactly what was stored, and was checked then.
     if (content.isSealed !== true) cleaned(content, 0, rehearse);
   } catch (error) {
     throw error instanceof StoreUnusable ? damagedSnapshot(name, error.message) : error;

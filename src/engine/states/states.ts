@@ -1,8 +1,8 @@
 import { Problem } from '../../domain/refusals/problem.js';
 import { StoreUnusable, type Image } from '../../store/database.js';
 import type { Mark, Store } from '../../store/store.js';
-import type { Shelf, ShelfNeeds } from '../../world/shelf.js';
-import type { EnvironmentClock } from '../change/clock.js';
+import type { Shelf, ShelfNeeds } from '../../world/shelves/shelf.js';
+import type { EnvironmentClock } from '../foundation/clock.js';
 import { noteSaved } from './saved-state.js';
 import { damagedSnapshot, imageFrom, refuseDamaged, withoutCredentials } from './snapshot-images.js';
 
@@ -14,9 +14,9 @@ export interface States {
   /** The present state. */
   readonly snapshot: () => Image;
   /**
-   * Goes back to a snapshot, to the one with a name, or to the bytes of an exported one. One of another environment, or bytes from
-   * elsewhere, are taken as an import is: checked, and without clients, tokens and anything to be sent. Throws `setting-refused` for what is no snapshot,
-   * `unknown-record`, and `state-refused` while the clock is moved; then nothing has changed.
+   * Goes back to a snapshot, to the one with a name, or to the bytes of an exported one. A snapshot of another environment and bytes from
+   * elsewhere are treated like an import: checked, and without clients, tokens and anything to be sent. Throws `setting-refused` for what
+   * is no snapshot, `unknown-record`, and `state-refused` while the clock is moved; then nothing has changed.
    */
   readonly restore: (to: Snapshot | Uint8Array | string) => void;
   /** Goes back to how the environment began, or to one without records. Throws `state-refused` while the clock is moved. */
@@ -25,11 +25,11 @@ export interface States {
 }
 
 /**
- * The snapshots of an environment that have names, at most 100. What cannot be kept, read or removed throws `state-refused`: there is no
+ * The snapshots of an environment that have names, at most 100. What cannot be saved, read or removed throws `state-refused`: there is no
  * room, or a file is damaged; nothing is changed then.
  */
-export interface NamedSnapshots {
-  /** Keeps the present state under a name, in place of the one that has it. Throws `setting-refused` for a bad name. */
+interface NamedSnapshots {
+  /** Saves the present state under a name, replacing the snapshot that has it. Throws `setting-refused` for a bad name. */
   readonly save: (name: string) => SnapshotInfo;
   /** By name. */
   readonly list: () => readonly SnapshotInfo[];
@@ -41,7 +41,7 @@ export interface NamedSnapshots {
    */
   readonly export: (name: string) => Buffer;
   /**
-   * Keeps the bytes of such a file under a name; they bring their clock along, but neither clients nor tokens nor anything to be
+   * Saves the bytes of such a file under a name; they bring their clock along, but neither clients nor tokens nor anything to be
    * sent. Throws `setting-refused`.
    */
   readonly import: (name: string, bytes: Uint8Array) => SnapshotInfo;
@@ -59,8 +59,7 @@ export interface SnapshotInfo {
   readonly size: number;
 }
 
-/** What going back needs. */
-export interface StatesNeeds {
+interface StatesSurroundings {
   readonly store: Store;
   /** Where the named snapshots are. */
   readonly shelf: Shelf;
@@ -94,9 +93,9 @@ interface SavedImage {
   readonly instant: number;
 }
 
-/** Makes the states of one environment. */
-export function createStates({ store, shelf, clock, beginning, isClosed, isMoving }: StatesNeeds): States {
-  // The bytes that were made here are whole, and go back with all that was to be sent; what a shelf or a caller brings may be anything.
+/** Creates the states of one environment. */
+export function createStates({ store, shelf, clock, beginning, isClosed, isMoving }: StatesSurroundings): States {
+  // Bytes that were made here are whole and keep what was to be sent; those of a shelf or a caller may be anything.
   const own = new WeakSet<object>();
   return {
     snapshot: () => present().image,
@@ -116,7 +115,7 @@ export function createStates({ store, shelf, clock, beginning, isClosed, isMovin
       },
       remove(name) {
         refuseClosed();
-        if (!has(name)) refuseUnknown(name);
+        if (!has(name)) refuseMissing(name);
         shelf.remove(name);
       },
       export(name) {
@@ -160,7 +159,7 @@ export function createStates({ store, shelf, clock, beginning, isClosed, isMovin
   }
 
   function find(name: string): Image {
-    const image = shelf.read(name) ?? refuseUnknown(name);
+    const image = shelf.read(name) ?? refuseMissing(name);
     if (!own.has(image.bytes)) refuseDamaged(name, image);
     return image;
   }
@@ -179,20 +178,20 @@ export function createStates({ store, shelf, clock, beginning, isClosed, isMovin
     return info;
   }
 
-  // What is given is looked at, for callers without types.
-  function imageIn(given: Snapshot | Uint8Array): Snapshot {
-    const bytes = bytesIn(given);
+  // Checked, for callers without types.
+  function imageIn(snapshot: Snapshot | Uint8Array): Snapshot {
+    const bytes = bytesIn(snapshot);
     if (!(ArrayBuffer.isView(bytes) && own.has(bytes))) return imageFrom(bytes, { now: clock.now(), refusal: NO_SNAPSHOT });
-    return Buffer.isBuffer(given) ? { bytes: given } : (given as Snapshot); // one that was made here
+    return Buffer.isBuffer(snapshot) ? { bytes: snapshot } : (snapshot as Snapshot); // one that was made here
   }
 }
 
-function refuseUnknown(name: unknown): never {
+function refuseMissing(name: unknown): never {
   const called = typeof name === 'string' ? `snapshot ${JSON.stringify(name.slice(0, 100))}` : 'such snapshot';
   throw new Problem('unknown-record', `There is no ${called}.`);
 }
 
-function bytesIn(given: unknown): unknown {
-  if (ArrayBuffer.isView(given)) return given;
-  return typeof given === 'object' && given !== null && 'bytes' in given ? given.bytes : undefined;
+function bytesIn(snapshot: unknown): unknown {
+  if (ArrayBuffer.isView(snapshot)) return snapshot;
+  return typeof snapshot === 'object' && snapshot !== null && 'bytes' in snapshot ? snapshot.bytes : undefined;
 }

@@ -9,33 +9,26 @@ import { paymentProfile } from '../../domain/resources/payment-profile.js';
 import { transaction } from '../../domain/resources/transaction.js';
 import { numberOf, textOf } from '../../domain/json/values.js';
 import { shopOrderFields } from '../../domain/vault/fields.js';
-import type { UnitOfWork } from '../change/unit-of-work.js';
-import { ALPHANUMERIC, type Draw } from '../change/draws.js';
-import type { Request } from '../change/records.js';
-import { accepted, type VaultSteps } from './steps.js';
+import { ALPHANUMERIC } from '../foundation/draws.js';
+import type { ChangeContext, Request } from '../change/answered.js';
+import type { VaultKeeper } from './keeper.js';
+import { accepted, type VaultRequests } from './requests.js';
 import { addProfile } from './profiles.js';
 import { addCharge, methodOfProfile } from './transactions.js';
 
-/** The calls of Apple Pay that stand apart (supplement 8.1, ASSUMED: A31). */
+/** The calls for Apple Pay alone (supplement 8.1, ASSUMED: A31). */
 export interface VaultApplePay {
-  /** The JSON text of a session as a merchant's page needs one; nothing remembers it. */
+  /** The JSON text of a session for a merchant's page; it is not stored. */
   readonly createSession: () => string;
   /** Authorizes the amount of a shop's order and stores its card for the customer: the JSON text of both. */
   readonly authorizeAndStore: (request: Request) => string;
 }
 
-/** What these calls need. */
-export interface VaultApplePayNeeds {
-  readonly steps: VaultSteps;
-  readonly inUnitOfWork: UnitOfWork;
-  readonly draw: Draw;
-}
-
 const SESSION_LIFETIME = 300_000;
 const SESSION_LENGTH = 64;
 
-/** Makes the part of the vault that speaks for Apple Pay. */
-export function createVaultApplePay({ steps, inUnitOfWork, draw }: VaultApplePayNeeds): VaultApplePay {
+/** Creates the part of the vault that serves Apple Pay. */
+export function createVaultApplePay({ inUnitOfWork, draw }: ChangeContext, keeper: VaultKeeper, requests: VaultRequests): VaultApplePay {
   return {
     createSession: () =>
       inUnitOfWork(
@@ -46,7 +39,7 @@ export function createVaultApplePay({ steps, inUnitOfWork, draw }: VaultApplePay
       inUnitOfWork(
         (view) => {
           const made = authorizeAndStore(input, view);
-          steps.annotate(transaction, made.transaction, { view, meta });
+          keeper.annotate(transaction, made.transaction, { view, meta });
           return made;
         },
         (made, view) =>
@@ -61,30 +54,30 @@ export function createVaultApplePay({ steps, inUnitOfWork, draw }: VaultApplePay
     const cents = centsIn(payment);
     const { currency, email } = accepted(payment, customer);
     const values = { ...newProfile('applepay', {}, view), customer_id: String(customerId) };
-    const profile = addProfile(steps, values, view);
-    const given = { currency_code: currency, email };
-    const method = methodOfProfile(steps.found(paymentProfile, profile));
-    return { profile, transaction: addCharge(steps, { charge: { type: 'Authorization', amount: cents, given }, method }, view) };
+    const profile = addProfile(keeper, values, view);
+    const details = { currency_code: currency, email };
+    const method = methodOfProfile(keeper.own(paymentProfile, profile));
+    return { profile, transaction: addCharge(keeper, { charge: { type: 'Authorization', amount: cents, details }, method }, view) };
   }
 
   function readPart(name: keyof typeof shopOrderFields, input: JsonObject, view: View): ReadMembers {
     const fields: Fields = shopOrderFields[name];
     const sent: Json = input[name] ?? {};
     const object = Array.isArray(sent) && sent.length === 0 ? {} : sent;
-    const read = steps.read(fields, isObject(object) ? object : {}, { view });
+    const read = requests.read(fields, isObject(object) ? object : {}, { view });
     const violations = isObject(object) ? read.violations : [{ path: [], message: sentences.invalid }];
     return { ...read, violations: violations.map(({ path, message }): Violation => ({ path: [name, ...path], message })) };
   }
 }
 
-// A well-formed address of nobody is a record that is missing, before the values count (supplement 3.3).
+// A well-formed e-mail address of no customer is a missing record, whatever else is wrong (supplement 3.3).
 function customerWith(email: string | undefined, view: View): number | undefined {
   const id = email === undefined ? undefined : view.first('customer', 'email', email.toLowerCase());
   if (email !== undefined && id === undefined) throw new Problem('unknown-record', undefined, { hint: 'No customer has this email.' });
   return id;
 }
 
-// The amount stands in units of the currency here; a part of a cent is refused with the rest.
+// The amount is in units of the currency here; fractions of a cent are refused together with the other faults.
 function centsIn({ changes, violations }: ReadMembers): number {
   const amount = numberOf(changes, 'amount') ?? 0;
   const cents = Math.round(amount * 100);

@@ -6,9 +6,10 @@ import { paymentProfile, REDACTED } from '../../domain/resources/payment-profile
 import { vaultToken } from '../../domain/resources/vault-token.js';
 import { textOf, type Values } from '../../domain/json/values.js';
 import { creationFields, updateFieldsOf, type ProfileKind } from '../../domain/vault/fields.js';
-import type { ViewNow } from '../change/view.js';
-import type { Answered, Request } from '../change/records.js';
-import { accepted, type VaultSteps } from './steps.js';
+import type { ViewNow } from '../foundation/view.js';
+import type { Answered, Request } from '../change/answered.js';
+import type { VaultKeeper } from './keeper.js';
+import { accepted, type VaultRequests } from './requests.js';
 
 /** Payment profiles and their life (§4.4, supplement 8.1). */
 export interface VaultProfiles {
@@ -23,36 +24,36 @@ export interface VaultProfiles {
   readonly closeProfile: (id: number) => Answered;
 }
 
-/** Makes the part of the vault that keeps profiles. */
-export function createVaultProfiles(steps: VaultSteps, viewNow: ViewNow): VaultProfiles {
+/** Creates the part of the vault that keeps profiles. */
+export function createVaultProfiles(keeper: VaultKeeper, requests: VaultRequests, viewNow: ViewNow): VaultProfiles {
   return {
     customerNamed: (input) => {
-      const named = steps.customerNamed(input, viewNow());
+      const named = requests.customerNamed(input, viewNow());
       return named === undefined ? undefined : Number(named);
     },
     createProfile: (kind, { input, meta }) =>
-      steps.answer(paymentProfile, meta, (view) => {
-        const given = accepted(steps.readCustomer(input, view), steps.read(creationFields[kind], input, { view }));
-        const { customer_id, billing_address } = given;
-        return { id: addProfile(steps, { ...newProfile(kind, given, view), customer_id, billing_address }, view) };
+      keeper.answer(paymentProfile, meta, (view) => {
+        const sent = accepted(requests.readCustomer(input, view), requests.read(creationFields[kind], input, { view }));
+        const { customer_id, billing_address } = sent;
+        return { id: addProfile(keeper, { ...newProfile(kind, sent, view), customer_id, billing_address }, view) };
       }),
     updateProfile: (id, { input, meta }) =>
-      steps.answer(paymentProfile, meta, (view) => {
-        const profile = steps.found(paymentProfile, id);
-        const changes = accepted(steps.read(updateFieldsOf(profile), input, { view, purpose: 'update' }));
+      keeper.answer(paymentProfile, meta, (view) => {
+        const profile = keeper.own(paymentProfile, id);
+        const changes = accepted(requests.read(updateFieldsOf(profile), input, { view, purpose: 'update' }));
         refuseUnlessRetained(profile);
-        steps.change({ resource: paymentProfile, id }, stored(changes, profile), view);
+        keeper.change({ resource: paymentProfile, id }, stored(changes, profile), view);
         return { id };
       }),
     redactProfile: (id, meta) =>
-      steps.answer(paymentProfile, meta, (view) => {
-        if (textOf(steps.found(paymentProfile, id), 'status') !== 'redacted') redact(id, view);
+      keeper.answer(paymentProfile, meta, (view) => {
+        if (textOf(keeper.own(paymentProfile, id), 'status') !== 'redacted') redact(id, view);
         return { id };
       }),
     closeProfile: (id) =>
-      steps.answer(paymentProfile, undefined, (view) => {
-        refuseUnlessRetained(steps.found(paymentProfile, id));
-        steps.change({ resource: paymentProfile, id }, { status: 'closed' }, view);
+      keeper.answer(paymentProfile, undefined, (view) => {
+        refuseUnlessRetained(keeper.own(paymentProfile, id));
+        keeper.change({ resource: paymentProfile, id }, { status: 'closed' }, view);
         return { id };
       }),
   };
@@ -60,22 +61,22 @@ export function createVaultProfiles(steps: VaultSteps, viewNow: ViewNow): VaultP
   function stored(changes: Values, profile: Values): Values {
     return {
       ...changes,
-      ...('billing_address' in changes ? { billing_address: steps.billing(changes.billing_address, profile.billing_address) } : {}),
+      ...('billing_address' in changes ? { billing_address: keeper.billing(changes.billing_address, profile.billing_address) } : {}),
       ...('vault_specific_fields' in changes ? { vault_specific_fields: filledMap(changes.vault_specific_fields) } : {}),
     };
   }
 
   function redact(id: number, view: View): void {
-    steps.change({ resource: paymentProfile, id }, REDACTED, view);
+    keeper.change({ resource: paymentProfile, id }, REDACTED, view);
     const token = view.first('vault-token', 'payment_profile_id', id);
-    if (token !== undefined) steps.change({ resource: vaultToken, id: token }, { storage_state: 'redacted' }, view);
+    if (token !== undefined) keeper.change({ resource: vaultToken, id: token }, { storage_state: 'redacted' }, view);
   }
 }
 
 /** Stores a new profile with a token and a billing address of its own. */
-export function addProfile(steps: VaultSteps, { billing_address: address, payment_token: token, ...rest }: Values, view: View): number {
-  const values = { ...rest, payment_token: token ?? steps.newToken(), billing_address: steps.billing(address) };
-  return steps.add(paymentProfile, values, view);
+export function addProfile(keeper: VaultKeeper, { billing_address: address, payment_token: token, ...rest }: Values, view: View): number {
+  const values = { ...rest, payment_token: token ?? keeper.newToken(), billing_address: keeper.billing(address) };
+  return keeper.add(paymentProfile, values, view);
 }
 
 function refuseUnlessRetained(profile: Values): void {

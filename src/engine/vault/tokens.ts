@@ -6,19 +6,20 @@ import { paymentProfile } from '../../domain/resources/payment-profile.js';
 import { vaultToken } from '../../domain/resources/vault-token.js';
 import { numberOf, textOf, type Values } from '../../domain/json/values.js';
 import { storingFields, tokenFields } from '../../domain/vault/fields.js';
-import type { Answered, Request } from '../change/records.js';
-import { accepted, type VaultSteps } from './steps.js';
+import type { Answered, Request } from '../change/answered.js';
+import type { VaultKeeper } from './keeper.js';
+import { accepted, type VaultRequests } from './requests.js';
 import { addProfile } from './profiles.js';
 import { addCharge, methodOfProfile, tokenId } from './transactions.js';
 
-/** A token that was stored, and whether that was now. */
-export type StoredToken = Answered & { readonly isNew: boolean };
+/** The profile of a stored token, and whether it is new. */
+type StoredToken = Answered & { readonly isNew: boolean };
 
 /** Tokens of cards, and the profiles that they become (supplement 8.2). An unknown token is an `unknown-record`. */
 export interface VaultTokens {
   readonly createToken: (kind: 'creditcard' | 'applepay', request: Request) => Answered;
   readonly readToken: (token: string) => Answered;
-  /** The profile as which a token is stored for a customer; the one that is there when it was stored before. */
+  /** Stores a token as a profile of a customer; returns the present profile when it was stored before. */
   readonly storeToken: (token: string, request: Request) => StoredToken;
   /** Stores a token when a verification of its card succeeds. Throws `verification-failed`. */
   readonly verifyAndStoreToken: (token: string, request: Request) => StoredToken;
@@ -26,25 +27,25 @@ export interface VaultTokens {
   readonly profileOfToken: (token: string) => Answered;
 }
 
-/** Makes the part of the vault that keeps tokens. */
-export function createVaultTokens(steps: VaultSteps): VaultTokens {
+/** Creates the part of the vault that keeps tokens. */
+export function createVaultTokens(keeper: VaultKeeper, requests: VaultRequests): VaultTokens {
   return {
     createToken: (kind, { input, meta }) =>
-      steps.answer(vaultToken, meta, (view) => {
-        const given = accepted(steps.read(tokenFields[kind], input, { view }));
-        return { id: steps.add(vaultToken, kind === 'creditcard' ? cardToken(given) : applePayToken(given, view), view) };
+      keeper.answer(vaultToken, meta, (view) => {
+        const sent = accepted(requests.read(tokenFields[kind], input, { view }));
+        return { id: keeper.add(vaultToken, kind === 'creditcard' ? cardToken(sent) : applePayToken(sent, view), view) };
       }),
-    readToken: (token) => steps.answer(vaultToken, undefined, (view) => ({ id: tokenId(token, view) })),
-    storeToken: (token, request) => steps.answer(paymentProfile, request.meta, (view) => stored(token, request, view)),
+    readToken: (token) => keeper.answer(vaultToken, undefined, (view) => ({ id: tokenId(token, view) })),
+    storeToken: (token, request) => keeper.answer(paymentProfile, request.meta, (view) => stored(token, request, view)),
     verifyAndStoreToken: (token, request) =>
-      steps.answer(paymentProfile, request.meta, (view) => {
+      keeper.answer(paymentProfile, request.meta, (view) => {
         const outcome = stored(token, request, view);
         verify(outcome.id, view);
         return outcome;
       }),
     profileOfToken: (token) =>
-      steps.answer(paymentProfile, undefined, (view) => {
-        const id = numberOf(steps.found(vaultToken, tokenId(token, view)), 'payment_profile_id');
+      keeper.answer(paymentProfile, undefined, (view) => {
+        const id = numberOf(keeper.own(vaultToken, tokenId(token, view)), 'payment_profile_id');
         if (id === undefined) throw new Problem('unknown-record', undefined, { hint: 'The token has not been stored as a profile.' });
         return { id };
       }),
@@ -52,54 +53,54 @@ export function createVaultTokens(steps: VaultSteps): VaultTokens {
 
   function stored(token: string, { input }: Request, view: View): { readonly id: number; readonly isNew: boolean } {
     const id = tokenId(token, view);
-    const given = accepted(steps.readCustomer(input, view), steps.read(storingFields, input, { view }));
-    const values = steps.found(vaultToken, id);
+    const sent = accepted(requests.readCustomer(input, view), requests.read(storingFields, input, { view }));
+    const values = keeper.own(vaultToken, id);
     const known = numberOf(values, 'payment_profile_id');
     if (known !== undefined) {
-      const isOwn = textOf(steps.found(paymentProfile, known), 'customer_id') === textOf(given, 'customer_id');
+      const isOwn = textOf(keeper.own(paymentProfile, known), 'customer_id') === textOf(sent, 'customer_id');
       if (!isOwn) throw new Problem('state-refused', 'Payment token is stored for another customer.');
       return { id: known, isNew: false };
     }
-    const billing_address = given.billing_address ?? values.billing_address;
-    const profile = { ...profileOfToken(values, given, view), customer_id: given.customer_id, billing_address };
-    const profileId = addProfile(steps, profile, view);
-    steps.change({ resource: vaultToken, id }, { storage_state: 'retained', payment_profile_id: profileId }, view);
+    const billing_address = sent.billing_address ?? values.billing_address;
+    const profile = { ...profileOfToken(values, sent, view), customer_id: sent.customer_id, billing_address };
+    const profileId = addProfile(keeper, profile, view);
+    keeper.change({ resource: vaultToken, id }, { storage_state: 'retained', payment_profile_id: profileId }, view);
     return { id: profileId, isNew: true };
   }
 
   // A refusal takes everything back, the profile and the verification too.
   function verify(id: number, view: View): void {
-    const given = { currency_code: view.configuration.members.currency };
-    const method = methodOfProfile(steps.found(paymentProfile, id));
-    const made = addCharge(steps, { charge: { type: 'Verification', amount: 0, given }, method }, view);
+    const details = { currency_code: view.configuration.members.currency };
+    const method = methodOfProfile(keeper.own(paymentProfile, id));
+    const made = addCharge(keeper, { charge: { type: 'Verification', amount: 0, details }, method }, view);
     if (view.cell('transaction', made, 'state') !== 'succeeded') throw new Problem('verification-failed');
   }
 
-  function cardToken(given: Values): Values {
-    const { brand, firstDigits, lastDigits, isFailing } = cardFacts(numberBehind(given));
+  function cardToken(sent: Values): Values {
+    const { brand, firstDigits, lastDigits, isFailing } = cardFacts(numberBehind(sent));
     return {
-      ...token('credit_card', given),
+      ...token('credit_card', sent),
       card_type: brand,
       first_six_digits: firstDigits,
       last_four_digits: lastDigits,
-      month: Number(given.creditcard_month),
-      year: Number(given.creditcard_year),
+      month: Number(sent.creditcard_month),
+      year: Number(sent.creditcard_year),
       ...(isFailing ? { is_failing_test_card: true } : {}),
     };
   }
 
-  function applePayToken(given: Values, view: View): Values {
-    const { creditcard_month, creditcard_year } = applePayCard(given, view);
-    return { ...cardToken({ ...given, creditcard_month, creditcard_year }), payment_method_type: 'apple_pay' };
+  function applePayToken(sent: Values, view: View): Values {
+    const { creditcard_month, creditcard_year } = applePayCard(sent, view);
+    return { ...cardToken({ ...sent, creditcard_month, creditcard_year }), payment_method_type: 'apple_pay' };
   }
 
-  function token(type: string, given: Values): Values {
+  function token(type: string, sent: Values): Values {
     return {
-      token: steps.newToken(),
+      token: keeper.newToken(),
       payment_method_type: type,
-      billing_address: given.billing_address,
-      email: given.email,
-      fingerprint: steps.fingerprint(numberBehind(given)),
+      billing_address: sent.billing_address,
+      email: sent.email,
+      fingerprint: keeper.fingerprint(numberBehind(sent)),
     };
   }
 }

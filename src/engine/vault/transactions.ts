@@ -2,7 +2,7 @@ import { sentences } from '../../domain/records/field-type.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { members, tokenCard } from '../../domain/vault/new-profile.js';
-import { invalid, Problem } from '../../domain/refusals/problem.js';
+import { existing, invalid, Problem } from '../../domain/refusals/problem.js';
 import { paymentProfile } from '../../domain/resources/payment-profile.js';
 import { transaction } from '../../domain/resources/transaction.js';
 import { vaultToken } from '../../domain/resources/vault-token.js';
@@ -17,8 +17,9 @@ import {
 } from '../../domain/vault/transaction-rules.js';
 import { isTrue, numberOf, textOf, type Values } from '../../domain/json/values.js';
 import { transactionFields } from '../../domain/vault/fields.js';
-import type { Answered, Request } from '../change/records.js';
-import { accepted, type VaultSteps } from './steps.js';
+import type { Answered, Request } from '../change/answered.js';
+import type { VaultKeeper } from './keeper.js';
+import { accepted, type VaultRequests } from './requests.js';
 
 /** The transactions that begin with a payment method. */
 export type ChargeType = Extract<TransactionType, 'Authorization' | 'Purchase'>;
@@ -30,15 +31,15 @@ export interface VaultTransactions {
   readonly verifyProfile: (id: number, request: Request) => Answered;
   /** A transaction on an earlier one. */
   readonly followUp: (type: FollowUp, id: number, request: Request) => Answered;
-  /** Ends the waiting of a pending transaction. Throws `state-refused` for any other. */
+  /** Settles a pending transaction. Throws `state-refused` for any other. */
   readonly settleTransaction: (id: number, state: 'succeeded' | 'failed') => Answered;
 }
 
-/** What is charged: the type, the amount in cents and how it was described. */
-export interface Charge {
+/** What is charged: the type, the amount in cents and the details that the request gives. */
+interface Charge {
   readonly type: TransactionType;
   readonly amount: number;
-  readonly given: Values;
+  readonly details: Values;
 }
 
 const CARD = ['creditcard_type', 'creditcard_first_digits', 'creditcard_last_digits', 'creditcard_month', 'creditcard_year'];
@@ -46,72 +47,74 @@ const OF_METHOD = ['payment_token', 'third_party_payment_token', ...CARD, 'billi
 const DESCRIBING = ['currency_code', 'order_id', 'ip', 'email', 'unique_id'];
 const NOT_CHARGEABLE = 'Payment profile cannot be charged.';
 
-/** Makes the part of the vault that keeps transactions. */
-export function createVaultTransactions(steps: VaultSteps): VaultTransactions {
+/** Creates the part of the vault that keeps transactions. */
+export function createVaultTransactions(keeper: VaultKeeper, requests: VaultRequests): VaultTransactions {
   return {
     chargeProfile: (type, id, { input, meta }) =>
-      steps.answer(transaction, meta, (view) => {
-        const profile = steps.found(paymentProfile, id);
-        const given = accepted(steps.read(transactionFields.charge, input, { view }));
-        const charge = { type, amount: numberOf(given, 'amount') ?? 0, given };
-        return { id: addCharge(steps, { charge, method: methodOfProfile(profile) }, view) };
+      keeper.answer(transaction, meta, (view) => {
+        const profile = keeper.own(paymentProfile, id);
+        const sent = accepted(requests.read(transactionFields.charge, input, { view }));
+        const charge = { type, amount: numberOf(sent, 'amount') ?? 0, details: sent };
+        return { id: addCharge(keeper, { charge, method: methodOfProfile(profile) }, view) };
       }),
     chargeToken: (type, token, { input, meta }) =>
-      steps.answer(transaction, meta, (view) => {
+      keeper.answer(transaction, meta, (view) => {
         const id = tokenId(token, view);
-        const given = accepted(steps.read(transactionFields['token charge'], input, { view }));
-        const charge = { type, amount: numberOf(given, 'amount') ?? 0, given };
-        return { id: addCharge(steps, { charge, method: methodOfToken(steps.found(vaultToken, id), given) }, view) };
+        const sent = accepted(requests.read(transactionFields['token charge'], input, { view }));
+        const charge = { type, amount: numberOf(sent, 'amount') ?? 0, details: sent };
+        return { id: addCharge(keeper, { charge, method: methodOfToken(keeper.own(vaultToken, id), sent) }, view) };
       }),
     verifyProfile: (id, { input, meta }) =>
-      steps.answer(transaction, meta, (view) => {
-        const profile = steps.found(paymentProfile, id);
-        const given = accepted(steps.read(transactionFields.verification, input, { view }));
-        return { id: addCharge(steps, { charge: { type: 'Verification', amount: 0, given }, method: methodOfProfile(profile) }, view) };
+      keeper.answer(transaction, meta, (view) => {
+        const profile = keeper.own(paymentProfile, id);
+        const sent = accepted(requests.read(transactionFields.verification, input, { view }));
+        return {
+          id: addCharge(keeper, { charge: { type: 'Verification', amount: 0, details: sent }, method: methodOfProfile(profile) }, view),
+        };
       }),
-    followUp: (type, id, { input, meta }) => steps.answer(transaction, meta, (view) => ({ id: addFollowUp({ type, id, input }, view) })),
+    followUp: (type, id, { input, meta }) => keeper.answer(transaction, meta, (view) => ({ id: addFollowUp({ type, id, input }, view) })),
     settleTransaction: (id, state) =>
-      steps.answer(transaction, undefined, (view) => {
-        const isPending = textOf(steps.found(transaction, id), 'state') === 'pending';
+      keeper.answer(transaction, undefined, (view) => {
+        const isPending = textOf(keeper.own(transaction, id), 'state') === 'pending';
         if (!isPending) throw new Problem('state-refused', 'Transaction is not pending.', { hint: 'Only a pending transaction waits.' });
-        steps.change({ resource: transaction, id }, outcomeOfProof(state), view);
+        keeper.change({ resource: transaction, id }, outcomeOfProof(state), view);
         return { id };
       }),
   };
 
   function addFollowUp({ type, id, input }: { type: FollowUp; id: number; input: JsonObject }, view: View): number {
-    const parent = steps.found(transaction, id);
-    const given = accepted(steps.read(type === 'Void' ? {} : transactionFields.child, input, { view }));
-    const currency = given.currency_code ?? parent.currency_code;
+    const parent = keeper.own(transaction, id);
+    const sent = accepted(requests.read(type === 'Void' ? {} : transactionFields.child, input, { view }));
+    const currency = sent.currency_code ?? parent.currency_code;
     if (currency !== parent.currency_code) throw invalid([{ path: ['currency_code'], message: sentences.invalid }]);
     const children = view.rows('transaction', 'ref_transaction_id', id);
-    const amount = followUpAmount(type, { parent, children, wanted: numberOf(given, 'amount') });
+    const amount = followUpAmount(type, { parent, children, wanted: numberOf(sent, 'amount') });
     if (amount === undefined) throw new Problem('state-refused', followUpRefusal(type));
     const ofParent = { ...members(parent, [...OF_METHOD, 'currency_code']), ref_transaction_id: id, ref_token: parent.token };
-    return addTransaction(steps, { type, amount, ...ofParent, ...members(given, DESCRIBING), ...SUCCESS }, view);
+    return addTransaction(keeper, { type, amount, ...ofParent, ...members(sent, DESCRIBING), ...SUCCESS }, view);
   }
 
   // A token that was stored is the profile's, and shares its fate.
-  function methodOfToken(token: Values, given: Values): Values {
+  function methodOfToken(token: Values, sent: Values): Values {
     const id = numberOf(token, 'payment_profile_id');
-    if (id !== undefined) refuseUnlessChargeable(steps.found(paymentProfile, id));
+    if (id !== undefined) refuseUnlessChargeable(keeper.own(paymentProfile, id));
     return {
       payment_token: token.token,
-      ...tokenCard(token, given),
-      billing_address: given.billing_address,
+      ...tokenCard(token, sent),
+      billing_address: sent.billing_address,
       ref_payment_profile_id: id,
     };
   }
 }
 
-/** Stores what comes of charging a payment method; the result is the id of the transaction. */
+/** Charges a payment method and stores the transaction; returns its id. */
 export function addCharge(
-  steps: VaultSteps,
-  { charge: { type, amount, given }, method }: { readonly charge: Charge; readonly method: Values },
+  keeper: VaultKeeper,
+  { charge: { type, amount, details }, method }: { readonly charge: Charge; readonly method: Values },
   view: View,
 ): number {
-  const outcome = outcomeOfCharge(method, { today: view.today, useThreeDs: isTrue(given, 'use_three_ds') });
-  return addTransaction(steps, { type, amount, ...members(method, OF_METHOD), ...members(given, DESCRIBING), ...outcome }, view);
+  const outcome = outcomeOfCharge(method, { today: view.today, useThreeDs: isTrue(details, 'use_three_ds') });
+  return addTransaction(keeper, { type, amount, ...members(method, OF_METHOD), ...members(details, DESCRIBING), ...outcome }, view);
 }
 
 /** What transactions need of a profile. Throws `state-refused` when it cannot be charged. */
@@ -122,13 +125,11 @@ export function methodOfProfile(profile: Values): Values {
 
 /** The id of the record of a token. Throws `unknown-record`. */
 export function tokenId(token: string, view: View): number {
-  const id = view.first('vault-token', 'token', token);
-  if (id === undefined) throw new Problem('unknown-record');
-  return id;
+  return existing(view.first('vault-token', 'token', token));
 }
 
-function addTransaction(steps: VaultSteps, values: Values, view: View): number {
-  return steps.add(transaction, { ...values, token: steps.newToken(), gateway_transaction_id: steps.newToken() }, view);
+function addTransaction(keeper: VaultKeeper, values: Values, view: View): number {
+  return keeper.add(transaction, { ...values, token: keeper.newToken(), gateway_transaction_id: keeper.newToken() }, view);
 }
 
 function refuseUnlessChargeable(profile: Values): void {

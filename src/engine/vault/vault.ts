@@ -1,23 +1,25 @@
-import type { ViewNow } from '../change/view.js';
+import type { ChangeContext } from '../change/answered.js';
 import { createVaultApplePay, type VaultApplePay } from './apple-pay.js';
-import { createVaultSteps, type VaultNeeds } from './steps.js';
+import { createVaultKeeper } from './keeper.js';
 import { createVaultProfiles, type VaultProfiles } from './profiles.js';
+import { createVaultRequests } from './requests.js';
 import { createVaultTokens, type VaultTokens } from './tokens.js';
 import { createVaultTransactions, type VaultTransactions } from './transactions.js';
 
 /**
- * The vault of an environment: payment profiles, tokens and transactions (supplement 8). Each call is one unit of work; a refused one, a
- * `Problem`, changes nothing. Card and account numbers, verification values and Apple Pay data are never kept.
+ * The vault of an environment: payment profiles, tokens and transactions (supplement 8). Each call is one unit of work; a refused one (`Problem`)
+ * changes nothing. Card and account numbers, verification values and Apple Pay data are never stored.
  */
 export type Vault = VaultProfiles & VaultTokens & VaultTransactions & VaultApplePay;
 
-/** Makes the vault of one environment. */
-export function createVault(needs: VaultNeeds & { readonly view: ViewNow }): Vault {
-  const steps = createVaultSteps(needs);
+/** Creates the vault of one environment. */
+export function createVault(context: ChangeContext): Vault {
+  const keeper = createVaultKeeper(context);
+  const requests = createVaultRequests(context.dialect.ecomName);
   return {
-    ...createVaultProfiles(steps, needs.view),
-    ...createVaultTokens(steps),
-    ...createVaultTransactions(steps),
-    ...createVaultApplePay({ steps, inUnitOfWork: needs.inUnitOfWork, draw: needs.draw }),
+    ...createVaultProfiles(keeper, requests, context.view),
+    ...createVaultTokens(keeper, requests),
+    ...createVaultTransactions(keeper, requests),
+    ...createVaultApplePay(context, keeper, requests),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createConfiguration } from '../../../src/engine/settings/configuration.js';
-import { createView } from '../../../src/engine/change/view.js';
+import { createView } from '../../../src/engine/foundation/view.js';
 import { createSaver, type Saver } from '../../../src/engine/change/saving.js';
 import { storedText } from '../../../src/domain/records/record-text.js';
 import type { Json } from '../../../src/domain/json/json.js';

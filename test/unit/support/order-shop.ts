@@ -5,7 +5,7 @@ import { resourceNamed, resources } from '../../../src/domain/resources/index.js
 import type { DueSubscription } from '../../../src/domain/orders/request.js';
 import type { Values } from '../../../src/domain/json/values.js';
 import { wireOf, type Dialect, type WireMode } from '../../../src/domain/records/wire.js';
-import { createView } from '../../../src/engine/change/view.js';
+import { createView } from '../../../src/engine/foundation/view.js';
 import { openStore } from '../../../src/store/store.js';
 
 /** Own members of records by resource; each has an id. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createDraw, ALPHANUMERIC, HEXADECIMAL } from '../../../src/engine/change/draws.js';
+import { createDraw, ALPHANUMERIC, HEXADECIMAL } from '../../../src/engine/foundation/draws.js';
 import { openStore } from '../../../src/store/store.js';
 import { createChance, type ChanceStream } from '../../../src/world/chance.js';
 import { runs } from '../support/json-trees.js';

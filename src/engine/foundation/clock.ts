@@ -14,26 +14,18 @@ export type ClockState =
 /** The clock of one environment; instants are milliseconds since 1970. */
 export interface EnvironmentClock extends Clock {
   readonly state: () => ClockState;
-  /** Changes how it runs. Throws `setting-refused` for what is no instant up to the year 9999, `state-refused` when it would go back. */
+  /** Changes how it runs. Throws `setting-refused` unless it is an instant up to the year 9999, `state-refused` when it would go back. */
   readonly set: (state: ClockState) => void;
-  /** Makes it stand at an instant while it is moved ahead, kept over a restart. */
+  /** Holds it at an instant while it is moved ahead; survives a restart. */
   readonly hold: (instant: number) => void;
-  /** Lets it run on from where it was held. */
+  /** Lets it run on from the instant at which it is held. */
   readonly release: () => void;
-}
-
-/** What a clock needs. */
-export interface EnvironmentClockNeeds {
-  readonly store: Store;
-  readonly system: Clock;
-  /** Where it begins and what it follows until it is set or moved. */
-  readonly given: Clock;
 }
 
 const SETTING = 'clock';
 
-/** Makes the clock of one environment; one that was set or moved before goes on from there. */
-export function createEnvironmentClock({ store, system, given }: EnvironmentClockNeeds): EnvironmentClock {
+/** Creates the clock of one environment: it follows `initial` until it is set or moved, and is restored when it was before. */
+export function createEnvironmentClock(store: Store, system: Clock, initial: Clock): EnvironmentClock {
   let state: ClockState | undefined;
   let held: number | undefined;
   const readState = (): void => {
@@ -71,7 +63,7 @@ export function createEnvironmentClock({ store, system, given }: EnvironmentCloc
 
   function present(): ClockState {
     if (state !== undefined) return state;
-    return given.kind === 'frozen' ? { kind: 'frozen', instant: given.now() } : { kind: 'system' };
+    return initial.kind === 'frozen' ? { kind: 'frozen', instant: initial.now() } : { kind: 'system' };
   }
 
   function at(wanted: ClockState): number {
@@ -92,9 +84,9 @@ export function createEnvironmentClock({ store, system, given }: EnvironmentCloc
 }
 
 function stateIn(store: Store): ClockState | undefined {
-  const kept = store.settings.get(SETTING);
-  if (kept === undefined) return undefined;
-  const state = readClockState(kept);
+  const text = store.settings.get(SETTING);
+  if (text === undefined) return undefined;
+  const state = readClockState(text);
   if (state === undefined) throw new StoreUnusable('The file is damaged.');
   return state;
 }
@@ -106,7 +98,7 @@ export function settledClock(store: Store, otherwise: ClockState | undefined): C
   return state ?? otherwise;
 }
 
-/** Reads how a clock runs from the text that keeps it; `undefined` for any other text. */
+/** Reads how a clock runs from the text that stores it; `undefined` for any other text. */
 export function readClockState(text: string | undefined): ClockState | undefined {
   try {
     const { kind, instant, milliseconds } = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>; // null throws

@@ -1,10 +1,10 @@
 import { instantText } from '../../domain/calendar/dates.js';
 import { encode, isList, isObject, type Json, type JsonObject } from '../../domain/json/json.js';
 import { integerFrom } from '../../domain/records/field-type.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { existing, Problem } from '../../domain/refusals/problem.js';
 import type { Resource } from '../../domain/records/resource.js';
-import type { Store } from '../../store/store.js';
-import { HEXADECIMAL, type Draw } from './draws.js';
+import { HEXADECIMAL } from '../foundation/draws.js';
+import type { Foundation } from '../foundation/foundation.js';
 import type { Records } from './records.js';
 
 /** How a refusal is written into a batch's results. */
@@ -26,22 +26,14 @@ export interface Batches {
   readonly patchMany: (resource: Resource, request: BulkRequest) => string;
 }
 
-/** What batches need. */
-export interface BatchesNeeds {
-  readonly store: Store;
-  readonly records: Records;
-  readonly draw: Draw;
-  readonly now: () => number;
-}
-
 const MOST_ENTRIES = 1000;
 
 type Result = Readonly<Record<string, Json>>;
 
-/** Makes the batches of one environment. */
-export function createBatches({ store, records, draw, now }: BatchesNeeds): Batches {
+/** Creates the batches of one environment. */
+export function createBatches({ store, draw, now }: Foundation, records: Records): Batches {
   return {
-    read: (id) => store.batches.get(id) ?? refuseUnknown(),
+    read: (id) => existing(store.batches.get(id)),
     createMany: (resource, request) =>
       kept({ type: 'create', resource }, request, (entry) => {
         const input = isObject(entry) ? entry : {};
@@ -116,8 +108,4 @@ function idsOf(entry: Json, index: number): ReadonlySet<number> {
 
 function refuseTooMany(entries: readonly Json[]): void {
   if (entries.length > MOST_ENTRIES) throw new Problem('too-many-entries');
-}
-
-function refuseUnknown(): never {
-  throw new Problem('unknown-record');
 }

@@ -1,4 +1,4 @@
-import type { EnvironmentClock } from '../engine/change/clock.js';
+import type { EnvironmentClock } from '../engine/foundation/clock.js';
 import type { ScheduledTask, Scheduler } from '../engine/orders/scheduler.js';
 import type { Happening, WorkSource } from './work.js';
 

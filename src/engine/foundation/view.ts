@@ -9,43 +9,42 @@ import type { Dialect } from '../../domain/records/wire.js';
 import type { Store } from '../../store/store.js';
 
 /**
- * Looks things up in one environment as of one instant. With `frozen` nothing is written as long as the view is used, so that
- * what was shown once is not put together again.
+ * Creates a view of one environment as of the present instant. `frozen` promises that nothing is written while the view is used, so that
+ * it may remember its answers.
  */
 export type ViewNow = (use?: 'frozen') => FreezableView;
 
-/** A view that can be told that nothing is written any more as long as it is used. */
-export interface FreezableView extends View {
+/** A view that can be frozen once nothing is written any more. */
+interface FreezableView extends View {
   readonly freeze: () => void;
 }
 
-/** What views need. */
-export interface ViewNeeds {
+interface ViewSources {
   readonly store: Store;
   readonly now: () => number;
   readonly dialect: Dialect;
   readonly configuration: () => Configuration;
 }
 
-/** Makes views of an environment; one view serves one use case, so that its instant stands still. */
-export function createView(needs: ViewNeeds): ViewNow {
+/** Creates the views of an environment; one view serves one use case, so that its instant stands still. */
+export function createView(sources: ViewSources): ViewNow {
   return (use) => {
-    const view = new EnvironmentView(needs);
+    const view = new EnvironmentView(sources);
     if (use === 'frozen') view.freeze();
     return view;
   };
 }
 
-// A class, because every request makes a view or two and a dozen closures cost more than most of what it is asked.
+// A class, because every request makes a view or two, and a dozen closures cost more than most look-ups.
 class EnvironmentView implements FreezableView {
   readonly now: number;
   readonly configuration: Configuration;
   readonly #store: Store;
   readonly #dialect: Dialect;
-  // What was found so far, once nothing is written any more.
+  // The answers so far, once the view is frozen.
   #known: Known | undefined;
 
-  constructor({ store, now, dialect, configuration }: ViewNeeds) {
+  constructor({ store, now, dialect, configuration }: ViewSources) {
     this.now = now();
     this.configuration = configuration();
     this.#store = store;

@@ -1,7 +1,7 @@
 import type { Store } from '../../store/store.js';
 import type { Chance, ChanceStream } from '../../world/chance.js';
 
-/** Unpredictable texts; with a random seed the same requests draw the same ones, over restarts too. */
+/** Draws an unpredictable text; with a random seed the same requests draw the same ones, across restarts too. */
 export type Draw = (stream: ChanceStream, length: number, alphabet: string) => string;
 
 /** The characters of tokens (§2.2). */
@@ -10,7 +10,7 @@ export const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 /** The characters of batch ids and secrets. */
 export const HEXADECIMAL = '0123456789abcdef';
 
-/** Draws from `chance`; how far each stream has been used is kept in the store. */
+/** Creates the drawing from `chance`; the position in each stream is stored. */
 export function createDraw(chance: Chance, store: Store): Draw {
   return (stream, length, alphabet) => {
     const position = chance.isSeeded ? store.next(`chance:${stream}`, 1) : 0;

@@ -1,32 +1,16 @@
-import { decode, encode, isObject, markedName, type Json, type JsonObject } from '../../domain/json/json.js';
+import { decode, isObject, markedName, type Json, type JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { mergedMap } from '../../domain/json/merge-patch.js';
 import { applyPatch } from '../../domain/json/patch.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { existing, Problem } from '../../domain/refusals/problem.js';
 import { readMembers, type ReadingContext, type ReadMembers } from '../../domain/records/reading.js';
 import { answerText } from '../../domain/records/record-text.js';
 import type { Resource } from '../../domain/records/resource.js';
-import { resourceNamed } from '../../domain/resources/index.js';
-import { wireOf, spelled, type Dialect } from '../../domain/records/wire.js';
+import { fieldsOf } from '../../domain/resources/index.js';
+import { wireOf, spelled } from '../../domain/records/wire.js';
 import type { Criterion, PageRange, StoredRecord } from '../../store/record-table.js';
-import type { Store } from '../../store/store.js';
-import type { ViewNow } from './view.js';
-import type { UnitOfWork } from './unit-of-work.js';
-import { idSequence, type Before, type Saver } from './saving.js';
-
-/** A record as the API answers for it: its id and its JSON text without wrapper. */
-export interface Answered {
-  readonly id: number;
-  readonly text: string;
-}
-
-/** One change that a caller asks for: the members or operations, and what they say about it for audit. */
-export interface Request<T extends Json = JsonObject> {
-  readonly input: T;
-  readonly meta?: JsonObject;
-  /** The version of the interface whose rights count; `undefined` for v1 and v2. */
-  readonly version?: ReadingContext['version'];
-}
+import { answered, type Answered, type ChangeContext, type Request } from '../change/answered.js';
+import { idSequence, type Before, type CreatedRecord } from '../change/saving.js';
 
 /** The records of an environment. Each call that changes something is one transaction; a refused one changes nothing. */
 export interface Records {
@@ -38,7 +22,7 @@ export interface Records {
   readonly create: (resource: Resource, request: Request) => Answered;
   readonly findOrCreate: (resource: Resource, request: Request) => Answered & { readonly isNew: boolean };
   readonly update: (resource: Resource, id: number, request: Request) => Answered;
-  /** Applies a JSON patch: a list of operations or one. */
+  /** Applies a JSON patch: one operation or a list. */
   readonly patch: (resource: Resource, id: number, request: Request<Json>) => Answered;
   /** Changes a record as `update` does, but merges maps (JSON merge patch, RFC 7396). */
   readonly merge: (resource: Resource, id: number, request: Request) => Answered;
@@ -47,36 +31,24 @@ export interface Records {
   readonly seed: (resource: Resource, input: JsonObject) => void;
 }
 
-/** A record that a caller has created, and what the caller says about it. */
-export interface CreatedRecord {
-  readonly resource: Resource;
-  readonly id: number;
-  readonly meta: JsonObject | undefined;
-}
-
-/** What the records need. */
-export interface RecordsNeeds {
-  readonly store: Store;
-  readonly view: ViewNow;
-  readonly saver: Saver;
-  readonly inUnitOfWork: UnitOfWork;
-  readonly dialect: Dialect;
-  /** Told of each record that a caller has created, within the transaction. */
+interface RecordsSettings {
+  /** Called with each record that a caller has created, within the transaction. */
   readonly onCreated: (made: CreatedRecord, view: View) => void;
   /** Most bytes that a map may have after a patch. */
   readonly bodyLimit: number;
 }
 
-/** Makes the records of one environment. */
-export function createRecords({ store, view: viewNow, saver, inUnitOfWork, dialect, onCreated, bodyLimit }: RecordsNeeds): Records {
+/** Creates the records of one environment. */
+export function createRecords(context: ChangeContext, { onCreated, bodyLimit }: RecordsSettings): Records {
+  const { store, view: viewNow, saver, inUnitOfWork, dialect } = context;
   const patchabilities = new Map<Resource, Patchability>();
 
   return {
-    read: (resource, id) => answered(resource, { id, text: store.records(resource.name).text(id) ?? refuseUnknown() }, viewNow()),
+    read: (resource, id) => shown(resource, { id, text: existing(store.records(resource.name).text(id)) }, viewNow()),
     page(resource, criteria, range) {
       const view = viewNow('frozen');
       const records = store.records(resource.name).page(criteria, range);
-      return records.map((record) => answered(resource, record, view));
+      return records.map((record) => shown(resource, record, view));
     },
     ownerOf(resource, id) {
       const owner = resource.owner === undefined ? undefined : store.records(resource.name).cell(id, resource.owner);
@@ -96,12 +68,12 @@ export function createRecords({ store, view: viewNow, saver, inUnitOfWork, diale
       ),
     update: (resource, id, request) =>
       change(resource, request.meta, (view) => {
-        update({ resource, id, before: found(resource, id) }, request, view);
+        update({ resource, id, before: stored(resource, id) }, request, view);
         return { id };
       }),
     patch: (resource, id, request) =>
       change(resource, request.meta, (view) => {
-        const before = found(resource, id);
+        const before = stored(resource, id);
         const { nulls, ...writable } = patchability(resource);
         const record = (): JsonObject => ({ ...nulls, ...shownValues(resource, { id, text: before.text }, view) });
         const input = applyPatch({ own: before.values, record, ...writable, sizeLimit: bodyLimit }, request.input);
@@ -110,7 +82,7 @@ export function createRecords({ store, view: viewNow, saver, inUnitOfWork, diale
       }),
     merge: (resource, id, request) =>
       change(resource, request.meta, (view) => {
-        const before = found(resource, id);
+        const before = stored(resource, id);
         const maps = resource.maps.map((name) => ({ name, label: spelled(name, dialect.ecomName) }));
         const merged = maps.flatMap(({ name, label }) => {
           const [sent, own] = [request.input[label], before.values[name]];
@@ -122,11 +94,11 @@ export function createRecords({ store, view: viewNow, saver, inUnitOfWork, diale
       }),
     remove: (resource, id) => {
       store.transaction(() => {
-        inOwnUnitOfWork((view) => {
-          found(resource, id);
+        inUnitOfWork((view) => {
+          stored(resource, id);
           saver.prepareRemoval(resource, id, view);
         });
-        inOwnUnitOfWork((view) => {
+        inUnitOfWork((view) => {
           saver.remove(resource, id, view);
         });
       });
@@ -144,18 +116,7 @@ export function createRecords({ store, view: viewNow, saver, inUnitOfWork, diale
   };
 
   function change<T extends { id: number }>(resource: Resource, meta: JsonObject | undefined, work: (view: View) => T): Answered & T {
-    return inUnitOfWork(
-      (view) => {
-        const outcome = work(view);
-        if (meta !== undefined) store.annotate({ resource: resource.name, id: outcome.id, instant: view.now, meta: encode(meta) });
-        return outcome;
-      },
-      (outcome, view) => ({ ...outcome, text: view.shown(resource.name, outcome.id) ?? refuseUnknown() }),
-    );
-  }
-
-  function inOwnUnitOfWork(work: (view: View) => void): void {
-    inUnitOfWork(work, () => undefined);
+    return answered(context, { resource, meta }, work);
   }
 
   function update({ resource, id, before }: { resource: Resource; id: number; before: Before }, request: Request, view: View): void {
@@ -167,22 +128,21 @@ export function createRecords({ store, view: viewNow, saver, inUnitOfWork, diale
     { input, version }: Request,
     how: Pick<ReadingContext, 'purpose' | 'view' | 'before'>,
   ): ReadMembers {
-    const fieldsOf = (name: string) => resourceNamed(name).fields;
     return readMembers(resource.fields, input, { ...how, version, ecomName: dialect.ecomName, fieldsOf });
   }
 
-  function found(resource: Resource, id: number): Before {
-    return saver.before(resource, id) ?? refuseUnknown();
+  function stored(resource: Resource, id: number): Before {
+    return existing(saver.before(resource, id));
   }
 
-  function answered(resource: Resource, stored: StoredRecord, view: View): Answered {
-    return { id: stored.id, text: answerText(resource, stored, { dialect, view }) };
+  function shown(resource: Resource, record: StoredRecord, view: View): Answered {
+    return { id: record.id, text: answerText(resource, record, { dialect, view }) };
   }
 
   // The record as it is returned, but with empty maps as objects in both modes (supplement 5.5).
   function shownValues(resource: Resource, record: Answered, view: View): JsonObject {
-    const shown = decode(answerText(resource, record, { dialect: { ...dialect, wire: wireOf('documented') }, view }));
-    return isObject(shown) ? shown : {};
+    const values = decode(answerText(resource, record, { dialect: { ...dialect, wire: wireOf('documented') }, view }));
+    return isObject(values) ? values : {};
   }
 
   function patchability(resource: Resource): Patchability {
@@ -192,7 +152,7 @@ export function createRecords({ store, view: viewNow, saver, inUnitOfWork, diale
   }
 }
 
-/** What of a resource a patch may write; and what it sees where a record has no value. */
+/** What a patch may write of a resource, and what it sees where a record has no value. */
 interface Patchability {
   readonly writable: ReadonlySet<string>;
   readonly maps: ReadonlySet<string>;
@@ -208,8 +168,4 @@ function patchabilityOf({ members }: Resource, ecomName: string): Patchability {
     maps: names(writable.filter(([, { type }]) => type.name === 'map')),
     nulls: Object.fromEntries([...names(shown)].map((name) => [markedName(name), null])),
   };
-}
-
-function refuseUnknown(): never {
-  throw new Problem('unknown-record');
 }

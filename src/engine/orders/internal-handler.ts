@@ -2,13 +2,12 @@ import { placeInternally } from '../../domain/orders/internal-handler.js';
 import { heldText, type JsonObject } from '../../domain/json/json.js';
 import { product } from '../../domain/resources/product.js';
 import { numberOf } from '../../domain/json/values.js';
-import type { Store } from '../../store/store.js';
-import type { ViewNow } from '../change/view.js';
+import type { Foundation } from '../foundation/foundation.js';
 
 const FIRST_NUMBER = 100_000_231;
 
-/** Makes what answers orders in place of an order system: it places everything, with numbers that count up. */
-export function createInternalHandler({ store, view: viewNow }: { readonly store: Store; readonly view: ViewNow }) {
+/** Creates the handler that answers orders in place of an order system: it places everything, with ascending order numbers. */
+export function createInternalHandler({ store, view: viewNow }: Foundation) {
   return (request: JsonObject): { readonly status: number; readonly body: string } => {
     const view = viewNow();
     const priceOf = (sku: string): number | undefined => {

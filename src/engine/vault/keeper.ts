@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import { isSameBilling } from '../../domain/vault/billing-address.js';
+import { isObject, type Json, type JsonObject } from '../../domain/json/json.js';
+import type { View } from '../../domain/records/view.js';
+import { existing } from '../../domain/refusals/problem.js';
+import type { Resource } from '../../domain/records/resource.js';
+import { BILLING_SEQUENCE } from '../../domain/resources/payment-profile.js';
+import type { Values } from '../../domain/json/values.js';
+import { withoutSecrets } from '../../domain/vault/fields.js';
+import { annotate, answered, type Answered, type ChangeContext } from '../change/answered.js';
+import { asRead } from '../change/saving.js';
+import { ALPHANUMERIC, HEXADECIMAL } from '../foundation/draws.js';
+
+/** Keeps the records of the vault; all but `answer` and `own` must run inside a unit of work. */
+export interface VaultKeeper {
+  /** Runs work as one unit of work, stores what the caller said about it, and returns the record as the API answers it. */
+  readonly answer: <T extends { readonly id: number }>(
+    resource: Resource,
+    meta: JsonObject | undefined,
+    work: (view: View) => T,
+  ) => Answered & T;
+  /** Stores what a caller said about a change of a record, without its secrets. */
+  readonly annotate: (resource: Resource, id: number, note: { readonly view: View; readonly meta: JsonObject | undefined }) => void;
+  /** Stores a new record. */
+  readonly add: (resource: Resource, values: Values, view: View) => number;
+  /** Changes members of a record. */
+  readonly change: (target: { readonly resource: Resource; readonly id: number }, changes: Values, view: View) => void;
+  /** A record's own members. Throws `unknown-record`. */
+  readonly own: (resource: Resource, id: number) => Values;
+  /** A billing address with the id of a new one, or the stored one when it says the same. */
+  readonly billing: (address: Json | undefined, stored?: Json) => Json;
+  readonly newToken: () => string;
+  /** The same for equal card numbers, without revealing the number (HMAC with a secret of the environment). */
+  readonly fingerprint: (number: string) => string;
+}
+
+const TOKEN_LENGTH = 22;
+// Beside the addresses of customers, which begin with 3001.
+const FIRST_BILLING_ID = 3050;
+const SECRET = 'vault secret';
+
+/** Creates the keeper of one environment's vault. */
+export function createVaultKeeper(context: ChangeContext): VaultKeeper {
+  const { store, saver, draw } = context;
+  return {
+    answer: (resource, meta, work) => answered(context, { resource, meta: meta && withoutSecrets(meta) }, work),
+    annotate(resource, id, { view, meta }) {
+      annotate(store, { resource, id, meta: meta && withoutSecrets(meta) }, view);
+    },
+    add(resource, values, view) {
+      const id = saver.nextId(resource);
+      saver.save({ resource, id, read: asRead(values) }, view);
+      return id;
+    },
+    change({ resource, id }, changes, view) {
+      saver.save({ resource, id, before: existing(saver.before(resource, id)), read: asRead(changes) }, view);
+    },
+    own: (resource, id) => existing(saver.before(resource, id)).values,
+    billing(address, stored) {
+      if (!isObject(address)) return null;
+      if (stored !== undefined && isSameBilling(stored, address)) return stored;
+      return { id: store.next(BILLING_SEQUENCE, FIRST_BILLING_ID), ...address };
+    },
+    newToken: () => draw('vault', TOKEN_LENGTH, ALPHANUMERIC),
+    fingerprint: (number) => createHmac('sha256', secret()).update(number).digest('hex'),
+  };
+
+  function secret(): string {
+    const known = store.settings.get(SECRET);
+    if (known !== undefined) return known;
+    const made = draw('vault', 64, HEXADECIMAL);
+    store.settings.set(SECRET, made);
+    return made;
+  }
+}
