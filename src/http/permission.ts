@@ -1,5 +1,5 @@
 import { reachOf, type Grant } from '../domain/records/access.js';
-import { integerFrom } from '../domain/records/field-type.js';
+import { integerFrom } from '../domain/records/loose-values.js';
 import { isAbsent } from '../domain/json/values.js';
 import type { JsonObject } from '../domain/json/json.js';
 import { Problem } from '../domain/refusals/problem.js';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { integerFrom, textFrom } from '../records/field-type.js';
+import { integerFrom, textFrom } from '../records/loose-values.js';
 import { decode, isList, isObject, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
 import type { OrderFailure } from './failure.js';
 import { Problem } from '../refusals/problem.js';

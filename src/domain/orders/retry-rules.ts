@@ -1,4 +1,5 @@
-import { decimal, integer, integerFrom, sentences, text, type FieldType } from '../records/field-type.js';
+import { decimal, integer, sentences, text, type FieldType } from '../records/field-type.js';
+import { integerFrom } from '../records/loose-values.js';
 import { field, type Fields } from '../records/field.js';
 import { isList, isObject, numberText, plainText, type Json } from '../json/json.js';
 import type { View } from '../records/view.js';

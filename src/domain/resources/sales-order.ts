@@ -1,4 +1,5 @@
-import { boolean, dateTime, integer, integerFrom, list, object, text } from '../records/field-type.js';
+import { boolean, dateTime, integer, list, object, text } from '../records/field-type.js';
+import { integerFrom } from '../records/loose-values.js';
 import { derived, readOnly } from '../records/field.js';
 import { isList, isObject, type Json } from '../json/json.js';
 import { linkTo } from '../records/linked-record.js';

@@ -1,5 +1,6 @@
 import { YEARS } from '../calendar/bounds.js';
-import { integerFrom, INVALID, sentences, textFrom, textThat, type FieldType, type Reading } from '../records/field-type.js';
+import { INVALID, sentences, textThat, type FieldType, type Reading } from '../records/field-type.js';
+import { integerFrom, textFrom } from '../records/loose-values.js';
 import { plainText, type Json, type JsonObject } from '../json/json.js';
 
 /** The test card that every transaction declines (supplement 8.3). */
