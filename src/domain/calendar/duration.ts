@@ -18,7 +18,7 @@ const PATTERN = new RegExp(`^P(?=.)${DATE}(?:T(?=.)(?:${PART}H)?(?:${PART}M)?(?:
 
 const TIME_UNITS = [HOUR, MINUTE, 1000] as const;
 
-// Years of the calendar at the most, in each unit; even all of them together are safe integers of milliseconds.
+// The years of the calendar in each unit, as limits; even all of them together are safe integers of milliseconds.
 const [, MOST_YEARS] = YEARS;
 const MOST_DAYS = Math.floor(MOST_YEARS * 365.2425);
 const MOST = [MOST_YEARS, MOST_YEARS * 12, Math.floor(MOST_DAYS / 7), MOST_DAYS, ...TIME_UNITS.map((unit) => (MOST_DAYS * DAY) / unit)];
@@ -46,7 +46,7 @@ export function addDuration(instant: number, duration: Duration, timeZone: strin
   if (years + months + weeks + days === 0) return Math.min(CALENDAR.last, instant + milliseconds);
   const wall = wallTimeIn(timeZone, instant);
   const date = addDays(addWithinMonth(wall.date, 12 * years + months), 7 * weeks + days);
-  // At the calendar's end a zone's wall clock stands still, and must not take the instant back.
+  // At the calendar's end the wall time of a zone stops, and must not move the instant back.
   return Math.min(CALENDAR.last, Math.max(instant, instantOf(timeZone, date, wall.milliseconds)) + milliseconds);
 }
 
@@ -55,7 +55,7 @@ function addWithinMonth(date: CalendarDate, months: number): CalendarDate {
   return monthsBetween(date, later) > months ? addDays(later, -dayOf(later)) : later;
 }
 
-// The fraction goes its own way, because the product of a decimal number may miss a whole one.
+// The fraction is converted by itself, because a decimal number times a unit may miss the whole number that it should be.
 function millisecondsOf(part: string, unit: number): number {
   const [whole = '0', fraction = '0'] = part.split(/[.,]/);
   return Number(whole) * unit + Math.round(Number(`0.${fraction}`) * unit);

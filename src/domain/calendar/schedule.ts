@@ -63,7 +63,7 @@ export function step(date: CalendarDate, period: Period): CalendarDate {
   return (period.rollsBack === true ? addMonthsWithin : addMonths)(date, unit.months * period.length);
 }
 
-/** Steps from `date` until the result lies after `limit`; a date after it already is kept, and the last date of the calendar ends the way. Costs the same for any distance. */
+/** Steps from `date` until the result lies after `limit`; a date after it is kept, and the last date of the calendar ends the search. Costs the same for any distance. */
 export function stepPast(date: CalendarDate, period: Period, limit: CalendarDate): CalendarDate {
   let next = date;
   while (next <= limit) {
@@ -74,7 +74,7 @@ export function stepPast(date: CalendarDate, period: Period, limit: CalendarDate
   return next;
 }
 
-// How many whole periods can be taken at once without passing the limit twice: a day past the 28th may roll, so it goes singly.
+// How many whole periods can be taken at once without passing the limit twice: from a day past the 28th only one, because it may roll.
 function leap(date: CalendarDate, period: Period, limit: CalendarDate): number {
   const unit = UNITS[period.unit];
   if ('months' in unit && dayOf(date) > 28) return 1;

@@ -1,7 +1,7 @@
 import { CALENDAR, DAY } from './bounds.js';
 
-/** What a clock on the wall shows: a calendar date `YYYY-MM-DD` and the milliseconds that its hands stand past midnight. */
-export interface WallTime {
+/** A local time: a calendar date `YYYY-MM-DD` and the milliseconds since midnight. */
+interface WallTime {
   readonly date: string;
   readonly milliseconds: number;
 }
@@ -17,14 +17,14 @@ export function wallTimeIn(timeZone: string, instant: number): WallTime {
 }
 
 /**
- * The instant of a wall time; milliseconds past the day run on. What no clock shows is taken as late as the gap is long, what
- * comes twice the first time (supplement 12.2). Throws a RangeError for an unknown time zone and for what is no date.
+ * The instant of a wall time; milliseconds past the day run on. A time that is skipped is moved on by the length of the gap, of a
+ * time that comes twice the first one counts (supplement 12.2). Throws a RangeError for an unknown time zone and for an invalid date.
  */
 export function instantOf(timeZone: string, date: string, millisecondsOfDay: number): number {
   const wall = Date.parse(date) + millisecondsOfDay;
   if (Number.isNaN(wall)) throw new RangeError(`${date} with ${String(millisecondsOfDay)} ms is no wall time.`);
   if (timeZone === 'UTC') return wall;
-  // A day away from the wall time read as UTC lies safely before it and after it; no zone has changed twice in between.
+  // A day before and after the wall time read as UTC is far enough for any zone, and none has changed its clock twice in between.
   const earlier = wall - offsetAt(timeZone, wall - DAY);
   if (wallClock(timeZone, earlier) === wall) return earlier;
   const later = wall - offsetAt(timeZone, wall + DAY);
@@ -44,7 +44,7 @@ function wallClock(timeZone: string, instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, seconds) + instant - second;
 }
 
-// To make one takes some fifty times as long as to use it. Only so many are kept: a name can be spelt in many ways.
+// Making one takes some fifty times as long as using it. Their number is limited because a name can be spelt in many ways.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const MOST_FORMATTERS = 64;
 

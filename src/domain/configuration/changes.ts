@@ -6,7 +6,7 @@ import { readMembers } from '../records/reading.js';
 import type { Values } from '../json/values.js';
 
 /** What changes of the configuration are read against. */
-export interface ConfigurationContext {
+interface ConfigurationContext {
   readonly present: Values;
   /** What null takes a member back to. */
   readonly defaults: Values;

@@ -9,7 +9,7 @@ import { isTrue, numberOf, textOf, type Values } from '../json/values.js';
 // When events fire (supplement 10.2): each function here is the condition of one type, for the table.
 
 /** What one event of a type comes from, out of the changes of one unit of work. */
-export interface Occasion {
+interface Occasion {
   readonly subject: Subject;
   /** What it says beside the records. */
   readonly extra: JsonObject;

@@ -1,12 +1,12 @@
 /** What takes the place of the strings and numbers of a JSON text; a string comes with its quotation marks. */
-export interface Rewriting {
+interface Rewriting {
   readonly string: (token: string, isName: boolean) => string;
   readonly number: (token: string) => string;
 }
 
 /** Valid JSON text with its strings and numbers replaced. */
 export function rewrite(text: string, { string, number }: Rewriting): string {
-  // A loop and no single expression, because a long string would exhaust the stack of the expression.
+  // A loop and not one regular expression, because a long string would exhaust the stack of the expression.
   const start = /["\-\d]/g;
   const numeral = /[-+.\deE]+/y;
   const pieces: string[] = [];

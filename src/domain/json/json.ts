@@ -115,7 +115,7 @@ export function equal(a: Json | undefined, b: Json | undefined): boolean {
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]));
 }
 
-/** Equality of what would be written: members in the same order, numbers in the same spelling. */
+/** Equality of what would be written: members in the same order, numbers written alike. */
 export function identical(a: Json, b: Json): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   if (isList(a) || isList(b)) {
@@ -128,7 +128,7 @@ export function identical(a: Json, b: Json): boolean {
 }
 
 /** A decimal number as whole digits without outer zeros and a power of ten. */
-export interface Decimal {
+interface Decimal {
   readonly negative: boolean;
   readonly digits: string;
   readonly exponent: bigint;
@@ -144,7 +144,7 @@ export function decimalOf(text: string): Decimal {
   return { negative: sign === '-', digits, exponent };
 }
 
-// A loop, because an expression would look at each run of zeros inside again and again.
+// A loop, because a regular expression would scan each inner run of zeros again and again.
 function withoutTrailingZeros(digits: string): string {
   let end = digits.length;
   while (digits.charAt(end - 1) === '0') end -= 1;

@@ -5,7 +5,7 @@ import { Problem } from '../refusals/problem.js';
 import type { Values } from './values.js';
 
 /** What a JSON patch works on: a record, and what of it may be written. */
-export interface PatchTarget {
+interface PatchTarget {
   /** The maps of the record by member; an absent one is empty. */
   readonly own: Values;
   /** The record as it would be returned, nulls present: asked for by operations that read it. */
@@ -30,7 +30,7 @@ interface Operation {
 const OPERATIONS = ['add', 'remove', 'replace', 'move', 'copy', 'test'] as const;
 const MOST_OPERATIONS = 1000;
 
-// How often a patch may go through as much as a map can hold; a copy is gone through several times.
+// How many times the size limit of a map the operations of a patch may process; a copy is processed several times.
 const MOST_EFFORT = 64;
 const COPY_EFFORT = 16;
 
@@ -73,7 +73,7 @@ class Workbench {
   #returned: JsonObject | undefined;
   // The bytes that each map may have at most by now: counted up while maps grow, measured when that passes the limit.
   readonly #sizes = new Map<string, number>();
-  // The bytes that all operations together have gone through: many large copies are refused before they take long.
+  // The bytes that all operations together have processed: many large copies are refused before they take long.
   #effort = 0;
   #index = 0;
 

@@ -1,19 +1,19 @@
 import { isUtf8 } from 'node:buffer';
-import { integerFrom, textFrom } from '../records/field-type.js';
+import { integerFrom, textFrom } from '../records/loose-values.js';
 import { decode, isList, isObject, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
 import type { OrderFailure } from './failure.js';
 import { Problem } from '../refusals/problem.js';
 import { isAbsent } from '../json/values.js';
 
 /** What answered the request for an order. */
-export interface OrderAnswer {
+interface OrderAnswer {
   readonly status: number;
   readonly body: Uint8Array | string;
-  /** Whether the body went on after the most that is read. */
+  /** Whether the body was longer than what is read of it. */
   readonly isCut: boolean;
 }
 
-/** What became of an order; `items` has every subscription that it was for. */
+/** The outcome of an order; `items` has every subscription that it was for. */
 export interface OrderOutcome {
   /** The number in the shop as text on the wire; only where something was placed. */
   readonly orderNumber?: string;
@@ -23,7 +23,7 @@ export interface OrderOutcome {
 }
 
 /** Why there is no answer that could be read. */
-export type Unanswered = 'timeout' | 'connection' | 'broken answer';
+type Unanswered = 'timeout' | 'connection' | 'broken answer';
 
 const UNANSWERED: Readonly<Record<Unanswered, OrderFailure>> = {
   timeout: technology('callback_timeout', 'Order callback timed out.'),
@@ -111,7 +111,7 @@ function namedBy(entry: JsonObject): number | undefined {
   return isAbsent(id) ? undefined : subscriptionId(id);
 }
 
-// NaN is no subscription's id.
+// NaN is the id of no subscription.
 function subscriptionId(value: Json | undefined): number {
   return integerFrom(value) ?? NaN;
 }
@@ -148,7 +148,7 @@ function orderNumberIn(answer: JsonObject): string | undefined {
   return text === '' ? undefined : plainText(text);
 }
 
-// A text that says something, as on the wire.
+// A text that is not blank, as on the wire.
 function wordsIn(object: JsonObject, name: string): string | undefined {
   const sent = memberOf(object, name);
   const text = isAbsent(sent) ? undefined : textFrom(sent);

@@ -125,7 +125,7 @@ function tolerantItems(fields: Fields): FieldType {
   };
 }
 
-// What keeps to the rules by itself; what breaks one is not among the changes.
+// The members that follow the rules; one that breaks a rule is not among the changes.
 function wellFormed(fields: Fields, input: JsonObject, view: View): Readonly<Record<string, Json>> {
   return readMembers(fields, input, { purpose: 'create', view, ecomName: '', fieldsOf: () => ({}) }).changes;
 }

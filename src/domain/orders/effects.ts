@@ -12,7 +12,7 @@ import { numberOf, textOf, type Changes, type Values } from '../json/values.js';
 // is now, which may have been changed since the order was sent (supplement 11.8).
 
 /** An order that was placed, as far as it concerns one subscription. */
-export interface PlacedOrder {
+interface PlacedOrder {
   readonly kind: OrderKind;
   /** The date of the next order; `undefined` when there is none, with which the subscription expires (supplement 12.5). */
   readonly nextDate: CalendarDate | undefined;
@@ -30,7 +30,7 @@ export function changesBySuccess(values: Values, order: PlacedOrder, view: View)
 }
 
 /**
- * What a failed order changes: nothing for one off-cycle, nor where the subscription was cancelled or expired meanwhile. One
+ * What a failed order changes: nothing for one off-cycle, nor where the subscription was cancelled or expired in the meantime. One
  * that is paused counts the failure and is not tried again.
  */
 export function changesByFailure(values: Values, failure: OrderFailure, { kind, view }: { kind: OrderKind; view: View }): Changes {
@@ -46,7 +46,7 @@ export function changesByFailure(values: Values, failure: OrderFailure, { kind, 
   };
 }
 
-/** Whether a subscription is too late to be ordered: by more days than the threshold, if there is one (supplement 12.7). */
+/** Whether it is too late to order a subscription: by more days than the threshold, if there is one (supplement 12.7). */
 export function isThresholdPassed(values: Values, view: View): boolean {
   const threshold = numberOf(view.configuration.members, 'fulfillment_threshold_days');
   const next = textOf(values, 'next_order_date');

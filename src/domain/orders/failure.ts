@@ -48,7 +48,7 @@ export function errorMembers({ errorClass, errorType, message }: OrderFailure, n
   };
 }
 
-/** Whether two texts name one class: they differ in case alone. */
+/** Whether two texts name the same class: case does not count. */
 export function isSameClass(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

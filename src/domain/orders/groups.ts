@@ -4,10 +4,10 @@ import { byId, type DueSubscription } from './request.js';
 import { isTrue, numberOf, textOf, type Values } from '../json/values.js';
 
 /** Subscriptions that go into one order, ascending by id. */
-export type OrderGroup = readonly DueSubscription[];
+type OrderGroup = readonly DueSubscription[];
 
 /**
- * The orders for the subscriptions that one look found due, ascending by their lowest id, in the grouping mode of the
+ * The orders for the subscriptions that one run of the scheduler found due, ascending by their lowest id, in the grouping mode of the
  * configuration (supplement 12.9, ASSUMED: A56).
  */
 export function groupsOf(due: readonly DueSubscription[], view: View): readonly OrderGroup[] {
@@ -22,7 +22,7 @@ export function groupsOf(due: readonly DueSubscription[], view: View): readonly 
   return sets.flatMap((set) => (isOneCoupon(set) ? [set] : together(set, couponOf))).sort(byLowestId);
 }
 
-// What agrees in the key; maps keep the order in which keys came, so that lowest ids ascend.
+// Subscriptions with the same key; maps keep the order in which keys came, so that lowest ids ascend.
 function together(due: OrderGroup, keyOf: (one: DueSubscription) => Json): readonly OrderGroup[] {
   const groups = new Map<string, DueSubscription[]>();
   for (const one of due) {

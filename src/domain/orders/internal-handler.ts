@@ -1,7 +1,7 @@
 import { decimalOf, encode, isList, isObject, memberOf, numberText, plainText, type Json, type JsonObject } from '../json/json.js';
 
-/** What the built-in handler is told beside the request. */
-export interface InternalOrder {
+/** What the built-in handler knows besides the request. */
+interface InternalOrder {
   /** The number of the order, such as 100000231. */
   readonly number: number;
   /** Milliseconds since 1970. */
@@ -123,7 +123,7 @@ function given(object: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(members);
 }
 
-// A decimal number or its text in ten-thousandths; what is none counts as nothing.
+// A decimal number or its text in ten-thousandths; anything else counts as 0.
 function scaled(value: Json | undefined): bigint {
   const text = numberText(value) ?? plainText(value) ?? '';
   if (!/^\d{1,15}(?:\.\d{1,15})?$/.test(text)) return 0n;

@@ -7,8 +7,8 @@ import type { CallbackWire } from '../records/wire.js';
 // Members that the other mode shows as null; an absent company stays absent in both.
 const SHOWN_EMPTY = ['street1', 'street2', 'street3', 'city', 'region', 'postcode', 'country', 'countryName', 'phone'];
 
-/** From where the addresses of an order come. */
-export interface Addressee {
+/** Where the addresses of an order come from. */
+interface Addressee {
   /** The subscription that stands for the order. */
   readonly subscription: Values;
   readonly profile: Values | undefined;

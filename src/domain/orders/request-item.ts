@@ -8,7 +8,7 @@ import { isTrue, numberOf, textOf, type Values } from '../json/values.js';
 import type { CallbackWire, Dialect } from '../records/wire.js';
 
 /** A subscription of which one order is asked for. */
-export interface Ordered {
+interface Ordered {
   readonly id: number;
   readonly values: Values;
   /** Its order date after a success; `undefined` when there is none. */

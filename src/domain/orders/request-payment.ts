@@ -14,7 +14,7 @@ function offlineMethod(subscription: Values): Json | undefined {
   return isAbsent(code) || code === '' ? undefined : code;
 }
 
-/** Why an order cannot be paid for before anybody is asked (supplement 11.1); `undefined` when nothing speaks against it. */
+/** Why an order cannot be paid for before anybody is asked (supplement 11.1); `undefined` when it can. */
 export function paymentRefusal(subscription: Values, view: View): OrderFailure | undefined {
   const profile = profileOf(subscription, view);
   if (profile === undefined) {
@@ -32,7 +32,7 @@ export function profileOf(subscription: Values, view: View): Values | undefined 
 }
 
 /** What the member `payment` is made from. */
-export interface Payer {
+interface Payer {
   readonly subscription: Values;
   readonly profile: Values | undefined;
   readonly customer: Values;
@@ -53,7 +53,7 @@ function profileMembers(profile: Values | undefined, customer: Values, wire: Cal
     {
       paymentToken: profile?.payment_token,
       thirdPartyPaymentToken: profile?.third_party_payment_token,
-      // Who pays offline has no vault to be known in.
+      // A customer who pays offline has no vault.
       paymentVaultCustomerToken: profile === undefined ? undefined : customer.external_vault_customer_token,
       paymentProfileId: profile === undefined ? undefined : wire.numeral(numberOf(profile, 'id') ?? 0),
       paymentProfileType: profile?.profile_type,

@@ -17,7 +17,7 @@ export interface DueSubscription {
 }
 
 /** An order that is asked for: subscriptions that agree in the criteria of supplement 12.9, at least one. */
-export interface RequestedOrder {
+interface RequestedOrder {
   readonly subscriptions: readonly DueSubscription[];
   /** The `salesOrderToken` of the attempt. */
   readonly token: string;

@@ -1,4 +1,5 @@
-import { decimal, integer, integerFrom, sentences, text, type FieldType } from '../records/field-type.js';
+import { decimal, integer, sentences, text, type FieldType } from '../records/field-type.js';
+import { integerFrom } from '../records/loose-values.js';
 import { field, type Fields } from '../records/field.js';
 import { isList, isObject, numberText, plainText, type Json } from '../json/json.js';
 import type { View } from '../records/view.js';
@@ -29,7 +30,7 @@ export function retryRules(): FieldType {
 }
 
 /**
- * When an order that failed for so many times in a row, now with this class, may be tried again (milliseconds since 1970);
+ * When an order that has failed so many times in a row, now with this class, may be tried again (milliseconds since 1970);
  * `undefined` when it is given up. The rule with the lowest priority number of those that match counts, the first of equal ones.
  */
 export function nextOrderAttempt(errorClass: string, failures: number, view: View): number | undefined {
@@ -45,7 +46,7 @@ function rulesIn({ configuration }: View): readonly RetryRule[] {
   return isList(rules) ? rules.flatMap((sent) => ruleIn(sent) ?? []) : [];
 }
 
-// What is no complete rule matches nothing.
+// An incomplete rule matches nothing.
 function ruleIn(sent: Json): RetryRule | undefined {
   if (!isObject(sent)) return undefined;
   const [priority, maxOrderAttempts] = [integerFrom(sent.priority), integerFrom(sent.maxOrderAttempts)];

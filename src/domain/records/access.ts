@@ -16,7 +16,7 @@ export interface Grant {
 }
 
 /** How far a grant reaches (supplement 3.2). */
-export type Reach = 'everything' | 'own customer' | 'guest';
+type Reach = 'everything' | 'own customer' | 'guest';
 
 /** Reads the parameter `scope`; `undefined` when there is no such scope. */
 export function readScope(text: string | undefined): Scope | undefined {

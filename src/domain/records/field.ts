@@ -13,7 +13,7 @@ export type Rights = 'R O X' | 'R - -' | 'O O N' | 'O O D' | 'O O E' | 'O O X' |
 export type Computation = (values: Values, view: View) => Json | undefined;
 
 /** Members that are not the record's own: shown in its answers, never stored with it. */
-export interface Derivation {
+interface Derivation {
   /** The member names in wire order; the first of them carries the derivation. */
   readonly names: readonly string[];
   /** Text that finds the other records again; `undefined` shows nothing. */

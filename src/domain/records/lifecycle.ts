@@ -38,7 +38,7 @@ const PARTICIPLES = { pause: 'paused', restart: 'restarted', cancel: 'cancelled'
 export type SubscriptionAction = keyof typeof PARTICIPLES;
 
 /** What happens to a subscription without anybody acting on it. */
-export type Occurrence = Exclude<keyof typeof table, SubscriptionAction>;
+type Occurrence = Exclude<keyof typeof table, SubscriptionAction>;
 
 /** The status of a subscription after something has happened to it; `nothing` when that does not concern it in its state. */
 export function statusAfter(occurrence: Occurrence, values: Values): Status | 'nothing' {

@@ -1,4 +1,5 @@
-import { booleanFrom, sentences, type Reading } from './field-type.js';
+import { sentences, type Reading } from './field-type.js';
+import { booleanFrom } from './loose-values.js';
 import type { Field, Fields, InlineRecord, Rights } from './field.js';
 import { identical, isObject, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
 import type { View } from './view.js';

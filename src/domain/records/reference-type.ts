@@ -1,4 +1,5 @@
-import { integerFrom, INVALID, textThat, type FieldType } from './field-type.js';
+import { INVALID, textThat, type FieldType } from './field-type.js';
+import { integerFrom } from './loose-values.js';
 import { numberText } from '../json/json.js';
 
 /** The id of a record of the environment. */

@@ -179,7 +179,7 @@ function listsOf(fields: Fields): MemberLists {
 }
 
 /** How a column is made: `fold` for comparison without regard to case, `unindexed` when only derivations read it. */
-export interface ColumnExtras {
+interface ColumnExtras {
   readonly fold?: true;
   readonly unique?: string;
   readonly uniqueRule?: string;

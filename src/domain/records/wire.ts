@@ -33,7 +33,7 @@ export interface CallbackWire {
   readonly listsMissingCoupon: boolean;
   /** W14: whether the offline payment method is named. */
   readonly namesOfflinePayment: boolean;
-  /** W15: whether the expiry of a card is brought to two and four digits. */
+  /** W15: whether the expiry of a card is written with two and four digits. */
   readonly padsExpiry: boolean;
   /** W16: whether an item also says that it has no fixed price. */
   readonly deniesFixedPrice: boolean;

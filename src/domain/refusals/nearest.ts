@@ -1,6 +1,6 @@
 const MOST_APART = 3;
 
-/** The names that are spelt most like one, best first. */
+/** The names whose spelling is closest to a name, best first. */
 export function nearestNames(wanted: string, known: readonly string[], most = 1): readonly string[] {
   return known
     .map((candidate) => ({ candidate, distance: distance(wanted.toLowerCase(), candidate.toLowerCase()) }))
@@ -9,7 +9,7 @@ export function nearestNames(wanted: string, known: readonly string[], most = 1)
     .map(({ candidate }) => candidate);
 }
 
-/** The name that one was meant to be, if any is spelt nearly alike: up to three characters differ, of short names fewer. */
+/** The name that was probably meant: one that differs in at most three characters, fewer for short names; `undefined` for none. */
 export function nearName(wanted: string, known: readonly string[]): string | undefined {
   const most = Math.min(MOST_APART, Math.max(1, Math.floor(wanted.length / 2)));
   const [nearest] = nearestNames(wanted, known);

@@ -7,7 +7,7 @@ export interface Violation {
 }
 
 /** What a refusal may carry beside its sentence. */
-export interface ProblemDetails {
+interface ProblemDetails {
   readonly violations?: readonly Violation[];
   /** The id of the rule that it follows; overrides the catalogue's. */
   readonly rule?: string;

@@ -1,11 +1,11 @@
-/** What one cell holds: text, a number, the decimal text of one, a truth; nothing when it is `undefined`. */
+/** What one cell holds: text, a number, the decimal text of one, a boolean; nothing when it is `undefined`. */
 export type Cell = string | number | boolean | { readonly numeral: string } | undefined;
 
-// A text that begins so would be taken for a formula by a spreadsheet, after white space too.
+// A spreadsheet would take a text that begins like this for a formula, even after white space.
 const FORMULA = /^[=+\-@\t\r\n]/;
 const NUMERAL = /^-?\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
-// Readers of CSV stumble over them, as those of XML do (RFC 4180 section 2).
+// Characters that break readers of CSV, as they break those of XML (RFC 4180 section 2).
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\0-\x08\v\f\x0e-\x1f\x7f]/g;
 

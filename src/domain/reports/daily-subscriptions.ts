@@ -7,11 +7,11 @@ import { idOf, type Report, type ReportSource } from './report.js';
 interface Day {
   created: number;
   cancelled: number;
-  /** By how many the active ones have become more. */
+  /** By how many the number of active ones has grown. */
   growth: number;
 }
 
-/** A subscription on its way through its history. */
+/** A subscription while its history is read. */
 interface Course {
   readonly created: number;
   /** Its state as far as the history was read; `undefined` before that says anything. */
@@ -43,7 +43,7 @@ function* dailyRows(source: ReportSource): Iterable<readonly Cell[]> {
   }
 }
 
-// What is not told of its first days is that it was what it was first known as, and active before it was cancelled.
+// For the days before its first stored change, a subscription counts as what that change says; a cancelled one as active.
 function follow(course: Course, { status, instant }: { status: string; instant: number }, days: Days): void {
   const moment = Math.max(instant, course.created);
   if (course.status === undefined) {

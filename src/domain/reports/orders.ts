@@ -106,7 +106,7 @@ function subscriptionIn(item: Json): number | undefined {
   return isObject(asked) ? (numberOf(asked, 'id') ?? Number(textOf(asked, 'id'))) : undefined;
 }
 
-// The sum of what there is; nothing when there is nothing.
+// The sum of the amounts that are there; `undefined` when none is.
 function sumOf(parts: readonly Json[], name: string): string | undefined {
   const texts = parts.flatMap((part) => textIn(part, name)?.trim() ?? []);
   return texts.length === 0 ? undefined : decimalSum(texts);

@@ -4,9 +4,9 @@ import { jsonIn, type View } from '../records/view.js';
 import type { SubscriptionChange } from '../orders/subscription-change.js';
 import { isTrue, numberOf, textOf, type Values } from '../json/values.js';
 
-/** Where reports find their rows. All of it is read as it goes on, so that nothing great stands in memory. */
+/** Where reports find their rows. Everything is read row by row, so that no report is held in memory as a whole. */
 export interface ReportSource {
-  /** The own members of all records of a resource, ascending by id; of those with one of some texts in a column. */
+  /** The own members of all records of a resource, ascending by id; with `only`, those that have one of its values in a column. */
   readonly records: (resource: string, only?: { readonly column: string; readonly values: readonly string[] }) => Iterable<Values>;
   /** The stored changes of subscriptions, ascending by id. */
   readonly changes: () => Iterable<SubscriptionChange>;
@@ -21,7 +21,7 @@ export interface Report {
   readonly rows: (source: ReportSource) => Iterable<readonly Cell[]>;
 }
 
-/** A member as a cell: by how it is stored, a text, a number or a truth. */
+/** A member as a cell: by how it is stored, a text, a number or a boolean. */
 export function cellOf(values: Values, name: string): Cell {
   if (typeof values[name] === 'boolean') return isTrue(values, name);
   return numberOf(values, name) ?? textOf(values, name);

@@ -5,7 +5,7 @@ import { defineResource } from '../records/resource.js';
 
 /**
  * An environment as v3 lists it beside the own one: a name and nothing behind it, no credentials and no records (supplement 9.3;
- * ASSUMED: A36). The own one is no such record: it is shown from the configuration.
+ * ASSUMED: A36). The own one is not stored: it is shown from the configuration.
  */
 export const environment = defineResource({
   name: 'environment',

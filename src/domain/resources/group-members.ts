@@ -8,7 +8,7 @@ import { isAbsent, isTrue, type Values } from '../json/values.js';
 import { followSchedule } from './order-date-rules.js';
 import { isShipped } from './ordering.js';
 
-// What a group says for its members; they take it over when it is made and whenever a request names it (ASSUMED: A27).
+// What a group sets for its members; they take it when it is made and whenever a request names it (ASSUMED: A27).
 const SHARED = [
   'interval',
   'scheduling_rule_params',
@@ -81,7 +81,7 @@ function takenOver(
   return isOfDates ? fitted(changes, view.own('subscription', Number(member.id)) ?? {}, view) : changes;
 }
 
-// A member goes by the rule of its own product. Throws `validation-failed` when it cannot.
+// A member follows the rule of its own product. Throws `validation-failed` when it cannot.
 function fitted(changes: Record<string, Json>, before: Values, view: View): Record<string, Json> {
   const values: Draft['values'] = { ...before, ...changes };
   const violations: Violation[] = [];

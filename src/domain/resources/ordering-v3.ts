@@ -2,16 +2,16 @@ import { plainText } from '../json/json.js';
 import { camelCase, idIn, linkMember, references, type MemberV3, type RecordV3 } from '../records/member-v3.js';
 import type { Filter } from '../records/resource.js';
 
-/** The id of the customer whose record it is. */
+/** The id of the customer who owns the record. */
 export const customerId: MemberV3 = { name: 'customerId', sets: 'customer_id', show: ownerOf };
 
-/** Whose a record is, as a reference too. */
+/** The owner of a record, also as a reference. */
 export const customerMembers: readonly MemberV3[] = [
   references('customer', 'customers', { resource: 'customer', ids: ownerOf }),
   customerId,
 ];
 
-/** Its state, as code and as name. */
+/** The state of a record, as code and as name. */
 export const statusMembers: readonly MemberV3[] = [
   { name: 'status', show: (record) => statusOf(record).toLowerCase() },
   { name: 'statusName', show: statusOf },
@@ -34,7 +34,7 @@ export const customerFilters: Readonly<Record<string, Filter>> = {
   'customer.email': { column: 'customer_id', kind: 'folded word', through: { resource: 'customer', column: 'email' } },
 };
 
-/** The lists' parameters about user-defined fields: what follows the point is the field's name, however it is made up. */
+/** The lists' parameters about user-defined fields: what follows the dot is the field's name, whatever it is. */
 export const fieldFilters: Readonly<Record<string, Filter>> = { 'userDefinedFields.': { column: 'field_pairs', kind: 'pair' } };
 
 /** The lists' parameter about the record's own id. */

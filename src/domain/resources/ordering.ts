@@ -8,7 +8,7 @@ import type { Draft } from '../records/resource.js';
 import { isAbsent, isTrue, numberOf, textOf } from '../json/values.js';
 import { nestedAddress } from './address.js';
 
-// The columns say whose a linked record is, and whether it still counts.
+// The columns say who owns a linked record, and whether it can still be used.
 const LINKS = [
   { member: 'payment_profile_id', resource: 'payment-profile', columns: ['customer_id', 'status'] },
   { member: 'shipping_address_id', resource: 'address', columns: ['customer_id'] },
@@ -26,7 +26,7 @@ export const addressMembers: Fields = {
   billing_address: inlineAddress('billing_address', 'billing_address_id'),
 };
 
-/** Refuses what has to be shipped and says not where to. */
+/** Refuses what has to be shipped without an address to ship it to. */
 export function requireShippingAddress({ values, links, violations }: Draft): void {
   const isGiven = (member: string): boolean =>
     !isAbsent(values[member]) || links.some(({ into, source }) => into === member && 'values' in source);

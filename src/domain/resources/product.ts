@@ -123,7 +123,7 @@ export const product = defineResource({
     isInUse(id, view)
       ? new Problem('state-refused', 'Product is used by a live subscription.', { rule: '9-v3-deletes', hint: IN_USE })
       : undefined,
-  // Stock of what is no more counts for nothing.
+  // The stock of a product that is gone does not count.
   consequences: ({ id, after }, view) =>
     after !== undefined
       ? []

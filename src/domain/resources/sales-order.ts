@@ -1,4 +1,5 @@
-import { boolean, dateTime, integer, integerFrom, list, object, text } from '../records/field-type.js';
+import { boolean, dateTime, integer, list, object, text } from '../records/field-type.js';
+import { integerFrom } from '../records/loose-values.js';
 import { derived, readOnly } from '../records/field.js';
 import { isList, isObject, type Json } from '../json/json.js';
 import { linkTo } from '../records/linked-record.js';
@@ -8,7 +9,7 @@ import { isAbsent, textOf, type Values } from '../json/values.js';
 
 const stored = readOnly(text());
 const hidden = readOnly(text(), { hidden: true });
-// What an order says about whose it is.
+// The members that say which customer an order belongs to.
 const CUSTOMER_NAMES = ['customer_id', 'platform_customer_id', 'customer_email'] as const;
 
 /** An order of the shop, as the shop or an answer to the order callback reports it (supplement 7.4); no list shows it. */

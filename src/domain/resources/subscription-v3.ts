@@ -43,7 +43,7 @@ export const membersV3: readonly MemberV3[] = [
   ...instants('created', 'updated'),
 ];
 
-// No product has the SKU any more when it was given another one.
+// The product may have been given another SKU since.
 function productId({ value, view }: RecordV3): number | null {
   return view.first('product', 'sku', plainText(value('product_sku')) ?? '') ?? null;
 }

@@ -10,13 +10,13 @@ import { numberOf, textOf, type Values } from '../json/values.js';
  */
 export const agendaKinds = ['expiration', 'order', 'upcoming-order', 'expiring-card'] as const;
 
-/** One of them. */
+/** A kind of thing that falls due. */
 export type AgendaKind = (typeof agendaKinds)[number];
 
 /** The instants at which something falls due for one subscription, milliseconds since 1970. */
 export type DueInstants = Partial<Record<AgendaKind, number>>;
 
-/** Works out what falls due for a subscription, from the instant of the look on. */
+/** Works out what falls due for a subscription, from the instant of the view on. */
 export function dueInstants(values: Values, view: View): DueInstants {
   if (!isLive(values.status)) return {};
   const times = timetableOf(view.configuration);
@@ -31,7 +31,7 @@ export function dueInstants(values: Values, view: View): DueInstants {
 
 function expiration(values: Values, times: Timetable, now: number): number | undefined {
   const date = textOf(values, 'expiration_date');
-  return date === undefined ? undefined : times.lookFrom(Math.max(times.start(date), now));
+  return date === undefined ? undefined : times.runFrom(Math.max(times.start(date), now));
 }
 
 // Active by the order date, Retry by the end of its delay; neither again on the day of a successful order.
@@ -40,11 +40,11 @@ function order(values: Values, times: Timetable, now: number): number | undefine
   const morrow = last === undefined ? undefined : addDays(last, 1);
   if (values.status === 'Active') {
     const date = textOf(values, 'next_order_date');
-    return date === undefined ? undefined : times.lookFrom(Math.max(times.start(later(date, morrow)), now));
+    return date === undefined ? undefined : times.runFrom(Math.max(times.start(later(date, morrow)), now));
   }
   const retryAfter = values.status === 'Retry' ? readInstant(textOf(values, 'retry_after') ?? '') : undefined;
   if (retryAfter === undefined) return undefined;
-  return times.lookFrom(Math.max(retryAfter, now + 1, morrow === undefined ? 0 : times.start(morrow)));
+  return times.runFrom(Math.max(retryAfter, now + 1, morrow === undefined ? 0 : times.start(morrow)));
 }
 
 function later(date: CalendarDate, other: CalendarDate | undefined): CalendarDate {

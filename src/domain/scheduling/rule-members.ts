@@ -1,10 +1,10 @@
 import { readDate, type CalendarDate } from '../calendar/dates.js';
 import { isList, isObject, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
-import { integerFrom } from '../records/field-type.js';
+import { integerFrom } from '../records/loose-values.js';
 import type { Violation } from '../refusals/problem.js';
 
 /** What a member of a scheduling rule may be: how its value is read, and the sentence that refuses any other one. */
-export interface RuleMember<T> {
+interface RuleMember<T> {
   readonly read: (value: Json | undefined) => T | undefined;
   readonly message: string;
 }

@@ -4,12 +4,12 @@ import { textOf, type Values } from '../json/values.js';
 import { DAY, MINUTE } from '../calendar/bounds.js';
 import { instantOf, wallTimeIn } from '../calendar/wall-time.js';
 
-/** When an environment does things by the clock on the wall (supplement 12.2). Instants are milliseconds since 1970. */
+/** When an environment does things by its local time (supplement 12.2). Instants are milliseconds since 1970. */
 export interface Timetable {
-  /** The first look for due orders of a date. */
+  /** The first run of the scheduler on a date. */
   readonly start: (date: CalendarDate) => number;
-  /** The first look at an instant or after it. */
-  readonly lookFrom: (instant: number) => number;
+  /** The first run of the scheduler at an instant or after it. */
+  readonly runFrom: (instant: number) => number;
   /** The instant of a time of day such as `09:00:00`. */
   readonly at: (date: CalendarDate, timeOfDay: string) => number;
   /** The date that an instant falls on, and the instant at which that date ends. */
@@ -17,9 +17,9 @@ export interface Timetable {
   readonly endOf: (date: CalendarDate) => number;
 }
 
-// After the start of the day every two minutes.
-const LOOK = 2 * MINUTE;
-// Instants of starts that are remembered: those of a zone take ten times as long to work out as everything else.
+// How often the scheduler runs after the start of a day.
+const INTERVAL = 2 * MINUTE;
+// How many starts are remembered: working one out in a time zone takes ten times as long as everything else here.
 const MOST_KNOWN = 4000;
 
 const timetables = new WeakMap<Values, Timetable>();
@@ -37,7 +37,7 @@ function createTimetable(members: Values): Timetable {
   const starts = new Map<CalendarDate, number>();
   return {
     start,
-    lookFrom,
+    runFrom,
     at: (date, timeOfDay) => instantOf(zone, date, millisecondsOf(timeOfDay)),
     dateOf: (instant) => wallTimeIn(zone, instant).date,
     endOf: (date) => instantOf(zone, addDays(date, 1), 0),
@@ -50,14 +50,14 @@ function createTimetable(members: Values): Timetable {
     return instant;
   }
 
-  function lookFrom(instant: number): number {
+  function runFrom(instant: number): number {
     const { date, milliseconds } = wallTimeIn(zone, instant);
     const first = start(date);
     if (first >= instant) return first;
-    const next = Math.ceil(milliseconds / LOOK) * LOOK;
-    // Clocks are changed by whole looks, so that the distance on the wall is that in time.
+    const next = Math.ceil(milliseconds / INTERVAL) * INTERVAL;
+    // Clocks change by whole intervals between runs, so that a distance in local time is one in real time.
     const following = instant + next - milliseconds;
-    // A clock that is put back at midnight shows the last hour of its day again.
+    // A clock that is set back at midnight shows the last hour of its day again.
     return next < DAY || wallTimeIn(zone, following).date === date ? following : start(addDays(date, 1));
   }
 }

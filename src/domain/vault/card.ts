@@ -1,5 +1,6 @@
 import { YEARS } from '../calendar/bounds.js';
-import { integerFrom, INVALID, sentences, textFrom, textThat, type FieldType, type Reading } from '../records/field-type.js';
+import { INVALID, sentences, textThat, type FieldType, type Reading } from '../records/field-type.js';
+import { integerFrom, textFrom } from '../records/loose-values.js';
 import { plainText, type Json, type JsonObject } from '../json/json.js';
 
 /** The test card that every transaction declines (supplement 8.3). */
@@ -19,7 +20,7 @@ const NUMERIC = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
 const MONTHS = [1, 12] as const;
 
 /** What is kept of a card number: never the number itself. */
-export interface CardFacts {
+interface CardFacts {
   readonly brand: string | null;
   readonly firstDigits: string;
   readonly lastDigits: string;
@@ -72,12 +73,12 @@ export function sentYear(): FieldType {
   return asSent('year', (value) => within(centuryOf(value, integerFrom(value)), YEARS, String));
 }
 
-/** Digits of a card number as another vault tells them: so few that the number cannot be among them. */
+/** Digits of a card number as another vault reports them: too few to be the whole number. */
 export function cardDigits(most: number): FieldType {
   return textThat((value) => value.length <= most, sentences.tooLong(most));
 }
 
-/** Whether the last day of a card's month is before a date; what is no month or year does not expire. */
+/** Whether the last day of a card's month is before a date; without a valid month and year it does not expire. */
 export function isExpired(month: Json | undefined, year: Json | undefined, today: string): boolean {
   const [number, century] = [integerFrom(month), centuryOf(year ?? '', integerFrom(year))];
   if (number === undefined || century === undefined || number < 1 || number > 12) return false;

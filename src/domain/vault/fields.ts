@@ -25,7 +25,7 @@ export type ProfileKind = 'creditcard' | 'external-vault' | 'bankaccount' | 'app
 
 const SECRETS = ['creditcard_number', 'creditcard_verification_value', 'bank_account_number', 'applepay_payment_data', 'test_card_number'];
 
-/** What a caller says for audit, less the members that hold secrets, however deep they stand. */
+/** What a caller says for audit, less the members that hold secrets, however deep. */
 export function withoutSecrets(value: JsonObject): JsonObject {
   const kept = Object.entries(value).filter(([name]) => !SECRETS.includes(name));
   return Object.fromEntries(kept.map(([name, member]) => [name, openPart(member)]));

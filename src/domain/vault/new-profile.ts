@@ -32,7 +32,7 @@ const makers: Readonly<Record<ProfileKind, (given: Values, view: View) => Member
 const DIGITS = ['creditcard_type', 'creditcard_first_digits', 'creditcard_last_digits'];
 const EXPIRY = ['creditcard_month', 'creditcard_year'];
 
-/** The members of a new profile, made from what was read of the request; the secrets in it stay behind (supplement 8.1). */
+/** The members of a new profile, made from what was read of the request; without the secrets in it (supplement 8.1). */
 export function newProfile(kind: ProfileKind, given: Values, view: View): Members {
   return makers[kind](given, view);
 }

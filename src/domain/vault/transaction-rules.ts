@@ -18,17 +18,17 @@ export const transactionStates = [
   'gateway_processing_result_unknown',
 ] as const;
 
-/** What a gateway says to what it has done. */
+/** How a gateway answers a transaction. */
 export const SUCCESS: JsonObject = { state: 'succeeded', response_message: 'Succeeded!', error_code: null, error_detail: null };
 
-/** What a gateway says to a charge of this card today (ASSUMED: A34, A35). */
+/** How a gateway answers a charge of this card today (ASSUMED: A34, A35). */
 export function outcomeOfCharge(card: Values, { today, useThreeDs }: { today: string; useThreeDs: boolean }): JsonObject {
   if (isTrue(card, 'is_failing_test_card')) return declined('card_declined');
   if (isExpired(card.creditcard_month, card.creditcard_year, today)) return declined('card_expired');
   return useThreeDs ? { state: 'pending' } : SUCCESS;
 }
 
-/** What a gateway says once the customer has, or has not, proved to be the holder of the card. */
+/** How a gateway answers once the customer has, or has not, proved to be the holder of the card. */
 export function outcomeOfProof(state: 'succeeded' | 'failed'): JsonObject {
   if (state === 'succeeded') return SUCCESS;
   return {
@@ -39,7 +39,7 @@ export function outcomeOfProof(state: 'succeeded' | 'failed'): JsonObject {
   };
 }
 
-/** The types of transaction that follow on another one. */
+/** The types of transaction that follow another one. */
 export type FollowUp = 'Capture' | 'Credit' | 'Void';
 
 const parents: Readonly<Record<FollowUp, { readonly of: readonly TransactionType[]; readonly verb: string }>> = {
@@ -48,13 +48,13 @@ const parents: Readonly<Record<FollowUp, { readonly of: readonly TransactionType
   Void: { of: ['Authorization', 'Capture', 'Purchase'], verb: 'voided' },
 };
 
-/** The sentence that refuses a transaction on another one. */
+/** The sentence that refuses a transaction that follows another one. */
 export function followUpRefusal(type: FollowUp): string {
   return `Transaction cannot be ${parents[type].verb}.`;
 }
 
 /**
- * The cents that a transaction on another one is about; `undefined` when the rules do not allow it. The wanted amount is by
+ * The cents of a transaction that follows another one; `undefined` when the rules do not allow it. The wanted amount is by
  * default what earlier ones of its type have left; a Void takes back the whole (ASSUMED: A35).
  */
 export function followUpAmount(

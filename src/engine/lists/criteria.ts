@@ -1,4 +1,4 @@
-import { integerFrom } from '../../domain/records/field-type.js';
+import { integerFrom } from '../../domain/records/loose-values.js';
 import type { View, Scalar } from '../../domain/records/view.js';
 import { pairLine } from '../../domain/records/pair-column.js';
 import { Problem } from '../../domain/refusals/problem.js';

@@ -1,5 +1,5 @@
 import { instantText } from '../../domain/calendar/dates.js';
-import { textFrom } from '../../domain/records/field-type.js';
+import { textFrom } from '../../domain/records/loose-values.js';
 import { isList, isObject, memberOf, plainText, type Json, type JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { readOrderDetails, readTolerantly } from '../../domain/orders/details.js';

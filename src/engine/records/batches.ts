@@ -1,6 +1,6 @@
 import { instantText } from '../../domain/calendar/dates.js';
 import { encode, isList, isObject, type Json, type JsonObject } from '../../domain/json/json.js';
-import { integerFrom } from '../../domain/records/field-type.js';
+import { integerFrom } from '../../domain/records/loose-values.js';
 import { existing, Problem } from '../../domain/refusals/problem.js';
 import type { Resource } from '../../domain/records/resource.js';
 import { HEXADECIMAL } from '../foundation/draws.js';

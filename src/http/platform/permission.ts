@@ -1,12 +1,12 @@
 import type { Approach, Call, Route } from './route.js';
 import { reachOf, type Grant } from '../../domain/records/access.js';
-import { integerFrom } from '../../domain/records/field-type.js';
 import { isAbsent } from '../../domain/json/values.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Action, Resource } from '../../domain/records/resource.js';
 import { idIn } from './record-id.js';
-import type { Criterion } from '../../store/record-table.js';
+import type { Criterion } from '../../engine/lists/criteria.js';
+import { integerFrom } from '../../domain/records/loose-values.js';
 
 /** The actions on a resource that are open to tokens with part of the rights. */
 interface Openness {

@@ -135,8 +135,7 @@ describe('a destination', () => {
   });
 });
 
-test('only the thirteen types are types of event', () => {
-  expect(eventTypes).toHaveLength(13);
+test('only the types of event are', () => {
   expect(eventTypes.every(isEventType)).toBe(true);
   for (const other of ['', 'Ping', 'ping ', 'customer', 'toString', 'length', '0', 'order.created']) expect(isEventType(other)).toBe(false);
 });
