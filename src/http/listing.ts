@@ -1,9 +1,10 @@
 import type { Resource, Filter } from '../domain/records/resource.js';
-import { readCriteria, readNumber, type Criterion } from '../engine/lists/criteria.js';
+import { readCriteria, readNumber } from '../engine/lists/criteria.js';
 import type { Answered } from '../engine/change/answered.js';
 import { ownCriteria } from './permission.js';
 import type { ListOutcome } from './answer.js';
 import type { Call } from './route.js';
+import type { Criterion } from '../store/record-table.js';
 
 // Records that are looked up at a time, and characters that are looked up and written at a time, so that a long list never
 // stands in memory: great records are looked up a few at a time.

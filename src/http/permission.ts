@@ -4,9 +4,9 @@ import { isAbsent } from '../domain/json/values.js';
 import type { JsonObject } from '../domain/json/json.js';
 import { Problem } from '../domain/refusals/problem.js';
 import type { Action, Resource } from '../domain/records/resource.js';
-import type { Criterion } from '../engine/lists/criteria.js';
 import { idIn } from './id.js';
 import type { Approach, Call } from './route.js';
+import type { Criterion } from '../store/record-table.js';
 
 /** The actions on a resource that are open to tokens with part of the rights. */
 export interface Openness {

@@ -1,6 +1,5 @@
 import request from 'supertest';
-import { createSimulator, type Simulator, type SimulatorSettings } from '../../src/index.js';
-import type { RequestRecord } from '../../src/index.js';
+import { createSimulator, type Simulator, type SimulatorSettings, type RequestRecord } from '../../src/index.js';
 
 /** The instant at which the clock of a test stands unless it says otherwise. */
 export const INSTANT = '2026-11-20T09:15:30Z';

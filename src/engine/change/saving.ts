@@ -1,10 +1,10 @@
 import { instantText } from '../../domain/calendar/dates.js';
-import type { RecordChange } from '../../domain/events/rules.js';
+import type { RecordChange, Change, Consequence } from '../../domain/records/change.js';
 import { identical, type Json } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { NOTHING_READ, type Link, type ReadMembers } from '../../domain/records/reading.js';
 import { ownValues, storedText } from '../../domain/records/record-text.js';
-import type { Change, Consequence, Resource } from '../../domain/records/resource.js';
+import type { Resource } from '../../domain/records/resource.js';
 import { resourceNamed } from '../../domain/resources/index.js';
 import type { Values } from '../../domain/json/values.js';
 import type { Store } from '../../store/store.js';

@@ -1,7 +1,7 @@
 import { takes, type Destination, type DestinationStatus } from '../../domain/events/destination.js';
 import { instantText } from '../../domain/calendar/dates.js';
-import { isEventType, type EventType } from '../../domain/events/event.js';
-import { existing, Problem } from '../../domain/refusals/problem.js';
+import { isEventType, type EventType } from '../../domain/events/table.js';
+import { Problem, existing } from '../../domain/refusals/problem.js';
 import { HEXADECIMAL } from '../foundation/draws.js';
 import type { Foundation } from '../foundation/foundation.js';
 import { readAuthority, readSecret, readUrl } from './receiver-settings.js';

@@ -9,7 +9,7 @@ import { existing, Problem } from '../../domain/refusals/problem.js';
 import { subscription } from '../../domain/resources/subscription.js';
 import { textOf } from '../../domain/json/values.js';
 import { NEVER_ANSWERED, type OrderAttempt, type OrderAttempts, type OrderItem } from '../../store/order-attempts.js';
-import type { SendOutcome } from '../../world/network.js';
+import type { SendOutcome } from '../../world/outgoing/network.js';
 import type { AgendaKeeper } from './agenda.js';
 import type { Author } from '../change/author.js';
 import type { ChangeContext } from '../change/answered.js';

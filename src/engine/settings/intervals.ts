@@ -3,7 +3,7 @@ import { isList, plainText, type Json } from '../../domain/json/json.js';
 import { existing, Problem } from '../../domain/refusals/problem.js';
 import { ownValues } from '../../domain/records/record-text.js';
 import { resourceNamed } from '../../domain/resources/index.js';
-import { foldedName, readInterval, type DefinedInterval } from '../../domain/calendar/schedule.js';
+import { foldedName, periodUnits, readInterval, type DefinedInterval } from '../../domain/calendar/schedule.js';
 import type { Foundation } from '../foundation/foundation.js';
 import { everyRecord } from '../foundation/paging.js';
 import { settingRefused } from './configuration-edits.js';
@@ -23,7 +23,6 @@ export interface Intervals {
 /** What can be changed of an interval; what is left out stays. */
 type IntervalEdit = { readonly [Member in keyof DefinedInterval]?: DefinedInterval[Member] | undefined };
 
-const UNITS = ['day', 'week', 'month', 'quarter', 'year'];
 const MOST_NAME = 255;
 const MOST_LENGTH = 999;
 
@@ -112,7 +111,7 @@ function isNamedIn(value: Json | undefined, name: string): boolean {
 function read({ name, unit, length }: DefinedInterval): DefinedInterval {
   if (name.trim() === '' || [...name].length > MOST_NAME)
     throw settingRefused({ path: ['name'], message: `Must have 1 to ${String(MOST_NAME)} characters.` });
-  if (!UNITS.includes(unit)) throw settingRefused({ path: ['type'], message: `Must be one of ${UNITS.join(', ')}.` });
+  if (!periodUnits.includes(unit)) throw settingRefused({ path: ['type'], message: `Must be one of ${periodUnits.join(', ')}.` });
   if (!Number.isInteger(length) || length < 1 || length > MOST_LENGTH)
     throw settingRefused({ path: ['length'], message: `Must be a whole number from 1 to ${String(MOST_LENGTH)}.` });
   return { name, unit, length };

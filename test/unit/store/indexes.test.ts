@@ -3,10 +3,11 @@ import type { View } from '../../../src/domain/records/view.js';
 import type { Column, Filter, Resource } from '../../../src/domain/records/resource.js';
 import { resources } from '../../../src/domain/resources/index.js';
 import type { Values } from '../../../src/domain/json/values.js';
-import { readCriteria, type Criterion, type Parameters } from '../../../src/engine/lists/criteria.js';
+import { readCriteria, type Parameters } from '../../../src/engine/lists/criteria.js';
 import { openStore, type Store } from '../../../src/store/store.js';
 import { anEnvironment } from '../../support/environment.js';
 import { watchDatabases, type Prepared } from '../../support/watched-database.js';
+import type { Criterion } from '../../../src/store/record-table.js';
 
 const RECORDS = 500;
 
