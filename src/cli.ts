@@ -4,12 +4,12 @@ import { advance } from './cli/advance.js';
 import { exitCodes, UsageRefused, type Command, type CommandCall } from './cli/command.js';
 import { CallRefused } from './cli/control-call.js';
 import { exec } from './cli/exec.js';
+import { OptionRefused } from './cli/option-values.js';
 import { ready } from './cli/ready.js';
 import { serve } from './cli/serve.js';
 import { snapshot } from './cli/snapshot.js';
 import { trigger } from './cli/trigger.js';
 import { FileUnusable, ListenError, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable } from './index.js';
-import { OptionRefused } from './options.js';
 import { Unreachable } from './world/json-call.js';
 
 const commands: Readonly<Record<string, Command>> = { serve, exec, ready, trigger, advance, snapshot };

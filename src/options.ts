@@ -1,29 +1,32 @@
+import type { Option } from './option.js';
 import { logLevels } from './world/log.js';
-
-/** What a value of an option is, for flags, variables and the configuration file alike. */
-export type OptionKind = 'text' | 'integer' | 'choice' | 'list' | 'switch';
-
-/** One option: a flag `--name`, a variable `SUBSIM_NAME` and a member of `subsim.config.json`. */
-export interface Option {
-  readonly kind: OptionKind;
-  readonly help: string;
-  /** What stands behind the flag in help texts. */
-  readonly placeholder?: string;
-  readonly fallback?: string | number | boolean | readonly string[];
-  readonly choices?: readonly string[];
-  /** Least and most of an integer. */
-  readonly range?: readonly [number, number];
-  readonly pattern?: RegExp;
-}
 
 /** Every option of Subsim, once. */
 export const options = {
-  host: { kind: 'text', fallback: '127.0.0.1', placeholder: '<address>', help: 'Address to listen on.' },
-  port: { kind: 'integer', fallback: 4290, range: [0, 65_535], placeholder: '<number>', help: 'Port to listen on; 0 picks a free one.' },
+  host: {
+    kind: 'text',
+    fallback: '127.0.0.1',
+    placeholder: '<address>',
+    help: 'Address to listen on.',
+    setting: 'host',
+    isForListening: true,
+    rule: 'a text that is not empty',
+  },
+  port: {
+    kind: 'integer',
+    fallback: 4290,
+    range: [0, 65_535],
+    placeholder: '<number>',
+    help: 'Port to listen on; 0 picks a free one.',
+    setting: 'port',
+    isForListening: true,
+  },
   data: {
     kind: 'text',
     placeholder: '<folder>',
     help: 'Keep each environment, with its named snapshots, in SQLite files in this folder. Without it everything is in memory.',
+    setting: 'data',
+    rule: 'the name of a folder, a text that is not empty',
   },
   'seed-file': {
     kind: 'text',
@@ -35,6 +38,7 @@ export const options = {
     range: [0, Number.MAX_SAFE_INTEGER],
     placeholder: '<number>',
     help: 'Makes ids, tokens and secrets reproducible.',
+    setting: 'randomSeed',
   },
   clock: {
     kind: 'text',
@@ -47,29 +51,37 @@ export const options = {
     choices: ['environment', 'system'],
     fallback: 'environment',
     help: 'The clock by which tokens expire. With environment, moving the clock expires tokens that a client has cached.',
+    setting: 'tokenClock',
   },
   wire: {
     kind: 'choice',
     choices: ['documented', 'observed'],
     help: 'How answers are written: as the interface document says (the default), or as published clients expect.',
+    setting: 'wire',
   },
   'ecom-name': {
     kind: 'text',
     pattern: /^[a-z][a-z0-9]*$/,
     placeholder: '<name>',
     help: 'Name of the e-commerce platform inside member names; ecom, the default, makes ecom_customer_id.',
+    setting: 'ecomName',
+    rule: 'lower-case letters and digits that begin with a letter',
   },
   'client-id': {
     kind: 'text',
     pattern: /^[!-9;-~]+$/,
     placeholder: '<text>',
     help: 'API client of the default environment, subsim-default by default.',
+    setting: 'clientId',
+    rule: 'visible ASCII characters without spaces and colons',
   },
   'client-secret': {
     kind: 'text',
     pattern: /^[!-~]+$/,
     placeholder: '<text>',
     help: 'Secret of that API client, subsim-default-secret by default.',
+    setting: 'clientSecret',
+    rule: 'visible ASCII characters without spaces',
   },
   'allow-host': {
     kind: 'list',
@@ -77,6 +89,9 @@ export const options = {
     pattern: /^[\w.-]+$/,
     placeholder: '<name>',
     help: 'Further name by which Subsim may be called; repeatable.',
+    setting: 'allowHosts',
+    rule: 'a list of names of hosts',
+    comment: 'Further names by which Subsim may be called.',
   },
   'cors-origin': {
     kind: 'list',
@@ -84,25 +99,32 @@ export const options = {
     pattern: /^https?:\/\/[^/?#\s]+$/,
     placeholder: '<origin>',
     help: 'Further origin whose pages may call the API; repeatable. Loopback origins always may. The control API takes none.',
+    setting: 'corsOrigins',
+    rule: 'a list of origins such as "https://shop.example"',
+    comment: 'Further origins whose pages may call the API. Loopback origins always may. The control API takes none.',
   },
   'control-token': {
     kind: 'text',
     pattern: /^[!-~]+$/,
     placeholder: '<text>',
     help: 'Token that every call of /_sim must bring as Authorization: Bearer; callers beyond private networks are then answered, too.',
+    setting: 'controlToken',
   },
+  // Supplement 4.2 (ASSUMED: A58).
   'body-limit': {
     kind: 'integer',
     fallback: 1_048_576,
     range: [1024, 268_435_456],
     placeholder: '<bytes>',
     help: 'Most bytes of a request body.',
+    setting: 'bodyLimit',
   },
   'rate-limit': {
     kind: 'integer',
     range: [1, 1_000_000],
     placeholder: '<number>',
     help: 'Requests a minute, by the clock of the environment, that one token or client may make; more are answered 429. Without it any number.',
+    setting: 'rateLimit',
   },
   'webhook-url': {
     kind: 'list',
@@ -118,12 +140,15 @@ export const options = {
     placeholder: '<text>',
     help: 'Secret with which they are signed, subsim-default-webhook-secret by default; repeatable: one for all addresses, or one for each.',
   },
+  // Supplement 10.7 and, for orders, 11.6.
   'webhook-timeout': {
-    kind: 'integer',
+    kind: 'seconds',
     fallback: 10,
     range: [1, 600],
     placeholder: '<seconds>',
     help: 'How long an attempt to send a webhook may take.',
+    setting: 'webhookTimeout',
+    comment: 'Milliseconds that an attempt to send a webhook may take in all, at most 5,000 of them to connect.',
   },
   'order-callback-url': {
     kind: 'text',
@@ -138,16 +163,20 @@ export const options = {
     help: 'Secret with which they are signed, subsim-default-callback-secret by default.',
   },
   'order-callback-timeout': {
-    kind: 'integer',
+    kind: 'seconds',
     fallback: 30,
     range: [1, 600],
     placeholder: '<seconds>',
     help: 'How long an attempt to place an order may take.',
+    setting: 'orderTimeout',
+    comment: 'Milliseconds that an attempt to place an order may take in all, at most 5,000 of them to connect.',
   },
   'source-address': {
     kind: 'text',
     placeholder: '<ip>',
     help: 'IP address of this machine from which webhooks are sent.',
+    setting: 'sourceAddress',
+    comment: 'IP address of this machine from which requests to receivers come.',
   },
   'log-format': { kind: 'choice', choices: ['auto', 'text', 'json'], fallback: 'auto', help: 'auto is text on a terminal, else json.' },
   'log-level': { kind: 'choice', choices: [...logLevels], fallback: 'info', help: 'How much is logged.' },
@@ -157,7 +186,15 @@ export const options = {
 /** The name of an option. */
 export type OptionName = keyof typeof options;
 
-type ValueOfKind<O extends Option> = O['kind'] extends 'integer'
+/** All options by their names. */
+export const optionRows = Object.entries(options) as readonly (readonly [OptionName, Option])[]; // the keys of a constant object
+
+/** Those that are settings of the library, too. */
+export const settingRows = optionRows.flatMap(([name, option]) =>
+  option.setting === undefined ? [] : [{ name, option, setting: option.setting }],
+);
+
+type ValueOfKind<O extends Option> = O['kind'] extends 'integer' | 'seconds'
   ? number
   : O['kind'] extends 'switch'
     ? boolean
@@ -173,54 +210,3 @@ export type Settings = {
     ? ValueOfKind<(typeof options)[Name]>
     : ValueOfKind<(typeof options)[Name]> | undefined;
 };
-
-/** The environment variable of an option. */
-export function variableOf(name: string): string {
-  return `SUBSIM_${name.toUpperCase().replaceAll('-', '_')}`;
-}
-
-/** The member of the configuration file that sets an option. */
-export function memberOf(name: string): string {
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** An option set to something it cannot be; the message is one line. */
-export class OptionRefused extends Error {}
-
-/** Reads the value of an option from text, as flags and variables give it. Throws `OptionRefused`. */
-export function readOption(option: Option, source: string, texts: readonly string[]): string | number | boolean | readonly string[] {
-  const text = texts.at(-1) ?? '';
-  switch (option.kind) {
-    case 'list':
-      return texts.flatMap((part) => part.split(',')).map((part) => matching(option, source, part.trim()));
-    case 'switch':
-      return readSwitch(text, source);
-    case 'integer':
-      return readInteger(option, source, text);
-    case 'choice':
-      return option.choices?.includes(text) === true ? text : refuse(source, `must be one of ${(option.choices ?? []).join(', ')}`, text);
-    case 'text':
-      return matching(option, source, text);
-  }
-}
-
-function matching({ pattern }: Option, source: string, text: string): string {
-  if (text === '') return refuse(source, 'must not be empty', text);
-  return pattern?.test(text) === false ? refuse(source, `must match ${pattern.source}`, text) : text;
-}
-
-function readSwitch(text: string, source: string): boolean {
-  if (['true', '1', 'yes'].includes(text)) return true;
-  return ['false', '0', 'no', ''].includes(text) ? false : refuse(source, 'must be true or false', text);
-}
-
-function readInteger({ range = [0, Number.MAX_SAFE_INTEGER] }: Option, source: string, text: string): number {
-  const [least, most] = range;
-  const isInteger = /^\d{1,16}$/.test(text) && Number(text) >= least && Number(text) <= most;
-  return isInteger ? Number(text) : refuse(source, `must be a whole number from ${String(least)} to ${String(most)}`, text);
-}
-
-function refuse(source: string, rule: string, text: string): never {
-  const shown = /secret|control[-_]?token/i.test(source) ? '' : `; it is ${JSON.stringify(text)}`;
-  throw new OptionRefused(`${source} ${rule}${shown}.`);
-}

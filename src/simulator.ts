@@ -30,28 +30,25 @@ import { createEnvironments } from './simulator/environments.js';
 import { createApp, type RequestRecord } from './http/app.js';
 import { createBytesReader, createJsonReader } from './http/body.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
+import { withDefaults } from './simulator/filled-settings.js';
+import type { ListenSettings } from './simulator/option-settings.js';
 import type { SeedSource } from './simulator/seed-files.js';
+import { createSending, ignore } from './simulator/sending.js';
+import { controlTokenOf, refuseWrong } from './simulator/setting-rules.js';
+import { SettingsRefused, type EnvironmentInput, type ForkInput, type SimulatorSettings } from './simulator/settings.js';
 import { StoreUnusable } from './store/database.js';
 import type { Attempt, Delivery, DeliveryStatus } from './store/deliveries.js';
 import type { OrderStatus } from './store/order-attempts.js';
-import {
-  BODY_LIMIT,
-  controlTokenOf,
-  ignore,
-  refuseUnknown,
-  sendingOf,
-  SETTING_NAMES,
-  SettingsRefused,
-  type EnvironmentInput,
-  type ForkInput,
-  type SimulatorSettings,
-} from './simulator/settings.js';
 import { supportTable } from './knowledge/table.js';
 import { ownAddresses } from './world/addresses.js';
 import { recency, stopwatch, type Clock } from './world/clock.js';
 import { FileUnusable, makeFolder } from './world/files.js';
+import { loadClient } from './world/outgoing/connection.js';
 import { createRequestIds } from './world/request-ids.js';
 import { assertRuntime, RuntimeUnfit } from './world/runtime.js';
+import { listen, ListenError } from './world/server.js';
+import { MOST_FILE_BYTES } from './world/shelves/shelf-files.js';
+import { timers } from './world/timers.js';
 
 /** A running platform: environments behind one request handler. */
 export interface Simulator {
@@ -81,13 +78,24 @@ export interface Simulator {
   readonly close: () => void;
 }
 
+/** A simulator that listens. */
+export interface StartedSimulator extends Omit<Simulator, 'close'> {
+  /** The base address of the service, such as `http://127.0.0.1:4290`. */
+  readonly url: string;
+  /**
+   * Stops listening, lets what is in flight end for at most ten seconds, closes all environments. Orders that are not sent yet are
+   * not sent any more; who waits for one is refused at once.
+   */
+  readonly close: () => Promise<void>;
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
+}
+
 export {
-  BODY_LIMIT,
   encode,
   nearestNames,
-  refuseUnknown,
-  SETTING_NAMES,
   FileUnusable,
+  ListenError,
+  MOST_FILE_BYTES,
   Problem,
   readExactInstant,
   refusals,
@@ -97,7 +105,7 @@ export {
   StoreUnusable,
   supportTable,
 };
-export type { EnvironmentInput, ForkInput, SeedSource, SimulatorSettings, SnapshotInfo };
+export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, SnapshotInfo };
 export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
 export type { OrderKind, OrderStatus, OrderSummary, OrderView };
 export type { Advance, Attempt, ClockSetting, Delivery, DeliveryStatus, Destination, DestinationEdit, DestinationInput };
@@ -111,21 +119,22 @@ export type { PrivacyRequest, ProductConfigurationProfile, ShippingQuote, Shippi
  *
  * @internal
  */
-export function createSimulator(settings: SimulatorSettings = {}, capabilities: readonly Capability<Simulator>[] = []): Simulator {
+export function createSimulator(given: SimulatorSettings, capabilities: readonly Capability<Simulator>[]): Simulator {
   assertRuntime();
-  refuseUnknown(settings, SETTING_NAMES);
+  refuseWrong(given, 'simulator');
+  const settings = withDefaults(given);
   const controlToken = controlTokenOf(settings);
   if (settings.data !== undefined) makeFolder(settings.data);
   const { onRequest = ignore } = settings;
   const requests = recency();
-  const sending = sendingOf(settings, requests);
+  const sending = createSending(settings, requests);
   const environments = createEnvironments(settings, sending);
   const handler = createApp({
     directory: environments,
-    allowHosts: (settings.allowHosts ?? []).map((host) => host.toLowerCase()),
-    corsOrigins: (settings.corsOrigins ?? []).map((origin) => origin.toLowerCase()),
+    allowHosts: settings.allowHosts.map((host) => host.toLowerCase()),
+    corsOrigins: settings.corsOrigins.map((origin) => origin.toLowerCase()),
     controlToken,
-    bodyLimit: settings.bodyLimit ?? BODY_LIMIT,
+    bodyLimit: settings.bodyLimit,
     requestId: createRequestIds(),
     stopwatch,
     record(request) {
@@ -152,8 +161,42 @@ export function createSimulator(settings: SimulatorSettings = {}, capabilities: 
       sending.network.close();
     },
   };
-  const bodyLimit = settings.bodyLimit ?? BODY_LIMIT;
+  const { bodyLimit } = settings;
   const doors = { readJson: createJsonReader(bodyLimit), readBytes: createBytesReader(bodyLimit) };
   const handlers = new Map(capabilities.map(({ prefix, handlerFor }) => [prefix, handlerFor(simulator, doors)]));
   return simulator;
+}
+
+// Milliseconds: how long what is in flight may take, and how much longer the answers that say it has not ended.
+const PATIENCE = 10_000;
+const GRACE = 500;
+// How long those who waited for the start may have their first answers before what sends webhooks is loaded.
+const HEAD_START = 250;
+
+/**
+ * Makes a simulator with guests and listens. Rejects like `createSimulator` throws, or with `ListenError`.
+ *
+ * @internal
+ */
+export async function startSimulator(
+  given: SimulatorSettings & ListenSettings,
+  capabilities: readonly Capability<Simulator>[],
+): Promise<StartedSimulator> {
+  refuseWrong(given, 'server');
+  const { host, port, ...settings } = withDefaults(given);
+  const simulator = createSimulator(settings, capabilities);
+  try {
+    const { handler, messageClasses } = simulator;
+    const listening = await listen(handler, { host, port, bodyLimit: settings.bodyLimit, messageClasses });
+    const forgetLoading = timers.after(HEAD_START, loadClient);
+    const close = async (): Promise<void> => {
+      forgetLoading();
+      await Promise.all([listening.close(PATIENCE + GRACE), simulator.finish(PATIENCE)]);
+      simulator.close();
+    };
+    return { ...simulator, url: listening.url, close, [Symbol.asyncDispose]: close };
+  } catch (error) {
+    simulator.close();
+    throw error;
+  }
 }

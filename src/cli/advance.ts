@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { exitCodes, misread, UsageRefused, type Command, type CommandCall } from './command.js';
+import { exitCodes, parseWords, UsageRefused, type Command, type CommandCall } from './command.js';
 import { callControl, targetFlags, targetHelp } from './control-call.js';
 
 /** `subsim advance`: moves the clock of a running server through all that falls due. */
@@ -18,7 +17,9 @@ export const advance: Command = {
       '  --json                Print JSON lines: one for each thing that happens, the summary last.',
     ].join('\n'),
   async run(call) {
-    const { flags, words } = readFlags(call.arguments);
+    const options = { ...targetFlags, to: { type: 'string' }, next: { type: 'boolean' }, json: { type: 'boolean' } } as const;
+    const config = { args: [...call.arguments], options, allowPositionals: true } as const;
+    const { values: flags, positionals: words } = parseWords(config, 'subsim advance');
     if (flags.help === true) {
       call.print(advance.help());
       return exitCodes.done;
@@ -29,16 +30,6 @@ export const advance: Command = {
     return exitCodes.done;
   },
 };
-
-function readFlags(args: readonly string[]) {
-  try {
-    const options = { ...targetFlags, to: { type: 'string' }, next: { type: 'boolean' }, json: { type: 'boolean' } } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    return { flags: values, words: positionals };
-  } catch (error) {
-    throw misread(error, 'subsim advance --help');
-  }
-}
 
 function moveOf({ to, next }: { to?: string | undefined; next?: boolean | undefined }, [by, ...others]: readonly string[]): object {
   const ways = [by !== undefined && { by }, to !== undefined && { to }, next === true && { next }].filter((way) => way !== false);
@@ -65,14 +56,14 @@ function createPrinter({ print, write, isOutputTerminal }: CommandCall): { reado
   let count = 0;
   return {
     onLine(line) {
-      const told = JSON.parse(line) as Happening | Summary; // the server's lines
-      if ('total' in told) {
-        print(`${isOutputTerminal && count > 0 ? '\n' : ''}${summaryText(told)}`);
+      const reported = JSON.parse(line) as Happening | Summary; // the server's lines
+      if ('total' in reported) {
+        print(`${isOutputTerminal && count > 0 ? '\n' : ''}${summaryText(reported)}`);
         return;
       }
       count += 1;
-      if (isOutputTerminal) write(`\r${String(count)} done, ${told.at}`);
-      else print(happeningText(told));
+      if (isOutputTerminal) write(`\r${String(count)} done, ${reported.at}`);
+      else print(happeningText(reported));
     },
   };
 }

@@ -1,3 +1,5 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
 /** One command of the command line. */
 export interface Command {
   readonly summary: string;
@@ -26,8 +28,12 @@ export class UsageRefused extends Error {}
 /** The exit codes of every command. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, unreachable: 3, internal: 4, portTaken: 5 } as const;
 
-/** Flags that could not be read, as one sentence and where to look. */
-export function misread(error: unknown, help: string): UsageRefused {
-  const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
-  return new UsageRefused(`${sentence.replace(/\.$/, '')}. See ${help}.`);
+/** Reads the flags and words of a command as `parseArgs` does. Throws `UsageRefused`, one sentence that says where to look. */
+export function parseWords<Config extends ParseArgsConfig>(config: Config, command: string): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+    throw new UsageRefused(`${sentence.replace(/\.$/, '')}. See ${command} --help.`);
+  }
 }

@@ -1,6 +1,6 @@
-import { OptionRefused } from '../options.js';
 import { checkShape } from '../schema/check.js';
 import { readTextFile, readTextFileIfAny } from '../world/files.js';
+import { OptionRefused } from './option-values.js';
 
 const FILE = 'subsim.config.json';
 

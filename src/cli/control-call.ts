@@ -1,6 +1,6 @@
 import { callJson, type JsonAnswer, type JsonCall } from '../world/json-call.js';
 import { UsageRefused, type CommandCall } from './command.js';
-import { serverAddress } from './server-address.js';
+import { DEFAULT_ADDRESS, serverAddress } from './server-address.js';
 
 /** Which server a command calls, and which of its environments. */
 export interface ControlTarget {
@@ -26,7 +26,7 @@ export const targetFlags = {
 
 /** What `--help` says of those flags. */
 export const targetHelp = [
-  '  --server <address>    Base address of the server. Default: SUBSIM_URL, else http://127.0.0.1:4290.',
+  `  --server <address>    Base address of the server. Default: SUBSIM_URL, else ${DEFAULT_ADDRESS}.`,
   '  --environment <name>  Environment that is meant. Default: the default one.',
   '  --control-token <t>   Control token of the server. Default: SUBSIM_CONTROL_TOKEN.',
 ];
@@ -37,8 +37,8 @@ const OUR_TYPES = /^application\/(?:json|x-ndjson|vnd\.sqlite3)/;
 export class CallRefused extends Error {}
 
 /** Calls the control API. Rejects with `CallRefused`, `Unreachable` or `UsageRefused`. */
-export async function callControl(call: CommandCall, target: ControlTarget, wanted: ControlCall): Promise<JsonAnswer> {
-  const { path, method = 'POST', body = '', onLine } = wanted;
+export async function callControl(call: CommandCall, target: ControlTarget, control: ControlCall): Promise<JsonAnswer> {
+  const { path, method = 'POST', body = '', onLine } = control;
   const { environment } = target;
   const scope = environment === undefined ? '' : `/environments/${pathPart(environment)}`;
   const address = serverAddress(target.server, call.variables);

@@ -1,8 +1,9 @@
-import { memberOf, options, variableOf, type Option } from '../options.js';
+import type { Option } from '../option.js';
+import { optionRows } from '../options.js';
 
 /** The options as `--help` lists them. */
 export function optionsHelp(): string {
-  const own = Object.entries(options).map(([name, option]: [string, Option]) => [flagText(name, option), describe(option)] as const);
+  const own = optionRows.map(([name, option]) => [flagText(name, option), meaningOf(option)] as const);
   const rows = [
     ...own,
     ['--config <file>', 'Configuration file. Default: subsim.config.json in the working folder, if it is there.'] as const,
@@ -11,21 +12,14 @@ export function optionsHelp(): string {
   return rows.map(([flag, text]) => `  ${flag.padEnd(width)}  ${text}`).join('\n');
 }
 
-/** The options as the README's table shows them, in Markdown. */
-export function optionsTable(): string {
-  const rows = Object.entries(options).map(([name, option]: [string, Option]) => {
-    const cells = [`\`${flagText(name, option)}\``, `\`${variableOf(name)}\``, `\`${memberOf(name)}\``, describe(option)];
-    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  });
-  return ['| Flag | Variable | File | Meaning |', '|---|---|---|---|', ...rows].join('\n');
-}
-
-function flagText(name: string, { kind, choices, placeholder }: Option): string {
+/** The flag of an option with what stands behind it. */
+export function flagText(name: string, { kind, choices, placeholder }: Option): string {
   if (kind === 'switch') return `--${name}`;
   return `--${name} ${choices === undefined ? (placeholder ?? '<text>') : choices.join('|')}`;
 }
 
-function describe({ help, fallback }: Option): string {
-  const isTold = fallback !== undefined && fallback !== false && !(Array.isArray(fallback) && fallback.length === 0);
-  return isTold ? `${help} Default: ${String(fallback)}.` : help;
+/** What an option is for, with its default. */
+export function meaningOf({ help, fallback }: Option): string {
+  const isShown = fallback !== undefined && fallback !== false && !(Array.isArray(fallback) && fallback.length === 0);
+  return isShown ? `${help} Default: ${String(fallback)}.` : help;
 }

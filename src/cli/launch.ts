@@ -6,7 +6,8 @@ import {
   type SimulatorSettings,
   type StartedSimulator,
 } from '../index.js';
-import type { Settings } from '../options.js';
+import { settingValue } from '../option.js';
+import { settingRows, type Settings } from '../options.js';
 import { systemClock } from '../world/clock.js';
 import { createLog, gatherLines, type Log } from '../world/log.js';
 import { UsageRefused, type CommandCall } from './command.js';
@@ -18,28 +19,13 @@ export const WEBHOOK_SECRET = 'subsim-default-webhook-secret';
 export function launch(settings: Settings, call: CommandCall): Promise<StartedSimulator> {
   const log = createLogFor(settings, call);
   return startSimulator({
-    host: settings.host,
-    port: settings.port,
-    data: settings.data,
+    // The types of the library are generated from the same table.
+    ...Object.fromEntries(settingRows.map(({ name, option, setting }) => [setting, settingValue(option, settings[name])])),
     seed: settings['seed-file'] === undefined ? 'demo' : { file: settings['seed-file'] },
-    randomSeed: settings['random-seed'],
     clock: settings.clock,
-    tokenClock: settings['token-clock'],
-    wire: settings.wire,
-    ecomName: settings['ecom-name'],
-    clientId: settings['client-id'],
-    clientSecret: settings['client-secret'],
-    allowHosts: settings['allow-host'],
-    corsOrigins: settings['cors-origin'],
-    controlToken: settings['control-token'],
-    bodyLimit: settings['body-limit'],
-    rateLimit: settings['rate-limit'],
     webhooks: webhooksOf(settings),
     webhookSecret: WEBHOOK_SECRET,
     orderCallback: orderCallbackOf(settings),
-    orderTimeout: settings['order-callback-timeout'] * 1000,
-    webhookTimeout: settings['webhook-timeout'] * 1000,
-    sourceAddress: settings['source-address'],
     onRequest: (request) => {
       logRequest(log, request);
     },

@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util';
-import { memberOf, OptionRefused, options, readOption, variableOf, type Option, type OptionName, type Settings } from '../options.js';
-import { misread } from './command.js';
+import { memberOf, variableOf, type Option } from '../option.js';
+import { optionRows, type OptionName, type Settings } from '../options.js';
+import { parseWords } from './command.js';
 import { readConfigurationFile } from './configuration-file.js';
+import { OptionRefused, readOption } from './option-values.js';
 
 type Value = string | number | boolean | readonly string[] | undefined;
-
-const names = Object.keys(options) as readonly OptionName[]; // the keys of a constant object
 
 /** Reads all options: a flag counts over its variable, that over the configuration file, that over the default, of which a command may have its own. Throws `UsageRefused` or `OptionRefused`. */
 export function readSettings(
@@ -16,9 +15,10 @@ export function readSettings(
   const flags = readFlags(args);
   refuseUnknownVariables(variables);
   const file = readConfigurationFile(textFlag(flags, 'config') ?? variables.SUBSIM_CONFIG);
-  const entries = names.map(
-    (name) => [name, valueOf(name, { flag: flags[name], variable: variables[variableOf(name)], file, fallback: fallbacks[name] })] as const,
-  );
+  const entries = optionRows.map(([name, option]) => {
+    const sources = { flag: flags[name], variable: variables[variableOf(name)], file, fallback: fallbacks[name] ?? option.fallback };
+    return [name, valueOf(name, option, sources)] as const;
+  });
   return Object.fromEntries(entries) as Settings; // a value of its kind for each option
 }
 
@@ -26,28 +26,21 @@ interface Sources {
   readonly flag: string | boolean | readonly (string | boolean)[] | undefined;
   readonly variable: string | undefined;
   readonly file: Readonly<Record<string, unknown>>;
-  /** Counts over the default of the option. */
   readonly fallback: Value;
 }
 
-function valueOf(name: OptionName, { flag, variable, file, fallback }: Sources): Value {
-  const option: Option = options[name];
+function valueOf(name: OptionName, option: Option, { flag, variable, file, fallback }: Sources): Value {
   if (flag !== undefined) return readOption(option, `--${name}`, [flag].flat().map(String));
   if (variable !== undefined && variable !== '') return readOption(option, variableOf(name), [variable]);
-  return (file[memberOf(name)] as Value) ?? fallback ?? option.fallback; // the file has passed its schema
+  return (file[memberOf(name)] as Value) ?? fallback; // the file has passed its schema
 }
 
 function readFlags(args: readonly string[]): Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>> {
-  const flags = names.map((name) => {
-    const { kind }: Option = options[name];
-    return [name, { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'list' }] as const;
-  });
-  try {
-    const known = { ...Object.fromEntries(flags), config: { type: 'string' } } as const;
-    return parseArgs({ args: [...args], options: known, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    throw misread(error, 'subsim --help');
-  }
+  const flags = optionRows.map(
+    ([name, { kind }]) => [name, { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'list' }] as const,
+  );
+  const known = { ...Object.fromEntries(flags), config: { type: 'string' } } as const;
+  return parseWords({ args: [...args], options: known }, 'subsim').values;
 }
 
 function textFlag(flags: ReturnType<typeof readFlags>, name: string): string | undefined {
@@ -59,7 +52,7 @@ function textFlag(flags: ReturnType<typeof readFlags>, name: string): string | u
 const OTHER_VARIABLES = ['SUBSIM_CONFIG', 'SUBSIM_URL', 'SUBSIM_TOKEN', 'SUBSIM_CALLBACK_SECRET'];
 
 function refuseUnknownVariables(variables: Readonly<Record<string, string | undefined>>): void {
-  const known = [...names.map(variableOf), ...OTHER_VARIABLES];
+  const known = [...optionRows.map(([name]) => variableOf(name)), ...OTHER_VARIABLES];
   const unknown = Object.keys(variables).find((name) => name.startsWith('SUBSIM_') && !known.includes(name));
   if (unknown !== undefined) throw new OptionRefused(`The variable ${unknown} names no option. See subsim --help.`);
 }

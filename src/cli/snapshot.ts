@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { readFileUpTo, refuseTaken, writeFile } from '../world/files.js';
-import { exitCodes, misread, UsageRefused, type Command, type CommandCall } from './command.js';
+import { MOST_FILE_BYTES } from '../world/shelves/shelf-files.js';
+import { exitCodes, parseWords, UsageRefused, type Command, type CommandCall } from './command.js';
 import { callControl, pathPart, targetFlags, targetHelp, type ControlTarget } from './control-call.js';
 
 /** `subsim snapshot`: keeps states of an environment by name, and goes back to them. */
@@ -20,7 +20,9 @@ export const snapshot: Command = {
       ...targetHelp,
     ].join('\n'),
   async run(call) {
-    const { flags, words } = readFlags(call.arguments);
+    const options = { ...targetFlags, force: { type: 'boolean' } } as const;
+    const config = { args: [...call.arguments], options, allowPositionals: true } as const;
+    const { values: flags, positionals: words } = parseWords(config, 'subsim snapshot');
     if (flags.help === true) {
       call.print(snapshot.help());
       return exitCodes.done;
@@ -39,20 +41,7 @@ export const snapshot: Command = {
   },
 };
 
-function readFlags(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { ...targetFlags, force: { type: 'boolean' } },
-      allowPositionals: true,
-    });
-    return { flags: values, words: positionals };
-  } catch (error) {
-    throw misread(error, 'subsim snapshot --help');
-  }
-}
-
-interface Wanted {
+interface ActionCall {
   readonly call: CommandCall;
   readonly target: ControlTarget;
   readonly name: string;
@@ -64,11 +53,8 @@ interface Wanted {
 interface Action {
   /** What has to follow it. */
   readonly words: readonly string[];
-  readonly run: (wanted: Wanted) => Promise<void>;
+  readonly run: (call: ActionCall) => Promise<void>;
 }
-
-// Bytes of a file that the server takes (256 MiB).
-const MOST = 268_435_456;
 
 interface Snapshot {
   readonly name: string;
@@ -112,7 +98,7 @@ const actions: Readonly<Record<string, Action>> = {
   import: {
     words: ['name', 'file'],
     async run({ call, target, name, file }) {
-      const body = readFileUpTo(file, MOST);
+      const body = readFileUpTo(file, MOST_FILE_BYTES);
       const { text } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/file`, method: 'PUT', body });
       call.print(`Imported ${lineOf(JSON.parse(text) as Snapshot)}`); // the server's answer to this call
     },

@@ -13,7 +13,7 @@ export function startScreen({ url, environment, environments }: StartedSimulator
     '',
     `  client id      ${clientId}`,
     `  client secret  ${clientSecret}`,
-    `  wire           ${environment.wireMode}, ecomName ${environment.dialect.ecomName}`,
+    `  wire           ${environment.wireMode}, ecomName ${environment.ecomName}`,
     `  clock          ${environment.clock.kind}, ${new Date(environment.clock.now()).toISOString()}`,
     `  holds          ${['customers', 'products', 'subscriptions'].map(count).join(', ')}`,
     ...others.map(({ name, credentials }) => `  environment    ${name}: ${credentials.clientId} / ${credentials.clientSecret}`),

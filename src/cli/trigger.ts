@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { exitCodes, misread, UsageRefused, type Command } from './command.js';
+import { exitCodes, parseWords, UsageRefused, type Command } from './command.js';
 import { callControl, targetFlags, targetHelp } from './control-call.js';
 
 /** `subsim trigger`: makes an event of any type, so that its webhooks are sent. */
@@ -17,7 +16,9 @@ export const trigger: Command = {
       ...targetHelp,
     ].join('\n'),
   async run(call) {
-    const { flags, words } = readFlags(call.arguments);
+    const options = { ...targetFlags, for: { type: 'string' }, patch: { type: 'string' } } as const;
+    const config = { args: [...call.arguments], options, allowPositionals: true } as const;
+    const { values: flags, positionals: words } = parseWords(config, 'subsim trigger');
     if (flags.help === true) {
       call.print(trigger.help());
       return exitCodes.done;
@@ -34,16 +35,6 @@ export const trigger: Command = {
     return exitCodes.done;
   },
 };
-
-function readFlags(args: readonly string[]) {
-  try {
-    const options = { ...targetFlags, for: { type: 'string' }, patch: { type: 'string' } } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    return { flags: values, words: positionals };
-  } catch (error) {
-    throw misread(error, 'subsim trigger --help');
-  }
-}
 
 function checkedPatch(text: string): string {
   try {

@@ -65,7 +65,8 @@ export interface OrderWork extends WorkSource {
 
 // Lanes below zero belong to no destination; each order has one by its id, so that only so many are open at a time.
 const FIRST_LANE = -10;
-const CONNECT_TIMEOUT = 5_000;
+/** Milliseconds that connecting to a receiver may take at most. */
+export const CONNECT_TIMEOUT = 5_000;
 const ANSWER_LIMIT = 1_048_576;
 // How an item fails by the word of the order system.
 const REJECTIONS: ReadonlySet<string> = new Set(['item_rejected', 'order_rejected']);

@@ -1,32 +1,28 @@
+import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import { Problem } from '../domain/refusals/problem.js';
 import { cleanedImage } from '../engine/states/snapshot-images.js';
 import { snapshotShelf } from '../engine/states/states.js';
-import type { Environment } from './environment.js';
-import { closeAll, createOpening, defaultOf, type Beginning, type Wanted } from './opening.js';
-import type { Sending } from './wiring.js';
-import { DEFAULT, readSeeds } from './seed-files.js';
-import {
-  FORK_NAMES,
-  INPUT_NAMES,
-  readClock,
-  refuseUnknown,
-  refuseWithoutOrigin,
-  SettingsRefused,
-  type EnvironmentInput,
-  type ForkInput,
-  type SimulatorSettings,
-} from './settings.js';
 import { frozenClock, systemClock } from '../world/clock.js';
 import { environmentsIn, fileOf, isIn } from '../world/data-folder.js';
 import { removeFile } from '../world/files.js';
 import { createShelves } from '../world/shelves/shelves.js';
+import { readClock } from './clock-setting.js';
+import { defaultClient } from './default-names.js';
+import type { Environment } from './environment.js';
+import type { Filled } from './filled-settings.js';
+import { closeAll, createOpening, defaultOf, type Beginning, type EnvironmentPlan } from './opening.js';
+import { readSeeds } from './seed-files.js';
+import type { Sending } from './sending.js';
+import { refuseWrong } from './setting-rules.js';
+import { SettingsRefused, type EnvironmentInput, type ForkInput, type SimulatorSettings } from './settings.js';
+import { tagOf, type WholeEnvironment } from './whole-environment.js';
 
 /** The environments of a simulator: found by credentials alone, made and removed while it runs. Refusals are a `Problem`. */
-export interface Environments {
-  readonly byName: ReadonlyMap<string, Environment>;
-  readonly default: Environment;
-  readonly byToken: (token: string) => Environment | undefined;
-  readonly byClient: (clientId: string) => Environment | undefined;
+interface Environments {
+  readonly byName: ReadonlyMap<string, WholeEnvironment>;
+  readonly default: WholeEnvironment;
+  readonly byToken: (token: string) => WholeEnvironment | undefined;
+  readonly byClient: (clientId: string) => WholeEnvironment | undefined;
   /** Makes a new one. Throws `setting-refused`, `already-exists` for a name or client id that is taken, `SeedRefused` for its seed. */
   readonly create: (input?: EnvironmentInput) => Environment;
   /** Makes one that begins with the state of another; it takes no clients, tokens and nothing that is to be sent along. */
@@ -39,19 +35,19 @@ export interface Environments {
 }
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
-const TAG_LENGTH = 6;
 const MOST = 1000;
 
 /** Opens the environments of a seed. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable` or `FileUnusable`. */
-export function createEnvironments(settings: SimulatorSettings, sending: Sending): Environments {
+export function createEnvironments(settings: Filled<SimulatorSettings>, sending: Sending): Environments {
   const { data } = settings;
   const contents = readSeeds(settings.seed ?? 'demo');
   const shelves = createShelves(snapshotShelf);
-  const opening = createOpening({ settings, sending, shelves, contents, dispose });
+  const needs = { settings, sending, shelves, contents, dispose };
   // A seed or a webhook that one environment refuses must leave no other one's file behind.
-  if (data !== undefined) closeAll(opening.all({ ...settings, data: undefined }));
-  const byName = opening.all(settings);
-  const [byTag, byClientId] = [new Map<string, Environment>(), new Map<string, Environment>()];
+  if (data !== undefined) closeAll(createOpening({ ...needs, settings: { ...settings, data: undefined } }).all());
+  const opening = createOpening(needs);
+  const byName = opening.all();
+  const [byTag, byClientId] = [new Map<string, WholeEnvironment>(), new Map<string, WholeEnvironment>()];
   for (const environment of byName.values()) register(environment);
   let made = 0;
   let isOpen = true;
@@ -59,38 +55,30 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
   return {
     byName,
     default: defaultOf(byName),
-    byToken: (token) => byTag.get(token.slice(0, TAG_LENGTH)),
+    byToken: (token) => byTag.get(tagOf(token)),
     byClient: (clientId) => byClientId.get(clientId),
-    create(whole = {}) {
+    create(given = {}) {
       refuseClosed();
       refusing(() => {
-        refuseUnknown(whole, INPUT_NAMES);
+        refuseWrong(given, 'environment');
       });
-      const { seed, clock: wanted, ...input } = whole;
-      const given = refusing(() => readClock(wanted ?? 'frozen'));
-      const [named] = refusing(() => (seed === undefined ? contents : readSeeds(seed)));
-      const begin = named?.seed ?? { content: {}, where: '' };
-      const { wire, ecomName, randomSeed } = input;
-      return add(input, { seed: begin, hasExactClock: wanted !== undefined, clock: given, wire, ecomName, randomSeed });
+      const { seed: source, clock = 'frozen', wire, ecomName, randomSeed, ...input } = given;
+      const [named] = refusing(() => (source === undefined ? contents : readSeeds(source)));
+      const seed = named?.seed ?? { content: {}, where: '' };
+      const hasExactClock = given.clock !== undefined;
+      return add(input, { seed, hasExactClock, clock: refusing(() => readClock(clock)), wire, ecomName, randomSeed });
     },
-    fork(whole) {
+    fork(given) {
       refuseClosed();
       refusing(() => {
-        refuseUnknown(whole, FORK_NAMES);
-        refuseWithoutOrigin(whole);
+        refuseWrong(given, 'fork');
+        refuseWithoutOrigin(given);
       });
-      const { from, snapshot, ...input } = whole;
-      const origin = find(from);
-      const { wireMode: wire, dialect } = origin;
+      const { from, snapshot, ...input } = given;
+      const { wireMode: wire, ecomName, clock: theirs, ...origin } = find(from);
       const state = snapshot === undefined ? origin.snapshot() : { bytes: origin.snapshots.export(snapshot) };
-      const given = origin.clock.kind === 'frozen' ? frozenClock(origin.clock.now()) : systemClock();
-      return add(input, {
-        image: cleanedImage(state, origin.clock.now()),
-        clock: given,
-        wire,
-        ecomName: dialect.ecomName,
-        randomSeed: undefined,
-      });
+      const clock = theirs.kind === 'frozen' ? frozenClock(theirs.now()) : systemClock();
+      return add(input, { image: cleanedImage(state, theirs.now()), clock, wire, ecomName });
     },
     remove,
     unserved: environmentsIn(data).filter((name) => !byName.has(name)),
@@ -108,7 +96,7 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
     refuseClosed();
     if (typeof name !== 'string') throw new Problem('setting-refused', 'An environment is removed by its name, which is a text.');
     const environment = find(name);
-    if (name === DEFAULT) throw new Problem('state-refused', 'The default environment cannot be removed; reset it.');
+    if (name === DEFAULT_NAME) throw new Problem('state-refused', 'The default environment cannot be removed; reset it.');
     // What cannot be removed leaves the environment as it is.
     shelves.discard(name);
     byName.delete(name);
@@ -119,32 +107,27 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
   }
 
   // A name may have gone to another environment since.
-  function dispose(environment: Environment): void {
+  function dispose(environment: WholeEnvironment): void {
     const { name } = environment;
-    if (isOpen && name !== DEFAULT && byName.get(name) === environment) remove(name);
+    if (isOpen && name !== DEFAULT_NAME && byName.get(name) === environment) remove(name);
   }
 
-  function find(name: string): Environment {
+  function find(name: string): WholeEnvironment {
     const environment = byName.get(name);
     if (environment === undefined) throw new Problem('unknown-record', `There is no environment ${name}.`);
     return environment;
   }
 
-  function register(environment: Environment): void {
+  function register(environment: WholeEnvironment): void {
     byTag.set(environment.tag, environment);
     byClientId.set(environment.credentials.clientId, environment);
   }
 
-  function add({ name = freeName(), clientId = `subsim-${name}`, clientSecret }: EnvironmentInput, begin: Beginning): Environment {
+  function add({ name = freeName(), ...client }: EnvironmentInput, begin: Beginning): Environment {
+    const { clientId = defaultClient(name).clientId, clientSecret = defaultClient(name).clientSecret } = client;
     refuseName(name, clientId);
     refuseFile(name);
-    const environment = openNew({
-      ...begin,
-      keepsOrigin: data !== undefined,
-      name,
-      clientId,
-      clientSecret: clientSecret ?? `subsim-${name}-secret`,
-    });
+    const environment = openNew({ ...begin, keepsOrigin: data !== undefined, name, clientId, clientSecret });
     environment.keepBeginning();
     byName.set(name, environment);
     register(environment);
@@ -152,11 +135,11 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
   }
 
   // One that is refused leaves no file behind.
-  function openNew(wanted: Wanted): Environment {
+  function openNew(plan: EnvironmentPlan): WholeEnvironment {
     try {
-      return opening.one(settings, wanted);
+      return opening.one(plan);
     } catch (error) {
-      removeFileOf(wanted.name);
+      removeFileOf(plan.name);
       throw error;
     }
   }
@@ -191,6 +174,10 @@ export function createEnvironments(settings: SimulatorSettings, sending: Sending
     while (byName.has(name) || isIn(data, name)) name = next();
     return name;
   }
+}
+
+function refuseWithoutOrigin({ from }: Partial<ForkInput>): void {
+  if (from === undefined) throw new SettingsRefused('The setting "from" is missing: the name of the environment that is forked.');
 }
 
 // What a start would be refused for refuses a request.

@@ -1,17 +1,22 @@
+import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import type { JsonObject } from '../domain/json/json.js';
 import { Problem } from '../domain/refusals/problem.js';
 import type { WireMode } from '../domain/records/wire.js';
-import { createEnvironment, type Environment, type EnvironmentSettings } from './environment.js';
-import { originIn, originText } from './origin.js';
-import type { Sending } from './wiring.js';
-import { setReceivers } from './receivers.js';
-import { DEFAULT, type NamedSeed } from './seed-files.js';
-import { withImage } from './seed-images.js';
-import { BODY_LIMIT, readClock, refuseSharedClient, type EnvironmentInput, type SimulatorSettings } from './settings.js';
+import { options } from '../options.js';
 import type { Image } from '../store/database.js';
 import type { Clock } from '../world/clock.js';
 import { environmentsIn, fileOf, snapshotsOf } from '../world/data-folder.js';
 import type { Shelves } from '../world/shelves/shelves.js';
+import { readClock } from './clock-setting.js';
+import { defaultClient } from './default-names.js';
+import type { Filled } from './filled-settings.js';
+import { originIn, originText } from './origin.js';
+import { setReceivers } from './receivers.js';
+import type { NamedSeed } from './seed-files.js';
+import { withImage } from './seed-images.js';
+import type { Sending } from './sending.js';
+import { SettingsRefused, type EnvironmentInput, type SimulatorSettings } from './settings.js';
+import { createEnvironment, type EnvironmentSettings, type WholeEnvironment } from './whole-environment.js';
 
 /** With what an environment begins, and how it is set. */
 export interface Beginning extends Pick<EnvironmentInput, 'wire' | 'ecomName' | 'randomSeed'> {
@@ -22,8 +27,8 @@ export interface Beginning extends Pick<EnvironmentInput, 'wire' | 'ecomName' | 
   readonly clock: Clock;
 }
 
-/** A new environment that is wanted. */
-export interface Wanted extends Beginning {
+/** An environment that is to be opened. */
+export interface EnvironmentPlan extends Beginning {
   readonly name: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -32,91 +37,90 @@ export interface Wanted extends Beginning {
 }
 
 /** Opens environments as the settings of their simulator say. */
-export interface Opening {
+interface Opening {
   /**
    * Opens those of the seed, and those that an earlier process made in the data folder. Throws `SettingsRefused`, `SeedRefused` or
    * `StoreUnusable`, and then leaves none open.
    */
-  readonly all: (given: SimulatorSettings) => Map<string, Environment>;
-  readonly one: (given: SimulatorSettings, wanted: Wanted) => Environment;
+  readonly all: () => Map<string, WholeEnvironment>;
+  readonly one: (plan: EnvironmentPlan) => WholeEnvironment;
 }
 
 /** What opening needs. */
 export interface OpeningNeeds {
-  readonly settings: SimulatorSettings;
+  readonly settings: Filled<SimulatorSettings>;
   readonly sending: Sending;
   readonly shelves: Shelves;
   readonly contents: readonly NamedSeed[];
   /** Takes an environment out of its simulator. */
-  readonly dispose: (environment: Environment) => void;
+  readonly dispose: (environment: WholeEnvironment) => void;
 }
 
 /** Makes the opening of one simulator. Throws `SettingsRefused` for its clock. */
 export function createOpening({ settings, sending, shelves, contents, dispose }: OpeningNeeds): Opening {
-  const clock = readClock(settings.clock ?? 'system');
-  return { all: openAll, one: openOne };
+  const { data } = settings;
+  const clock = readClock(settings.clock ?? options.clock.fallback);
+  return { all: openAll, one: open };
 
-  function openAll(given: SimulatorSettings): Map<string, Environment> {
-    const open = new Map<string, Environment>();
+  function openAll(): Map<string, WholeEnvironment> {
+    const environments = new Map<string, WholeEnvironment>();
+    const add = (plan: EnvironmentPlan): void => {
+      environments.set(plan.name, open(plan));
+      refuseSharedClient([...environments.values()]);
+    };
     try {
-      for (const named of contents) {
-        open.set(named.name, openSeeded(given, named));
-        refuseSharedClient([...open.values()]);
-      }
-      for (const name of environmentsIn(given.data)) openFromOrigin(given, name, open);
-      setReceivers(defaultOf(open), given);
-      for (const environment of open.values()) environment.keepBeginning();
-      return open;
+      for (const named of contents) add(seededPlan(named));
+      for (const name of environmentsIn(data)) if (!environments.has(name)) originPlans(name).forEach(add);
+      setReceivers(defaultOf(environments), settings);
+      for (const environment of environments.values()) environment.keepBeginning();
+      return environments;
     } catch (error) {
-      closeAll(open);
+      closeAll(environments);
       throw error;
     }
   }
 
   // A seed's own settings count over the simulator's, except for the credentials given for the default environment.
-  function openSeeded(given: SimulatorSettings, { name, seed }: NamedSeed): Environment {
-    const { clientId, clientSecret, wire, ecomName } = name === DEFAULT ? given : {};
-    return openOne(given, {
+  function seededPlan({ name, seed }: NamedSeed): EnvironmentPlan {
+    const { clientId, clientSecret, wire, ecomName } = name === DEFAULT_NAME ? settings : {};
+    const client = defaultClient(name);
+    return {
       name,
       seed,
       clock,
-      hasExactClock: typeof given.clock === 'object' || !['system', 'frozen', undefined].includes(given.clock),
+      hasExactClock: typeof settings.clock === 'object' || !['system', 'frozen', undefined].includes(settings.clock),
       wire,
       ecomName,
-      randomSeed: given.randomSeed,
-      clientId: clientId ?? textIn(seed.content, 'client_id') ?? `subsim-${name}`,
-      clientSecret: clientSecret ?? textIn(seed.content, 'client_secret') ?? `subsim-${name}-secret`,
-    });
+      randomSeed: settings.randomSeed,
+      clientId: clientId ?? textIn(seed.content, 'client_id') ?? client.clientId,
+      clientSecret: clientSecret ?? textIn(seed.content, 'client_secret') ?? client.clientSecret,
+    };
   }
 
-  function openFromOrigin(given: SimulatorSettings, name: string, open: Map<string, Environment>): void {
-    const file = fileOf(given.data, name);
-    const origin = file === undefined || open.has(name) ? undefined : originIn(file);
-    if (origin === undefined) return;
+  // None for a file that only a seed opens.
+  function originPlans(name: string): readonly EnvironmentPlan[] {
+    const file = fileOf(data, name);
+    const origin = file === undefined ? undefined : originIn(file);
+    if (origin === undefined) return [];
     const { content, ...own } = origin;
-    const seed = content === undefined ? undefined : { content, where: '' };
-    open.set(name, openOne(given, { ...own, name, seed, keepsOrigin: true }));
-    refuseSharedClient([...open.values()]);
+    return [{ ...own, name, seed: content === undefined ? undefined : { content, where: '' }, keepsOrigin: true }];
   }
 
-  function openOne(given: SimulatorSettings, wanted: Wanted): Environment {
-    const { hasExactClock = true, keepsOrigin = false, ...rest } = wanted;
-    const { seed, randomSeed } = rest;
+  function open({ hasExactClock = true, keepsOrigin = false, ...plan }: EnvironmentPlan): WholeEnvironment {
+    const { name, seed, randomSeed } = plan;
     const content = seed?.content ?? {};
-    const wire = rest.wire ?? (textIn(content, 'wire') as WireMode | undefined) ?? given.wire ?? 'documented'; // the schema admits the two modes
-    const ecomName = rest.ecomName ?? textIn(content, 'ecom_name') ?? given.ecomName ?? 'ecom';
+    const wire = plan.wire ?? (textIn(content, 'wire') as WireMode | undefined) ?? settings.wire ?? 'documented'; // the schema admits the two modes
+    const ecomName = plan.ecomName ?? textIn(content, 'ecom_name') ?? settings.ecomName ?? 'ecom';
     const own: EnvironmentSettings = {
-      ...rest,
+      ...plan,
+      simulator: settings,
       randomSeed,
       sending,
       wireMode: wire,
       ecomName,
-      origin: keepsOrigin ? originText({ ...rest, wire, ecomName, randomSeed, content: seed?.content }) : undefined,
-      tokenClock: given.tokenClock ?? 'environment',
-      file: fileOf(given.data, wanted.name),
-      shelf: shelves.open(wanted.name, snapshotsOf(given.data, wanted.name)),
-      bodyLimit: given.bodyLimit ?? BODY_LIMIT,
-      rateLimit: given.rateLimit,
+      origin: keepsOrigin ? originText({ ...plan, wire, ecomName, content: seed?.content }) : undefined,
+      file: fileOf(data, name),
+      shelf: shelves.open(name, snapshotsOf(data, name)),
       beginAgain: (kind) => beginAgain(own, kind),
       dispose,
     };
@@ -130,15 +134,10 @@ export function createOpening({ settings, sending, shelves, contents, dispose }:
       throw new Problem('state-refused', 'How this environment began is not known since the restart.', {
         hint: 'It began with the state of another one; reset it to "empty", or restore a snapshot.',
       });
-    const environment = createEnvironment({
-      ...own,
-      file: undefined,
-      onSeeded: undefined,
-      seed,
-      image: kind === 'empty' ? undefined : own.image,
-    });
+    const image = kind === 'empty' ? undefined : own.image;
+    const environment = createEnvironment({ ...own, file: undefined, onSeeded: undefined, seed, image });
     try {
-      if (own.name === DEFAULT && kind === 'seed') setReceivers(environment, settings);
+      if (own.name === DEFAULT_NAME && kind === 'seed') setReceivers(environment, settings);
       return environment.snapshot();
     } finally {
       environment.close();
@@ -147,15 +146,26 @@ export function createOpening({ settings, sending, shelves, contents, dispose }:
 }
 
 /** The environment named `default`, which every seed has. */
-export function defaultOf(environments: ReadonlyMap<string, Environment>): Environment {
-  const environment = environments.get(DEFAULT);
+export function defaultOf(environments: ReadonlyMap<string, WholeEnvironment>): WholeEnvironment {
+  const environment = environments.get(DEFAULT_NAME);
   if (environment === undefined) throw new Error('There is no default environment.');
   return environment;
 }
 
 /** Closes environments. */
-export function closeAll(environments: ReadonlyMap<string, Environment>): void {
+export function closeAll(environments: ReadonlyMap<string, WholeEnvironment>): void {
   for (const environment of environments.values()) environment.close();
+}
+
+// The client id of a request decides which environment it is for.
+function refuseSharedClient(environments: readonly WholeEnvironment[]): void {
+  const ids = environments.map(({ credentials }) => credentials.clientId);
+  const shared = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (shared === undefined) return;
+  const names = environments.filter(({ credentials }) => credentials.clientId === shared).map(({ name }) => name);
+  throw new SettingsRefused(
+    `The environments ${names.join(' and ')} have the same client id ${shared}; it decides which of them is meant.`,
+  );
 }
 
 function textIn(content: JsonObject, member: string): string | undefined {

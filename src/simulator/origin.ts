@@ -15,7 +15,7 @@ export interface Origin {
   readonly content?: JsonObject | undefined;
 }
 
-/** The setting under which an environment's file says how it is opened again. */
+/** The setting under which an environment's file says how it is opened again. Its name is part of the files that exist. */
 export const ORIGIN = 'lasting';
 
 /** The text of that setting. */
@@ -35,7 +35,7 @@ export function originIn(file: string): Origin | undefined {
   }
 }
 
-// Written by `lastingText` alone.
+// Written by `originText` alone.
 function readOrigin(text: string): Origin {
   const { clock, content, randomSeed, ...rest } = decode(text) as JsonObject;
   return {

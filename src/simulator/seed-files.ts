@@ -1,3 +1,4 @@
+import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import { decode, isObject, type Json, type JsonObject } from '../domain/json/json.js';
 import { Problem } from '../domain/refusals/problem.js';
 import { SeedRefused } from '../engine/states/seeding.js';
@@ -13,9 +14,6 @@ export interface NamedSeed {
   readonly seed: { readonly content: JsonObject; readonly where: string };
 }
 
-/** The environment at the top level of a seed. */
-export const DEFAULT = 'default';
-
 /** The content of each environment that a seed names. Throws `SeedRefused` or `FileUnusable`. */
 export function readSeeds(source: SeedSource): readonly NamedSeed[] {
   return contentsOf(readSeed(source));
@@ -28,7 +26,7 @@ function contentsOf({ content, where }: NamedSeed['seed']): readonly NamedSeed[]
     name,
     seed: { content: isObject(other) ? other : {}, where: `${where}environments.${name}.` },
   }));
-  return [{ name: DEFAULT, seed: { content: others === undefined ? content : own, where } }, ...further];
+  return [{ name: DEFAULT_NAME, seed: { content: others === undefined ? content : own, where } }, ...further];
 }
 
 const EMPTY: NamedSeed['seed'] = { content: {}, where: '' };

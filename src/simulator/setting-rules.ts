@@ -1,99 +1,127 @@
-import { options, type Option } from '../options.js';
+import { nearName } from '../domain/refusals/nearest.js';
+import { settingValue, type Option } from '../option.js';
+import { options, settingRows } from '../options.js';
+import type { ListenSettings, OptionSettings } from './option-settings.js';
+import { SettingsRefused, type EnvironmentInput, type ForkInput, type SimulatorSettings } from './settings.js';
 
-/** What a setting must be, for callers without types: a wrong value would be found out late, by an answer. */
+// What a setting must be, for callers without types: a wrong value would show late, in an answer.
 interface SettingRule {
   readonly holds: (value: unknown) => boolean;
   /** Ends the sentence "The setting must be …". */
-  readonly wanted: string;
+  readonly must: string;
 }
 
-const text: SettingRule = { holds: (value) => typeof value === 'string', wanted: 'a text' };
-const callback: SettingRule = { holds: (value) => typeof value === 'function', wanted: 'a function' };
-const VISIBLE = 'visible ASCII characters without spaces';
-const SECOND = 1000;
+const text: SettingRule = { holds: (value) => typeof value === 'string', must: 'a text' };
+const callback: SettingRule = { holds: (value) => typeof value === 'function', must: 'a function' };
+const seed: SettingRule = { holds: isSeed, must: '"demo", "empty", a file or content' };
+const clock: SettingRule = {
+  holds: (value) => typeof value === 'string' || typeof memberOf(value, 'now') === 'function',
+  must: '"system", "frozen", an instant such as "2026-11-20T09:15:30Z" or a clock',
+};
 
-// The settings of simulators, environments and forks; what the command line takes, too, has the bounds that it has there.
-const rules: Readonly<Record<string, SettingRule>> = {
-  host: textOf(options.host, 'a text that is not empty'),
-  port: integerOf(options.port),
-  data: textOf(options.data, 'the name of a folder, a text that is not empty'),
-  bodyLimit: integerOf(options['body-limit']),
-  rateLimit: integerOf(options['rate-limit']),
-  webhookTimeout: millisecondsOf(options['webhook-timeout']),
-  orderTimeout: millisecondsOf(options['order-callback-timeout']),
-  controlToken: text,
+const { host, port, ...shared } = optionRules();
+const simulator: Readonly<Record<keyof SimulatorSettings, SettingRule>> = {
+  ...shared,
+  seed,
+  clock,
   webhookSecret: text,
-  sourceAddress: text,
-  allowHosts: listOf(options['allow-host'], 'a list of names of hosts'),
-  corsOrigins: listOf(options['cors-origin'], 'a list of origins such as "https://shop.example"'),
-  webhooks: { holds: isListOfObjects, wanted: 'a list of webhooks such as { url: "https://shop.example/hooks" }' },
-  orderCallback: { holds: (value) => typeof value === 'object' && value !== null, wanted: 'an object with url, secret or both' },
+  webhooks: { holds: isListOfObjects, must: 'a list of webhooks such as { url: "https://shop.example/hooks" }' },
+  orderCallback: { holds: isObject, must: 'an object with url, secret or both' },
   onRequest: callback,
   onAttempt: callback,
   onOrder: callback,
   onError: callback,
-  name: text,
-  from: text,
-  snapshot: text,
-  clientId: textOf(options['client-id'], `${VISIBLE} and colons`),
-  clientSecret: textOf(options['client-secret'], VISIBLE),
-  wire: oneOf('documented', 'observed'),
-  tokenClock: oneOf('environment', 'system'),
-  ecomName: {
-    holds: (value) => typeof value === 'string' && /^[a-z][a-z0-9]*$/.test(value),
-    wanted: 'lower-case letters and digits that begin with a letter',
-  },
-  randomSeed: integerOf(options['random-seed']),
-  clock: {
-    holds: (value) => typeof value === 'string' || typeof memberOf(value, 'now') === 'function',
-    wanted: '"system", "frozen", an instant such as "2026-11-20T09:15:30Z" or a clock',
-  },
-  seed: { holds: isSeed, wanted: '"demo", "empty", a file or content' },
 };
+const { randomSeed, wire, ecomName, clientId, clientSecret } = shared;
+const environment: Readonly<Record<keyof EnvironmentInput, SettingRule>> = {
+  name: text,
+  seed,
+  clock,
+  randomSeed,
+  wire,
+  ecomName,
+  clientId,
+  clientSecret,
+};
+const fork: Readonly<Record<keyof ForkInput, SettingRule>> = { name: text, from: text, snapshot: text, clientId, clientSecret };
 
-/** What is wrong with the value of a setting, as a sentence; `undefined` when nothing is. */
-export function wrongSetting(name: string, value: unknown): string | undefined {
-  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-  return value === undefined || rule === undefined || rule.holds(value) ? undefined : `The setting "${name}" must be ${rule.wanted}.`;
+const rules = { simulator, server: { ...simulator, host, port }, environment, fork };
+
+/** Refuses settings that have a value that they cannot have, or that do not exist and would be ignored silently. Throws `SettingsRefused`. */
+export function refuseWrong(given: unknown, subject: keyof typeof rules): void {
+  if (!isObject(given)) throw new SettingsRefused('The settings must be an object.');
+  const known: Readonly<Record<string, SettingRule>> = rules[subject];
+  for (const [name, value] of Object.entries(given)) {
+    const rule = Object.hasOwn(known, name) ? known[name] : refuseUnknown(name, Object.keys(known));
+    if (value !== undefined && rule?.holds(value) === false) throw new SettingsRefused(`The setting "${name}" must be ${rule.must}.`);
+  }
 }
 
-function textOf({ pattern = /./s }: Option, wanted: string): SettingRule {
-  return { holds: (value) => typeof value === 'string' && value !== '' && pattern.test(value), wanted };
+/** The control token of settings, if any. Throws `SettingsRefused` for one that no header can bring; it is not repeated. */
+export function controlTokenOf({ controlToken }: SimulatorSettings): string | undefined {
+  if (controlToken === undefined || options['control-token'].pattern.test(controlToken)) return controlToken;
+  throw new SettingsRefused('The control token must be visible ASCII characters without spaces.');
 }
 
-function listOf({ pattern = /./s }: Option, wanted: string): SettingRule {
-  return {
-    holds: (value) => Array.isArray(value) && value.every((entry: unknown) => typeof entry === 'string' && pattern.test(entry)),
-    wanted,
-  };
+function refuseUnknown(name: string, known: readonly string[]): never {
+  const near = nearName(name, known);
+  const hint = near === undefined ? '' : `; the nearest is ${JSON.stringify(near)}`;
+  throw new SettingsRefused(`There is no setting ${JSON.stringify(name)}${hint}.`);
 }
 
-function integerOf({ range: [least, most] }: Option & Required<Pick<Option, 'range'>>, unit = ''): SettingRule {
+function optionRules(): Readonly<Record<keyof OptionSettings | keyof ListenSettings, SettingRule>> {
+  const entries = settingRows.map(({ setting, option }) => [setting, ruleOf(option)] as const);
+  return Object.fromEntries(entries) as ReturnType<typeof optionRules>; // those types are generated from the same rows
+}
+
+function ruleOf(option: Option): SettingRule {
+  const { kind, choices = [], pattern = /./s, rule } = option;
+  switch (kind) {
+    case 'integer':
+    case 'seconds':
+      return wholeNumber(option);
+    case 'choice':
+      return { holds: (value) => choices.some((choice) => choice === value), must: choices.map((choice) => `"${choice}"`).join(' or ') };
+    case 'list':
+      return {
+        holds: (value) => Array.isArray(value) && value.every((entry) => isTextOf(pattern, entry)),
+        must: rule ?? 'a list of texts',
+      };
+    case 'switch':
+      return { holds: (value) => typeof value === 'boolean', must: 'true or false' };
+    case 'text':
+      return rule === undefined ? text : { holds: (value) => isTextOf(pattern, value), must: rule };
+  }
+}
+
+// The command line takes whole seconds; here fractions of the first one are taken, too.
+function wholeNumber(option: Option): SettingRule {
+  const { kind, range = [0, Number.MAX_SAFE_INTEGER] } = option;
+  const [least, most] = kind === 'seconds' ? [1, Number(settingValue(option, range[1]))] : range;
+  const unit = kind === 'seconds' ? ' of milliseconds' : '';
   return {
     holds: (value) => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most,
-    wanted: `a whole number${unit} from ${String(least)} to ${String(most)}`,
+    must: `a whole number${unit} from ${String(least)} to ${String(most)}`,
   };
 }
 
-// The command line takes seconds; here fractions of the first one are taken, too.
-function millisecondsOf({ range: [, most] }: Option & Required<Pick<Option, 'range'>>): SettingRule {
-  return integerOf({ kind: 'integer', help: '', range: [1, most * SECOND] }, ' of milliseconds');
+function isTextOf(pattern: RegExp, value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && pattern.test(value);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function isListOfObjects(value: unknown): boolean {
-  return Array.isArray(value) && value.every((entry: unknown) => typeof entry === 'object' && entry !== null);
-}
-
-function oneOf(one: string, other: string): SettingRule {
-  return { holds: (value) => value === one || value === other, wanted: `"${one}" or "${other}"` };
+  return Array.isArray(value) && value.every(isObject);
 }
 
 function isSeed(value: unknown): boolean {
-  const content = memberOf(value, 'content');
-  const isContent = typeof content === 'object' && content !== null;
+  const isContent = isObject(memberOf(value, 'content'));
   return value === 'demo' || value === 'empty' || isContent || ['file', 'json'].some((name) => typeof memberOf(value, name) === 'string');
 }
 
 function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined; // an object has members of any kind
+  return isObject(value) ? (value as Readonly<Record<string, unknown>>)[name] : undefined; // an object has members of any kind
 }

@@ -1,11 +1,10 @@
-import type { Gate } from '../delivery/gate.js';
 import { createOrderBook, type OrderBook } from '../delivery/order-book.js';
-import { createOrderWork, type OrderRecord, type OrderWork } from '../delivery/order-work.js';
+import { createOrderWork, type OrderWork } from '../delivery/order-work.js';
 import { createPending, type Pending } from '../delivery/pending.js';
 import { createScheduledWork } from '../delivery/scheduled-work.js';
 import { mergedSource } from '../delivery/merged-source.js';
 import { createTimeline, type Timeline } from '../delivery/timeline.js';
-import { createWebhooks, type AttemptRecord, type WebhookLimits } from '../delivery/webhooks.js';
+import { createWebhooks } from '../delivery/webhooks.js';
 import type { JsonObject } from '../domain/json/json.js';
 import { numberOf } from '../domain/json/values.js';
 import type { WireMode } from '../domain/records/wire.js';
@@ -30,20 +29,8 @@ import { createSaver } from '../engine/change/saving.js';
 import { createScheduler } from '../engine/orders/scheduler.js';
 import { checkShape } from '../schema/check.js';
 import type { Clock } from '../world/clock.js';
-import type { Network } from '../world/outgoing/network.js';
 import { timers } from '../world/timers.js';
-
-/** How an environment's requests leave the process. */
-export interface Sending {
-  readonly network: Network;
-  readonly gate: Gate;
-  readonly limits: WebhookLimits;
-  /** Milliseconds that an order may take. */
-  readonly orderTimeout: number;
-  readonly record: (attempt: AttemptRecord) => void;
-  readonly recordOrder: (attempt: OrderRecord) => void;
-  readonly report: (error: unknown) => void;
-}
+import type { Sending } from './sending.js';
 
 /** What everything else in an environment stands on. */
 export interface Core extends Foundation {
@@ -127,7 +114,7 @@ export function createOutbound(settings: OutboundSettings, core: Core): Outbound
     gate: sending.gate,
     report: sending.report,
     onRestore: store.onRestore,
-    // Less than a receiver has: one that moves the clock before it answers is told in time.
+    // Less than a receiver has: one that moves the clock before it answers gets its answer in time.
     patience: sending.limits.total / 2,
     configuration: configuration.get,
     countExpiring: settings.countExpiring,

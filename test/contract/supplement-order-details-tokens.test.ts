@@ -1,6 +1,7 @@
 import type request from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, type TestEnvironment } from '../support/environment.js';
+import { inside } from '../support/inside.js';
 import { anOrder, order, ORDERS, TOKEN } from './orders.js';
 import { eachRow } from './rows.js';
 
@@ -10,12 +11,12 @@ const UPDATE = '/services/v2/subscriptions/5001';
 /** An environment that has sent an order with the token. */
 function aSendingEnvironment(): TestEnvironment {
   const environment = anEnvironment();
-  environment.simulator.environment.orderCalls.open(TOKEN);
+  inside(environment.simulator.environment).orderCalls.open(TOKEN);
   return environment;
 }
 
 function notesOf({ simulator }: TestEnvironment, token = TOKEN): readonly (readonly unknown[])[] {
-  const calls = simulator.environment.orderCalls.ofToken(token);
+  const calls = inside(simulator.environment).orderCalls.ofToken(token);
   return calls.map(({ method, path, status, isLate }) => [method, path, status, isLate]);
 }
 
@@ -65,7 +66,7 @@ describe('supplement 11.7: the token of an order', () => {
     using environment = aSendingEnvironment();
     const body = { salesOrderToken: TOKEN, subscription: { sales_order_token: TOKEN } };
     const answer = await environment.call('post', `${UPDATE}?salesOrderToken=${TOKEN}`, body).set('Sales-Order-Token', TOKEN);
-    expect(environment.simulator.environment.orderCalls.ofToken(TOKEN)).toEqual([
+    expect(inside(environment.simulator.environment).orderCalls.ofToken(TOKEN)).toEqual([
       {
         token: TOKEN,
         request: answer.headers['subsim-request-id'],
@@ -91,15 +92,15 @@ describe('supplement 11.7: the token of an order', () => {
   test('links requests late once it is closed', async () => {
     using environment = aSendingEnvironment();
     await environment.call('get', `${UPDATE}?salesOrderToken=${TOKEN}`);
-    environment.simulator.environment.orderCalls.close(TOKEN);
+    inside(environment.simulator.environment).orderCalls.close(TOKEN);
     await environment.call('get', `${UPDATE}?salesOrderToken=${TOKEN}`);
     expect(notesOf(environment).map(([, , , isLate]) => isLate)).toEqual([false, true]);
   });
 
   test('links to the order whose token it is and ignores those that nobody was given', async () => {
     using environment = aSendingEnvironment();
-    environment.simulator.environment.orderCalls.open(OTHER);
-    environment.simulator.environment.orderCalls.close('0'.repeat(32));
+    inside(environment.simulator.environment).orderCalls.open(OTHER);
+    inside(environment.simulator.environment).orderCalls.close('0'.repeat(32));
     const unknown = ['0'.repeat(32), TOKEN.toUpperCase(), `${TOKEN}0`, '', 'x'];
     for (const token of [OTHER, ...unknown]) {
       const answer = await environment.call('post', UPDATE, { salesOrderToken: token, subscription: {} });
@@ -126,7 +127,7 @@ describe('supplement 11.7: the token of an order', () => {
 
   test('is looked for only once an order was sent', async () => {
     using environment = anEnvironment();
-    const { orderCalls } = environment.simulator.environment;
+    const { orderCalls } = inside(environment.simulator.environment);
     expect(orderCalls.hasAny()).toBe(false);
     await environment.call('get', `${UPDATE}?salesOrderToken=${TOKEN}`);
     orderCalls.open(TOKEN);

@@ -11,6 +11,7 @@ import {
 } from '../support/order-system.js';
 import { subscription } from './groups.js';
 import { aShop, type SchedulingShop, type Shop } from './scheduler.js';
+import { inside } from '../support/inside.js';
 
 // Each case is a shop of its own, with weeks that go by in it.
 vi.setConfig({ testTimeout: 60_000 });
@@ -212,7 +213,7 @@ async function perform(
 ): Promise<void> {
   await shop.environment.clock.advance({ by: `PT${String(act.minutes)}M` });
   const path = `/services/v2/subscriptions/${String(5001 + (act.which % subscriptions.length))}`;
-  const { today } = shop.environment.view();
+  const { today } = inside(shop.environment).view();
   const dates: Readonly<Record<string, string>> = { today, tomorrow: new Date(Date.parse(today) + DAY).toISOString().slice(0, 10) };
   const date = dates[act.what];
   const { status } = await (date === undefined

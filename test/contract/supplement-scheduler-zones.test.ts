@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { subscription } from './groups.js';
 import { aShop } from './scheduler.js';
+import { inside } from '../support/inside.js';
 
 interface Course {
   readonly zone: string;
@@ -90,7 +91,7 @@ describe('looks on the wall clock of the zone (supplement 12.2)', () => {
     const config = { timezone, order_generation_time: '00:30:00' };
     const subscriptions = [{ next_order_date: '2027-12-01' }];
     using shop = aShop({ config, subscriptions }, { clock: made });
-    const today = shop.environment.view().today;
+    const today = inside(shop.environment).view().today;
     expect((await shop.call('post', '/services/v2/subscriptions/5001', { subscription: { next_order_date: today } })).status).toBe(200);
     await shop.to(new Date(Date.parse(made) + 3_600_000).toISOString());
 

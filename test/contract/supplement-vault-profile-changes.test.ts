@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop, type TestEnvironment } from '../support/environment.js';
+import { inside } from '../support/inside.js';
 import { expectRefusal, expectViolation, idsIn, recordIn, type Members } from './answers.js';
 import { aMovableClock } from './clock.js';
 import { eachRow } from './rows.js';
@@ -240,7 +241,7 @@ describe('supplement 8.1: closing a profile, which only the control side does', 
 
   test('of a redacted or unknown one is refused', () => {
     using environment = anEnvironment();
-    const { vault } = environment.simulator.environment;
+    const { vault } = inside(environment.simulator.environment);
     vault.redactProfile(6001);
     expect(() => vault.closeProfile(6001)).toThrow('Payment profile is redacted.');
     expect(() => vault.closeProfile(99)).toThrow('Not Found');

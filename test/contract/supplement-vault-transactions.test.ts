@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop, type TestEnvironment } from '../support/environment.js';
+import { inside } from '../support/inside.js';
 import { expectRefusal, expectViolation, recordIn, type Members } from './answers.js';
 import { aMovableClock } from './clock.js';
 import { eachRow } from './rows.js';
@@ -430,7 +431,7 @@ describe('supplement 8.3: transactions on others', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 8 }), (amount, wanted) => {
         using environment = anEnvironment();
-        const { vault } = environment.simulator.environment;
+        const { vault } = inside(environment.simulator.environment);
         const { id } = vault.chargeProfile('Authorization', 6001, { input: { amount, currency_code: 'USD' } });
         let left = amount;
         for (const part of wanted) {

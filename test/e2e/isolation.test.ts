@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Problem, startSimulator, type Environment } from '../../src/index.js';
 import { INSTANT } from '../support/environment.js';
+import { inside } from '../support/inside.js';
 import { aReceiver } from '../support/receiver.js';
 import { ask, type WireAnswer } from '../support/server.js';
 import { isSigned } from '../support/webhooks.js';
@@ -112,7 +113,8 @@ test('two hundred environments serve two hundred clients at once, and none learn
     expect(new Set(read.match(/tenant-\d{4}/g))).toEqual(new Set([nameOf(index)]));
     expect(environments[index]?.contents()).toEqual(environments[0]?.contents());
     // Its token is one of this environment alone.
-    expect(simulator.environments.get(nameOf((index + 1) % COUNT))?.tag).not.toBe(token.slice(0, 6));
+    const next = simulator.environments.get(nameOf((index + 1) % COUNT)) ?? expect.fail();
+    expect(inside(next).tag).not.toBe(token.slice(0, 6));
   }
   for (const { path, body, headers } of receiver.received) {
     const name = path.split('/').pop() ?? '';
@@ -132,7 +134,8 @@ test('credentials alone choose the environment: what does not fit together is re
   const { token } = await aClient(simulator.url, one);
 
   const mixed = Buffer.from(`${one.credentials.clientId}:${two.credentials.clientSecret}`).toString('base64');
-  const moved = two.tag + token.slice(two.tag.length);
+  const { tag } = inside(two);
+  const moved = tag + token.slice(tag.length);
 
   expect([await statusOf(basicOf(one)), await statusOf(`Bearer ${token}`)]).toEqual([200, 200]);
   expect([await statusOf(`Basic ${mixed}`), await statusOf(`Bearer ${moved}`)]).toEqual([401, 401]);

@@ -6,6 +6,7 @@ import { createSimulator } from '../../src/index.js';
 import { subscription } from '../../src/domain/resources/subscription.js';
 import { aControlledEnvironment, faultsOfControlRefusal, membersOf } from '../support/control.js';
 import { smallShop } from '../support/environment.js';
+import { inside } from '../support/inside.js';
 import { anOrderSystem } from '../support/order-system.js';
 
 const customer = { id: 2001, email: 'mira.holt@example.test', first_name: 'Mira', last_name: 'Holt' };
@@ -247,7 +248,7 @@ describe('an environment that goes away or is refused', () => {
     const { simulator } = environment;
     const leaving = simulator.createEnvironment({ name: 'leaving' });
     leaving.orderCallback.set({ url: system.url });
-    const [first] = leaving.records.page(subscription, [], { from: 0, limit: 1 });
+    const [first] = inside(leaving).records.page(subscription, [], { from: 0, limit: 1 });
     const placed = environment.control('post', '/environments/leaving/orders', { subscription: first?.id, kind: 'keep' });
     // Superagent sends a request once it is waited for.
     const answer = placed.then((got) => got);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AttemptRecord } from '../../src/index.js';
 import { answering, drippingBody, inTurn, silent } from '../support/behaviours.js';
+import { inside } from '../support/inside.js';
 import { aClosedPort, aReceiver } from '../support/receivers.js';
 import { aServer, type Sending, type TestServer, type WireAnswer } from '../support/server.js';
 import { eventIds } from '../support/webhooks.js';
@@ -173,7 +174,7 @@ describe('the secrets of clients, destinations and order callbacks, and tokens',
 
   test('stand in no event, no body of a webhook and nothing that is kept of an attempt', async () => {
     await withSecrets((told) => {
-      const { deliveries, events } = told.server.simulator.environment;
+      const { deliveries, events } = inside(told.server.simulator.environment);
       const all = deliveries.list({ event: undefined, destination: undefined, status: undefined, from: 0, limit: 1_000 });
       const texts = [
         ...told.bodies,

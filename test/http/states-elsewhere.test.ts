@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Problem } from '../../src/index.js';
 import { aControlledEnvironment } from '../support/control.js';
 import { anEnvironment, INSTANT } from '../support/environment.js';
+import { inside } from '../support/inside.js';
 import { aReceiver } from '../support/receiver.js';
 import { aFolder } from '../unit/support/folder.js';
 
@@ -110,7 +111,7 @@ describe.each([
     expect(environment.contents()).toEqual(origin.simulator.environment.contents());
     expect(environment.clock.now()).toBe(START + 1000);
     expect((await target.callWith(token, 'get', '/services/v2/customers')).status).toBe(200);
-    expect(environment.access.isClient('origin', 'subsim-default-secret')).toBe(false);
+    expect(inside(environment).access.isClient('origin', 'subsim-default-secret')).toBe(false);
     expect(environment.deliveries.list().map(({ status }) => status)).toEqual(['failed']);
     expect(origin.simulator.environment.deliveries.list().map(({ status }) => status)).toEqual(['pending']);
     environment.restore({ bytes: new Uint8Array(mark.bytes) as Buffer }); // what callers without types may give

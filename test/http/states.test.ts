@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Problem, type Environment } from '../../src/index.js';
 import { openDatabase } from '../../src/store/database.js';
 import { anEnvironment, INSTANT, smallShop, type TestEnvironment } from '../support/environment.js';
+import { inside } from '../support/inside.js';
 import { anOrderSystem, placed } from '../support/order-system.js';
 import { aReceiver } from '../support/receiver.js';
 import { aSendingShop, aSignal, eventIds } from '../support/webhooks.js';
@@ -35,7 +36,7 @@ async function stateOf(test: TestEnvironment): Promise<unknown> {
 }
 
 function settingsOf(environment: Environment): object {
-  const { clock, contents, configuration, destinations, orderCallback, intervals, deliveries } = environment;
+  const { clock, contents, configuration, destinations, orderCallback, intervals, deliveries } = inside(environment);
   return {
     contents: contents(),
     clock: [clock.state(), clock.now()],
@@ -140,14 +141,14 @@ describe.each([
     const shop = environment.simulator.environment;
     const mark = shop.snapshot();
     const token = await environment.token();
-    shop.access.register('late-client', 'late-secret');
+    inside(shop).access.register('late-client', 'late-secret');
     const first = await addCustomer(environment, 'first');
 
     for (const goBack of [shop.restore.bind(null, mark), shop.reset.bind(null, 'empty'), shop.reset.bind(null, 'seed')]) {
       goBack();
       expect((await environment.callWith(token, 'get', '/services/v2/customers')).status).toBe(200);
-      expect(shop.access.isClient('late-client', 'late-secret')).toBe(true);
-      expect(shop.access.isClient(shop.credentials.clientId, shop.credentials.clientSecret)).toBe(true);
+      expect(inside(shop).access.isClient('late-client', 'late-secret')).toBe(true);
+      expect(inside(shop).access.isClient(shop.credentials.clientId, shop.credentials.clientSecret)).toBe(true);
     }
     expect(await addCustomer(environment, 'first')).toBe(first);
     expect(await addCustomer(environment, 'second')).toBe(first + 1);
@@ -207,8 +208,8 @@ describe.each([
       target.snapshots.import('brought', bytes);
       target.restore('brought');
       expect(target.contents()).toEqual(shop.contents());
-      expect(target.access.isClient(shop.credentials.clientId, shop.credentials.clientSecret)).toBe(false);
-      expect(target.access.isClient(target.credentials.clientId, target.credentials.clientSecret)).toBe(true);
+      expect(inside(target).access.isClient(shop.credentials.clientId, shop.credentials.clientSecret)).toBe(false);
+      expect(inside(target).access.isClient(target.credentials.clientId, target.credentials.clientSecret)).toBe(true);
     }
     expect((await elsewhere.callWith(ownToken, 'get', '/services/v2/customers')).body).toHaveLength(3);
     expect((await elsewhere.callWith(token, 'get', '/services/v2/customers')).status).toBe(401);
@@ -467,7 +468,9 @@ test.each([['memory'], ['files']])(
     expect(counts()).toEqual([4, 0, 3]);
     now.reset();
     expect(counts()).toEqual([4, 4, 3]);
-    expect(now.access.isClient(simulator.environment.credentials.clientId, simulator.environment.credentials.clientSecret)).toBe(false);
+    expect(inside(now).access.isClient(simulator.environment.credentials.clientId, simulator.environment.credentials.clientSecret)).toBe(
+      false,
+    );
   },
 );
 
@@ -498,11 +501,11 @@ test('environments that an earlier process made in the data folder are served as
   expect([[...simulator.environments.keys()].sort(), simulator.unserved]).toEqual([['default', 'fork-1', 'run-1'], []]);
   expect(made).toMatchObject({
     wireMode: 'observed',
-    dialect: { ecomName: 'shop' },
+    ecomName: 'shop',
     credentials: { clientId: 'subsim-run-1', clientSecret: 's' },
   });
   expect([made?.clock.kind, made?.clock.now()]).toEqual(['frozen', Date.parse('2030-05-07T07:08:09Z')]);
-  expect(made?.access.isClient('subsim-run-1', 's')).toBe(true);
+  expect(inside(made ?? expect.fail()).access.isClient('subsim-run-1', 's')).toBe(true);
   expect([made?.contents().customers?.count, fork?.contents().customers?.count]).toEqual([0, 0]);
   made?.restore('before');
   expect(made?.clock.now()).toBe(Date.parse(input.clock));

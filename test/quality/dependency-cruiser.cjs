@@ -59,14 +59,13 @@ const rooms = {
   delivery: { to: ['domain', 'store', 'engine', 'schema'], types: ['world'] },
   http: { to: ['domain', 'engine', 'schema'] },
   knowledge: { to: ['domain', 'http'] },
-  simulator: { to: [...core, 'options.ts'] },
+  'option.ts': {},
+  'options.ts': { to: ['option.ts', 'world'] },
+  simulator: { to: [...core, 'option.ts', 'options.ts'] },
   'simulator.ts': { to: [...core, 'simulator'] },
-  'assembly.ts': { to: ['simulator.ts', 'simulator', 'capabilities'] },
-  'start.ts': { to: ['assembly.ts', 'simulator.ts', 'world'] },
-  'options.ts': { to: ['world'] },
-  'index.ts': { to: ['assembly.ts', 'simulator.ts', 'simulator', 'start.ts', 'capabilities'] },
-  cli: { from: cli, to: ['index.ts', 'options.ts', 'schema', 'world'] },
-  'vitest.ts': { to: ['index.ts', 'options.ts'] },
+  'index.ts': { to: ['simulator.ts', 'simulator', 'capabilities'] },
+  cli: { from: cli, to: ['index.ts', 'option.ts', 'options.ts', 'schema', 'world'] },
+  'vitest.ts': { to: ['index.ts'] },
 };
 
 // The rooms inside domain and engine: whom each may import, and the files that stay its own.

@@ -1,13 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
-import { optionsTable } from '../../src/cli/help.js';
 import { periodUnits } from '../../src/domain/calendar/schedule.js';
 import { eventTypes } from '../../src/domain/events/table.js';
 import { entityTypes } from '../../src/domain/records/user-defined-fields.js';
 import { ruleTypes } from '../../src/domain/scheduling/rule.js';
-import { memberOf, options, type Option } from '../../src/options.js';
 import { eventTypeList } from '../support/event-type-list.js';
+import { optionSettings, optionsSchema, optionsTable } from '../support/option-documents.js';
 import { supportAppendix } from '../support/support-appendix.js';
 
 // `npm run generate` sets this and so writes the files instead of comparing them.
@@ -20,17 +19,11 @@ function expectFile(path: string, text: string): void {
 }
 
 test('schemas/options.json says what options.ts says', () => {
-  const members = Object.entries(options).map(([name, option]: [string, Option]) => [memberOf(name), schemaOf(option)] as const);
-  const schema = {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: 'https://subsim.invalid/schemas/options.json',
-    title: 'subsim.config.json',
-    description: 'Settings of Subsim. A flag counts over its variable, that over this file. Generated from the options; do not edit.',
-    type: 'object',
-    properties: { $schema: { type: 'string' }, ...Object.fromEntries(members) },
-    additionalProperties: false,
-  };
-  expectFile('schemas/options.json', `${JSON.stringify(schema, undefined, 2)}\n`);
+  expectFile('schemas/options.json', `${JSON.stringify(optionsSchema(), undefined, 2)}\n`);
+});
+
+test('the settings of the library say what options.ts says', () => {
+  expectFile('src/simulator/option-settings.ts', `${optionSettings()}\n`);
 });
 
 test.each([
@@ -61,23 +54,3 @@ test.each([
   expect(after, `the README has no part ${part}`).toBeDefined();
   expectFile('README.md', `${before}${begin}\n\n${written()}\n\n${end}${String(after)}`);
 });
-
-function schemaOf({ kind, help, choices, range, pattern, fallback }: Option): object {
-  const described = { description: help, ...(fallback === undefined ? {} : { default: fallback }) };
-  switch (kind) {
-    case 'integer':
-      return { type: 'integer', minimum: range?.[0] ?? 0, maximum: range?.[1] ?? Number.MAX_SAFE_INTEGER, ...described };
-    case 'choice':
-      return { enum: choices, ...described };
-    case 'list':
-      return {
-        type: 'array',
-        items: { type: 'string', minLength: 1, ...(pattern === undefined ? {} : { pattern: pattern.source }) },
-        ...described,
-      };
-    case 'switch':
-      return { type: 'boolean', ...described };
-    case 'text':
-      return { type: 'string', minLength: 1, ...(pattern === undefined ? {} : { pattern: pattern.source }), ...described };
-  }
-}

@@ -1,12 +1,11 @@
-import type { SnapshotInfo } from '../../simulator.js';
+import { MOST_FILE_BYTES, type SnapshotInfo } from '../../simulator.js';
 import { NOTHING, reply, type Call } from './call.js';
 import { REPEATED } from './input.js';
 import { isoText } from './instant.js';
 import { known } from './known.js';
 import { stateReply } from './state.js';
 
-// Bytes of a file that is taken (256 MiB), and what it is (RFC 6838, as registered for SQLite).
-const MOST = 268_435_456;
+// What a file is (RFC 6838, as registered for SQLite).
 const TYPE = 'application/vnd.sqlite3';
 
 /** The calls about the named snapshots of an environment. */
@@ -53,7 +52,7 @@ export const snapshotCalls: readonly Call[] = [
   {
     method: 'PUT',
     path: '/snapshots/:name/file',
-    bytes: MOST,
+    bytes: MOST_FILE_BYTES,
     run: ({ environment, name, body }) => reply(snapshotOf(environment.snapshots.import(name, body as Buffer)), 201), // taken as it is
   },
 ];

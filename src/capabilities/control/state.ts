@@ -37,7 +37,7 @@ export function stateOf(environment: Environment): StateView {
   return {
     name: environment.name,
     wire: environment.wireMode,
-    ecomName: environment.dialect.ecomName,
+    ecomName: environment.ecomName,
     clock: clockOf(environment),
     counts: Object.fromEntries(counts),
   };

@@ -8,6 +8,9 @@ import { retryRules } from '../orders/retry-rules.js';
 import { entityTypes } from '../records/user-defined-fields.js';
 import { isAbsent } from '../json/values.js';
 
+/** The name of the environment that every simulator has. */
+export const DEFAULT_NAME = 'default';
+
 const RETRY_RULES: Json = [
   { priority: 1, errorClass: 'Soft Decline', maxOrderAttempts: 3, minRetryDelay: 24 },
   { priority: 2, errorClass: 'Technology', maxOrderAttempts: 3, minRetryDelay: 1 },
@@ -16,7 +19,7 @@ const RETRY_RULES: Json = [
 /** The members of the configuration with their defaults, in wire order (supplement 7.1; defaults ASSUMED: A28). */
 export const configurationFields: Fields = {
   environment_id: defaulting(integer(1), 1),
-  name: defaulting(text(), 'default'),
+  name: defaulting(text(), DEFAULT_NAME),
   is_sandbox: defaulting(boolean(), true),
   currency: defaulting(pattern(/^[A-Z]{3}$/), 'USD'),
   locale: defaulting(text(), 'en_US'),

@@ -1,5 +1,6 @@
 import { instantText } from '../../domain/calendar/dates.js';
 import { isEventType } from '../../domain/events/table.js';
+import { DEFAULT_NAME } from '../../domain/configuration/fields.js';
 import { decode, isObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { answerText, ownValues } from '../../domain/records/record-text.js';
@@ -27,7 +28,7 @@ const DIALECT: Dialect = { wire: wireOf('documented'), ecomName: 'ecom' };
  * sequences past the ids in use and removes agenda entries of missing subscriptions. Throws `StoreUnusable`.
  */
 export function rehearse(store: Store, instant: number): void {
-  const configuration = createConfiguration(store, 'default');
+  const configuration = createConfiguration(store, DEFAULT_NAME);
   const viewNow = createView({ store, now: () => instant, dialect: DIALECT, configuration: configuration.get });
   reading('a configuration', () => {
     assertConfiguration(configuration.get(), viewNow());

@@ -4,6 +4,9 @@ import type { Content } from './shelf.js';
 /** How the name of a file ends as long as it is being written. */
 export const NEW = '.new';
 
+/** Most bytes of the file of a snapshot that is taken, 256 MiB. */
+export const MOST_FILE_BYTES = 268_435_456;
+
 const ENDING = '.sqlite';
 // Windows has devices of these names in every folder, whatever follows the dot.
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/;

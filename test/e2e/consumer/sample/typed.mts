@@ -12,6 +12,8 @@ held.snapshots.save(String(later));
 
 // @ts-expect-error: a misspelt setting
 createSimulator({ sed: 'empty' });
+// @ts-expect-error: what serves an environment is not for its users
+environment.access;
 // @ts-expect-error: a number is no name
 simulator.createEnvironment({ name: 1 });
 

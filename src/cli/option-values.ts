@@ -1,0 +1,43 @@
+import type { Option } from '../option.js';
+
+/** An option set to something it cannot be; the message is one line. */
+export class OptionRefused extends Error {}
+
+/** Reads the value of an option from text, as flags and variables give it. Throws `OptionRefused`. */
+export function readOption(option: Option, source: string, texts: readonly string[]): string | number | boolean | readonly string[] {
+  const text = texts.at(-1) ?? '';
+  switch (option.kind) {
+    case 'list':
+      return texts.flatMap((part) => part.split(',')).map((part) => matching(option, source, part.trim()));
+    case 'switch':
+      return readSwitch(text, source);
+    case 'integer':
+    case 'seconds':
+      return readInteger(option, source, text);
+    case 'choice':
+      return option.choices?.includes(text) === true ? text : refuse(source, `must be one of ${(option.choices ?? []).join(', ')}`, text);
+    case 'text':
+      return matching(option, source, text);
+  }
+}
+
+function matching({ pattern }: Option, source: string, text: string): string {
+  if (text === '') return refuse(source, 'must not be empty', text);
+  return pattern?.test(text) === false ? refuse(source, `must match ${pattern.source}`, text) : text;
+}
+
+function readSwitch(text: string, source: string): boolean {
+  if (['true', '1', 'yes'].includes(text)) return true;
+  return ['false', '0', 'no', ''].includes(text) ? false : refuse(source, 'must be true or false', text);
+}
+
+function readInteger({ range = [0, Number.MAX_SAFE_INTEGER] }: Option, source: string, text: string): number {
+  const [least, most] = range;
+  const isInteger = /^\d{1,16}$/.test(text) && Number(text) >= least && Number(text) <= most;
+  return isInteger ? Number(text) : refuse(source, `must be a whole number from ${String(least)} to ${String(most)}`, text);
+}
+
+function refuse(source: string, rule: string, text: string): never {
+  const shown = /secret|control[-_]?token/i.test(source) ? '' : `; it is ${JSON.stringify(text)}`;
+  throw new OptionRefused(`${source} ${rule}${shown}.`);
+}

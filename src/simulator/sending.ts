@@ -1,0 +1,48 @@
+import { createGate, type Gate } from '../delivery/gate.js';
+import { CONNECT_TIMEOUT, type OrderRecord } from '../delivery/order-work.js';
+import type { AttemptRecord, WebhookLimits } from '../delivery/webhooks.js';
+import { isAddress } from '../world/addresses.js';
+import type { Recency } from '../world/clock.js';
+import { createNetwork, type Network } from '../world/outgoing/network.js';
+import { timers } from '../world/timers.js';
+import type { Filled } from './filled-settings.js';
+import { SettingsRefused, type SimulatorSettings } from './settings.js';
+
+/** How requests leave the process, shared by all its environments. */
+export interface Sending {
+  readonly network: Network;
+  readonly gate: Gate;
+  readonly limits: WebhookLimits;
+  /** Milliseconds that an order may take. */
+  readonly orderTimeout: number;
+  readonly record: (attempt: AttemptRecord) => void;
+  readonly recordOrder: (attempt: OrderRecord) => void;
+  readonly report: (error: unknown) => void;
+}
+
+// Attempts that are open in the process at a time.
+const MOST_ATTEMPTS_OPEN = 64;
+// Milliseconds after an answer for which a next request is to be expected.
+const SERVING = 20;
+
+/** Makes what sends requests; `requests` knows when the last one came in. Throws `SettingsRefused`. */
+export function createSending(settings: Filled<SimulatorSettings>, requests: Recency): Sending {
+  const { sourceAddress, webhookTimeout, orderTimeout } = settings;
+  const { onAttempt = ignore, onOrder = ignore, onError = ignore } = settings;
+  if (sourceAddress !== undefined && !isAddress(sourceAddress))
+    throw new SettingsRefused(`The source address must be an IP address of this machine; it is ${JSON.stringify(sourceAddress)}.`);
+  return {
+    network: createNetwork({ sourceAddress }),
+    gate: createGate({ most: MOST_ATTEMPTS_OPEN, timers, isServing: () => requests.isWithin(SERVING) }),
+    limits: { connect: Math.min(CONNECT_TIMEOUT, webhookTimeout), total: webhookTimeout },
+    orderTimeout,
+    record: onAttempt,
+    recordOrder: onOrder,
+    report: onError,
+  };
+}
+
+/** The callback of those who gave none. */
+export function ignore(): void {
+  // nothing to do
+}
