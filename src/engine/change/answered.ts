@@ -28,13 +28,20 @@ export interface Answered {
   readonly text: string;
 }
 
+/** A record that a caller has created or changed, and what the caller says about that (`_meta`). */
+export interface Annotated {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly meta: JsonObject | undefined;
+}
+
 /**
  * Runs work as one unit of work, stores what the caller said about it, and returns the record whose id it gives, as the API answers it
  * after all consequences.
  */
 export function answered<T extends { readonly id: number }>(
   { store, inUnitOfWork }: Pick<ChangeContext, 'store' | 'inUnitOfWork'>,
-  about: { readonly resource: Resource; readonly meta: JsonObject | undefined },
+  about: Omit<Annotated, 'id'>,
   work: (view: View) => T,
 ): Answered & T {
   return inUnitOfWork(
@@ -47,11 +54,7 @@ export function answered<T extends { readonly id: number }>(
   );
 }
 
-/** Stores what a caller said about a change of a record (`_meta`), if anything; must run inside a transaction. */
-export function annotate(
-  store: Store,
-  { resource, id, meta }: { readonly resource: Resource; readonly id: number; readonly meta: JsonObject | undefined },
-  { now }: View,
-): void {
+/** Stores what a caller said about a record, if anything; must run inside a transaction. */
+export function annotate(store: Store, { resource, id, meta }: Annotated, { now }: View): void {
   if (meta !== undefined) store.annotate({ resource: resource.name, id, instant: now, meta: encode(meta) });
 }

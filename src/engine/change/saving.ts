@@ -1,31 +1,14 @@
 import { instantText } from '../../domain/calendar/dates.js';
 import type { RecordChange, Change, Consequence } from '../../domain/records/change.js';
-import { identical, isObject, type Json, type JsonObject } from '../../domain/json/json.js';
+import { identical, type Json } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
-import { invalid, Problem } from '../../domain/refusals/problem.js';
 import { NOTHING_READ, type Link, type ReadMembers } from '../../domain/records/reading.js';
 import { ownValues, storedText } from '../../domain/records/record-text.js';
 import type { Resource } from '../../domain/records/resource.js';
 import { resourceNamed } from '../../domain/resources/index.js';
-import { populated } from '../../domain/records/user-defined-fields.js';
-import { isAbsent, type Values } from '../../domain/json/values.js';
+import type { Values } from '../../domain/json/values.js';
 import type { Store } from '../../store/store.js';
-
-/** A record to be stored: new when it has no `before`. */
-interface Saving {
-  readonly resource: Resource;
-  readonly id: number;
-  readonly before?: Before;
-  readonly read: ReadMembers;
-  /** Whether the values come from a seed, which may set dates and states itself. */
-  readonly isSeed?: boolean;
-}
-
-/** A record as it is stored. */
-export interface Before {
-  readonly text: string;
-  readonly values: Values;
-}
+import { asRead, draftOf, refuseDoubles, type Before, type Draft, type Draftable, type Saving } from './draft.js';
 
 /** The only way records get into the store and out of it; every call must run inside a transaction. */
 export interface Saver {
@@ -43,20 +26,6 @@ export interface Saver {
   readonly before: (resource: Resource, id: number) => Before | undefined;
 }
 
-/** A record that a caller has created, and what the caller says about it. */
-export interface CreatedRecord {
-  readonly resource: Resource;
-  readonly id: number;
-  readonly meta: JsonObject | undefined;
-}
-
-type Draftable = Record<string, Json | undefined>;
-
-interface Prepared {
-  readonly values: Draftable;
-  readonly transient: Values;
-}
-
 /** Creates the saver of one environment. */
 export function createSaver(store: Store): Saver {
   let changes: RecordChange[] = [];
@@ -69,7 +38,7 @@ export function createSaver(store: Store): Saver {
   }
 
   function save(saving: Saving, view: View): void {
-    const draft = prepared(saving, view);
+    const draft = draftOf(saving, view);
     const { values } = draft;
     refuseDoubles(saving, values, view);
     for (const link of copiesLast(saving.read.links)) values[link.into] = linkedId(link, values, view);
@@ -114,7 +83,7 @@ export function createSaver(store: Store): Saver {
     return text === undefined ? undefined : { text, values: ownValues(resource, text) };
   }
 
-  function write({ resource, id, before: old, read, isSeed = false }: Saving, { values, transient }: Prepared, view: View): void {
+  function write({ resource, id, before: old, read, isSeed = false }: Saving, { values, transient }: Draft, view: View): void {
     const change = { id, ...(old && { before: old.values }), after: values, given: read.given, transient };
     compute(resource, values, view);
     if (old === undefined || !isSame(resource, old.values, values)) {
@@ -161,39 +130,6 @@ export function createSaver(store: Store): Saver {
   }
 }
 
-// The values after the change, complete with defaults; throws when a field or a rule over several is broken.
-function prepared({ resource, id, before, read, isSeed = false }: Saving, view: View): Prepared {
-  const values: Draftable = { ...before?.values, ...read.changes, id };
-  if (before === undefined) begin(resource, values, { view, isSeed });
-  for (const [name, { rights, fallback }] of resource.defaulting) {
-    const wantsDefault = before === undefined || (rights.endsWith('D') && read.changes[name] === null);
-    if (wantsDefault && isAbsent(values[name])) values[name] = fallback(values, view);
-  }
-  const violations = [...read.violations];
-  resource.rules?.({ values, before: before?.values, given: read.given, links: read.links, violations, isSeed }, view);
-  if (violations.length > 0) throw invalid(violations);
-  return { values, transient: takeTransient(resource, values) };
-}
-
-function takeTransient(resource: Resource, values: Draftable): Values {
-  const taken: Draftable = {};
-  for (const name of resource.transients) {
-    if (values[name] === undefined) continue;
-    taken[name] = values[name];
-    values[name] = undefined;
-  }
-  return taken;
-}
-
-function begin(resource: Resource, values: Draftable, { view, isSeed }: { view: View; isSeed: boolean }): void {
-  values.created ??= instantText(view.now);
-  values.updated ??= values.created;
-  for (const name of resource.maps) values[name] ??= {};
-  const map = values.user_defined_fields;
-  if (isSeed || resource.entityType === undefined || !isObject(map)) return;
-  values.user_defined_fields = populated(map, resource.entityType, view.configuration.definitions);
-}
-
 // The order of names counts too: it is stored, so that changing it is a change.
 function isSame(resource: Resource, before: Values, values: Values): boolean {
   return resource.members.every(([name]) => identical(before[name] ?? null, values[name] ?? null));
@@ -208,24 +144,8 @@ function compute(resource: Resource, values: Draftable, view: View): void {
   for (const [name, computed] of resource.computed) values[name] = computed(values, view);
 }
 
-function refuseDoubles({ resource, id }: Saving, values: Values, view: View): void {
-  for (const [name, column] of Object.entries(resource.columns)) {
-    if (column.unique === undefined) continue;
-    const value = column.of(values);
-    const holder = value === null ? undefined : view.first(resource.name, name, value);
-    if (holder !== undefined && holder !== id)
-      throw new Problem('already-exists', column.unique, { ...(column.uniqueRule !== undefined && { rule: column.uniqueRule }) });
-  }
-}
-
 function copiesLast(links: readonly Link[]): readonly Link[] {
   return [...links].sort((a, b) => Number('copyOf' in a.source) - Number('copyOf' in b.source));
-}
-
-/** Values as if a request had named just these members. */
-export function asRead(values: Values): ReadMembers {
-  const entries = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  return { ...NOTHING_READ, changes: Object.fromEntries(entries), given: new Set(entries.map(([name]) => name)) };
 }
 
 /** The sequence from which the ids of a resource come. */

@@ -8,8 +8,8 @@ import { NOTHING_READ, type ReadMembers } from '../../domain/records/reading.js'
 import { customerOf, salesOrder } from '../../domain/resources/sales-order.js';
 import { subscription } from '../../domain/resources/subscription.js';
 import { isAbsent, textOf, type Values } from '../../domain/json/values.js';
-import { answered, type Answered, type ChangeContext, type Request } from '../change/answered.js';
-import { asRead, type CreatedRecord } from '../change/saving.js';
+import { answered, type Annotated, type Answered, type ChangeContext, type Request } from '../change/answered.js';
+import { asRead } from '../change/draft.js';
 
 /** What the platform knows about an order that was placed, whatever the answer says about it. */
 export interface PlacedOrder {
@@ -37,7 +37,7 @@ export interface SalesOrders {
    * Stores the order at the checkout with which a subscription began, as `_meta.order_details` describes it, within the transaction under
    * way, unless something is wrong with it; to one whose number is known only the subscription is added (supplement 5.2).
    */
-  readonly noteCreated: (made: CreatedRecord, view: View) => void;
+  readonly noteCreated: (made: Annotated, view: View) => void;
 }
 
 type Members = Readonly<Record<string, Json>>;

@@ -11,7 +11,7 @@ import { textOf, type Changes, type Values } from '../../domain/json/values.js';
 import type { OrderAttempt, OrderItem, OrderStatus } from '../../store/order-attempts.js';
 import type { SalesOrders } from './sales-orders.js';
 import type { ChangeContext } from '../change/answered.js';
-import type { Before } from '../change/saving.js';
+import type { Before } from '../change/draft.js';
 
 /** An attempt with its items. */
 type Attempted = OrderAttempt & { readonly items: readonly OrderItem[] };

@@ -9,8 +9,9 @@ import type { Resource } from '../../domain/records/resource.js';
 import { fieldsOf } from '../../domain/resources/index.js';
 import { wireOf, spelled } from '../../domain/records/wire.js';
 import type { Criterion, PageRange, StoredRecord } from '../../store/record-table.js';
-import { answered, type Answered, type ChangeContext, type Request } from '../change/answered.js';
-import { idSequence, type Before, type CreatedRecord } from '../change/saving.js';
+import { answered, type Annotated, type Answered, type ChangeContext, type Request } from '../change/answered.js';
+import type { Before } from '../change/draft.js';
+import { idSequence } from '../change/saving.js';
 
 /** The records of an environment. Each call that changes something is one transaction; a refused one changes nothing. */
 export interface Records {
@@ -33,7 +34,7 @@ export interface Records {
 
 interface RecordsSettings {
   /** Called with each record that a caller has created, within the transaction. */
-  readonly onCreated: (made: CreatedRecord, view: View) => void;
+  readonly onCreated: (made: Annotated, view: View) => void;
   /** Most bytes that a map may have after a patch. */
   readonly bodyLimit: number;
 }

@@ -9,7 +9,7 @@ import { NOTHING_READ, readMembers, type ReadMembers } from '../../domain/record
 import { fieldsOf } from '../../domain/resources/index.js';
 import { subscription } from '../../domain/resources/subscription.js';
 import { annotate, type ChangeContext, type Request } from '../change/answered.js';
-import type { Before } from '../change/saving.js';
+import type { Before } from '../change/draft.js';
 
 /** Runs an action on a subscription as one unit of work. Throws `unknown-record`, `validation-failed` or `state-refused`; then nothing changes. */
 type Act = (id: number, request: Request) => void;

@@ -8,7 +8,7 @@ import { BILLING_SEQUENCE } from '../../domain/resources/payment-profile.js';
 import type { Values } from '../../domain/json/values.js';
 import { withoutSecrets } from '../../domain/vault/fields.js';
 import { annotate, answered, type Answered, type ChangeContext } from '../change/answered.js';
-import { asRead } from '../change/saving.js';
+import { asRead } from '../change/draft.js';
 import { ALPHANUMERIC, HEXADECIMAL } from '../foundation/draws.js';
 
 /** Keeps the records of the vault; all but `answer` and `own` must run inside a unit of work. */

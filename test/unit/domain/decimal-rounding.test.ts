@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decimal } from '../../../src/domain/records/field-type.js';
 import { decode } from '../../../src/domain/json/json.js';
 import { runs } from '../support/json-trees.js';
-import { aLook } from '../support/look.js';
+import { aView } from '../support/view.js';
 
 const digits = (least: number, most: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789', '9', '5', '4', '0'), minLength: least, maxLength: most });
@@ -16,7 +16,7 @@ const numbers = (most: number) =>
   });
 
 function stored(json: string): unknown {
-  const reading = decimal().read(decode(json), aLook());
+  const reading = decimal().read(decode(json), aView());
   return 'value' in reading ? reading.value : reading;
 }
 

@@ -3,7 +3,7 @@ import { configurationFields } from '../../../src/domain/configuration/fields.js
 import type { EmailTemplate } from '../../../src/domain/events/emails.js';
 import { emailDraft } from '../../../src/domain/events/drafts.js';
 import type { Values } from '../../../src/domain/json/values.js';
-import { aLook } from '../support/look.js';
+import { aView } from '../support/view.js';
 
 const subjects: Readonly<Record<EmailTemplate, string>> = {
   new_subscription: 'Your new subscription',
@@ -15,8 +15,8 @@ const subjects: Readonly<Record<EmailTemplate, string>> = {
 };
 const told = { id: 5001, values: { customer_id: '2001' } };
 
-function lookWith(members: Values, customer: Values | undefined = { email: 'mira.holt@example.test' }): ReturnType<typeof aLook> {
-  return aLook({
+function lookWith(members: Values, customer: Values | undefined = { email: 'mira.holt@example.test' }): ReturnType<typeof aView> {
+  return aView({
     own: (resource, id) => (resource === 'customer' && id === 2001 ? customer : undefined),
     configuration: { members, intervals: [], definitions: [] },
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { email, sentences, text, type FieldType } from '../../../src/domain/records/field-type.js';
 import { decode, encode } from '../../../src/domain/json/json.js';
-import { aLook } from '../support/look.js';
+import { aView } from '../support/view.js';
 
 /** The JSON text of what is stored, or the sentence that refuses it. */
 function read(type: FieldType, json: string): string {
-  const reading = type.read(decode(json), aLook());
+  const reading = type.read(decode(json), aView());
   if ('value' in reading) return encode(reading.value);
   return 'refusal' in reading ? reading.refusal : JSON.stringify(reading.violations);
 }

@@ -14,11 +14,11 @@ import {
   type FieldType,
 } from '../../../src/domain/records/field-type.js';
 import { decode, encode } from '../../../src/domain/json/json.js';
-import { aLook } from '../support/look.js';
+import { aView } from '../support/view.js';
 
 /** The JSON text of what is stored, or the sentence that refuses it. */
 function read(type: FieldType, json: string): string {
-  const reading = type.read(decode(json), aLook());
+  const reading = type.read(decode(json), aView());
   if ('value' in reading) return encode(reading.value);
   return 'refusal' in reading ? reading.refusal : JSON.stringify(reading.violations);
 }

@@ -4,12 +4,12 @@ import { changesBy } from '../../../src/domain/orders/action-effects.js';
 import { dateAfter, dateAfterOrder, dateAfterToday, dateFromToday, upcomingDates } from '../../../src/domain/scheduling/order-dates.js';
 import { Problem } from '../../../src/domain/refusals/problem.js';
 import { runs } from '../support/json-trees.js';
-import { aLook } from '../support/look.js';
+import { aView } from '../support/view.js';
 import { aLookUnder, dates } from '../support/rules.js';
 
 describe('a subscription whose interval the environment no longer defines', () => {
   const values = { status: 'Active', interval: 'When the moon is full', next_order_date: '2026-10-01' };
-  const view = aLook({ first: () => 4001 });
+  const view = aView({ first: () => 4001 });
 
   test('has no date after its next one', () => {
     expect(dateAfter('2026-10-01', values, view)).toBeUndefined();
@@ -24,7 +24,7 @@ describe('a subscription whose interval the environment no longer defines', () =
 });
 
 describe('a subscription with an interval of the environment', () => {
-  const view = aLook({ period: (name) => (name === 'Lunar' ? { unit: 'day', length: 29 } : undefined) });
+  const view = aView({ period: (name) => (name === 'Lunar' ? { unit: 'day', length: 29 } : undefined) });
   const values = { status: 'Retry', interval: 'Lunar', next_order_date: '2026-11-19' };
 
   test('goes by the period that is defined there', () => {
@@ -73,7 +73,7 @@ describe('the order dates of a subscription whose product is under a rule', () =
   });
 
   test('after an order are later than today, in the rhythm of the due date', () => {
-    const view = aLook({ today });
+    const view = aView({ today });
     expect(dateAfterOrder({ ...values, next_order_date: '2026-11-20' }, view)).toBe('2026-11-27');
     expect(dateAfterOrder({ ...values, next_order_date: '2026-11-03' }, view)).toBe('2026-11-24');
     expect(dateAfterOrder({ ...values, next_order_date: '2026-11-13' }, view)).toBe('2026-11-27');

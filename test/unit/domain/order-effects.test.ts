@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/orders/effects.js';
 import type { OrderKind } from '../../../src/domain/orders/kind.js';
 import type { Values } from '../../../src/domain/json/values.js';
-import { aLook } from '../support/look.js';
+import { aView } from '../support/view.js';
 
 const cleared = {
   failed_order_attempt_count: 0,
@@ -37,9 +37,9 @@ const placed = { kind: 'scheduled', nextDate: '2026-12-20', hasDateChanged: fals
 const technology = { errorClass: 'technology', errorType: 'callback_timeout', message: 'Order callback timed out.' };
 const ORDINARY: readonly OrderKind[] = ['scheduled', 'keep', 'alter'];
 
-/** A look on 2026-11-20 at 09:15:30 UTC with these settings. */
+/** A view of 2026-11-20 at 09:15:30 UTC with these settings. */
 function lookWith(members: Values = {}, known: Partial<View> = {}): View {
-  return aLook({
+  return aView({
     configuration: { members: { order_generation_retry_rules: rules, ...members }, intervals: [], definitions: [] },
     ...known,
   });

@@ -5,7 +5,7 @@ import { groupsOf } from '../../../src/domain/orders/groups.js';
 import type { DueSubscription } from '../../../src/domain/orders/request.js';
 import type { Values } from '../../../src/domain/json/values.js';
 import { compact, objects, runs, trees } from '../support/json-trees.js';
-import { aLook } from '../support/look.js';
+import { aView } from '../support/view.js';
 
 const MODES = ['disabled', 'standard', 'standard_apply_coupon'] as const;
 
@@ -31,7 +31,7 @@ function grouped(subscriptions: readonly DueSubscription[], mode?: string, codes
     ...(mode === undefined ? {} : { order_generation_subscription_grouping_mode: mode }),
     order_generation_user_defined_field_grouping_rules: codes,
   };
-  const view = aLook({ configuration: { members, intervals: [], definitions: [] } });
+  const view = aView({ configuration: { members, intervals: [], definitions: [] } });
   return groupsOf(subscriptions, view).map((group) => group.map(({ id }) => id));
 }
 

@@ -4,7 +4,7 @@ import { defaulting, derived, field, readOnly, type Fields } from '../../../src/
 import { decode, encode, type JsonObject } from '../../../src/domain/json/json.js';
 import { readMembers, type Purpose, type ReadMembers } from '../../../src/domain/records/reading.js';
 import { reference } from '../../../src/domain/records/reference-type.js';
-import { aLook } from '../support/look.js';
+import { aView } from '../support/view.js';
 
 const addressFields: Fields = {
   customer_id: field(integer(), 'R - -'),
@@ -36,7 +36,7 @@ const fields: Fields = {
 };
 
 function read(purpose: Purpose, json: string): ReadMembers {
-  const view = aLook({ cell: (_resource, id) => (id === 3001 ? id : undefined) });
+  const view = aView({ cell: (_resource, id) => (id === 3001 ? id : undefined) });
   return readMembers(fields, decode(json) as JsonObject, { purpose, view, ecomName: 'shop', fieldsOf: () => addressFields });
 }
 
@@ -167,7 +167,7 @@ describe('what v3 may write', () => {
   ] as const;
 
   test.each(rows)('on $purpose with $version of $json', ({ version, purpose, json, changed, refused }) => {
-    const context = { purpose, version, view: aLook(), ecomName: 'shop', fieldsOf: () => ({}) };
+    const context = { purpose, version, view: aView(), ecomName: 'shop', fieldsOf: () => ({}) };
     const read = readMembers(both, decode(json) as JsonObject, context);
     expect(read.changes).toEqual(changed);
     expect(read.violations.map(({ path }) => path.join('.'))).toEqual(refused);

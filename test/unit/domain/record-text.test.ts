@@ -9,7 +9,7 @@ import { resources } from '../../../src/domain/resources/index.js';
 import { isAbsent, type Values } from '../../../src/domain/json/values.js';
 import { wireOf, type WireMode } from '../../../src/domain/records/wire.js';
 import { compact, objects, runs, texts, trees } from '../support/json-trees.js';
-import { aLook } from '../support/look.js';
+import { aView } from '../support/view.js';
 
 const hostileText = heldText('\u0001 {ecom} "map" \u0001,}');
 
@@ -22,7 +22,7 @@ const cells: Readonly<Record<string, string | number>> = {
   default_address_id: 3001,
 };
 
-const view = aLook({
+const view = aView({
   cell: (_resource, id, column) => (id % 2 === 0 ? cells[column] : undefined),
   cells: (_resource, id, columns) => (id % 2 === 0 ? columns.map((column) => cells[column] ?? null) : undefined),
   sums: (_resource, value) =>

@@ -4,9 +4,9 @@ import { defaulting, field, type Fields } from '../../../src/domain/records/fiel
 import { decode, encode } from '../../../src/domain/json/json.js';
 import { customerReference, interval, naming, reference } from '../../../src/domain/records/reference-type.js';
 import { rows } from '../../../src/domain/records/rows.js';
-import { aLook } from '../support/look.js';
+import { aView } from '../support/view.js';
 
-const view = aLook({
+const view = aView({
   cell: (resource, id) => (resource === 'customer' && id === 2001 ? id : undefined),
   first: (resource, column, value) =>
     resource === 'product' && column === 'sku' && (value === 'TEA' || value === '\u00011') ? 4001 : undefined,

@@ -3,16 +3,16 @@ import { configurationFields } from '../../../src/domain/configuration/fields.js
 import { sentences } from '../../../src/domain/records/field-type.js';
 import { decode, encode, type Json } from '../../../src/domain/json/json.js';
 import { nextOrderAttempt, retryRules } from '../../../src/domain/orders/retry-rules.js';
-import { aLook } from '../support/look.js';
+import { aView } from '../support/view.js';
 
 const NOW = Date.parse('2026-11-20T09:15:30Z');
 const HOUR = 3_600_000;
 
-const standard = configurationFields.order_generation_retry_rules?.fallback?.({}, aLook()) ?? null;
+const standard = configurationFields.order_generation_retry_rules?.fallback?.({}, aView()) ?? null;
 
 /** After how many hours an order is tried again by these rules. */
 function hoursUntilNext(rules: Json, errorClass: string, failures: number): number | undefined {
-  const view = aLook({ now: NOW, configuration: { members: { order_generation_retry_rules: rules }, intervals: [], definitions: [] } });
+  const view = aView({ now: NOW, configuration: { members: { order_generation_retry_rules: rules }, intervals: [], definitions: [] } });
   const next = nextOrderAttempt(errorClass, failures, view);
   return next === undefined ? undefined : (next - NOW) / HOUR;
 }
@@ -83,7 +83,7 @@ describe('the retry rules of a configuration', () => {
   const whole = '"priority":1,"errorClass":"*","maxOrderAttempts":3,"minRetryDelay":1.5';
 
   function read(json: string): string {
-    const reading = retryRules().read(decode(json), aLook());
+    const reading = retryRules().read(decode(json), aView());
     if ('value' in reading) return encode(reading.value);
     return 'refusal' in reading
       ? reading.refusal

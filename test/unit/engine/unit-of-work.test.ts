@@ -9,7 +9,7 @@ const notified = { send_customer_notification_email: true };
 const fresh = { customer_id: '2001', product_sku: 'TEA', qty: 1, requires_shipping: false };
 const nothing = (): undefined => undefined;
 
-/** Causes in a shop whose customer has a subscription in each of these states, from id 5001 on. */
+/** Units of work in a shop whose customer has a subscription in each of these states, from id 5001 on. */
 function aShop(...present: readonly string[]): UnitsOfWork {
   const units = aStoreWithUnitsOfWork();
   for (const [index, status] of present.entries()) {
@@ -19,7 +19,7 @@ function aShop(...present: readonly string[]): UnitsOfWork {
   return units;
 }
 
-/** Gives a subscription new states in turn, within one cause. */
+/** Gives a subscription new states in turn, within one unit of work. */
 function move({ inUnitOfWork, save }: UnitsOfWork, id: number, ...states: readonly string[]): void {
   inUnitOfWork((view) => {
     for (const status of states) save('subscription', id, { status }, view);
@@ -118,7 +118,7 @@ describe('payment profiles (#6.1-event-causes)', () => {
   });
 });
 
-describe('what happens more than once to a record within one cause', () => {
+describe('what happens more than once to a record within one unit of work', () => {
   test('is one change, from its first to its last state', () => {
     using shop = aShop('Active');
     move(shop, 5001, 'Retry', 'Failed', 'Cancelled');
@@ -144,7 +144,7 @@ describe('what happens more than once to a record within one cause', () => {
   });
 });
 
-describe('a cause that fails', () => {
+describe('a unit of work that fails', () => {
   const failing = (): never => {
     throw new Error('no');
   };

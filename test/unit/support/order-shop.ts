@@ -32,7 +32,7 @@ export interface ShopSettings {
   readonly config?: Values;
 }
 
-/** Stores records as they are given and opens a look into them, on 2026-11-20. */
+/** Stores records as they are given and opens a view of them, on 2026-11-20. */
 export function anOrderShop(records: Records, { mode = 'documented', ecomName = 'ecom', config = {} }: ShopSettings = {}): OrderShop {
   const store = openStore(resources);
   for (const [name, list] of Object.entries(records)) {

@@ -3,12 +3,12 @@ import type { View, Scalar } from '../../../src/domain/records/view.js';
 import type { DayOfPeriod } from '../../../src/domain/calendar/day-rule.js';
 import { periodUnits, type Period } from '../../../src/domain/calendar/schedule.js';
 import type { Steps } from '../../../src/domain/calendar/steps.js';
-import { aLook } from './look.js';
+import { aView } from './view.js';
 
-/** A look in which every product is under this rule. */
+/** A view in which every product is under this rule. */
 export function aLookUnder(type: string, data: unknown, known: Partial<View> = {}): View {
   const columns: Readonly<Record<string, Scalar>> = { name: 'The rule', type, data: JSON.stringify(data) };
-  return aLook({
+  return aView({
     first: (resource) => (resource === 'product' ? 4001 : undefined),
     cell: (resource, id, column) => (resource === 'product' && id === 4001 && column === 'scheduling_rule' ? 201 : null),
     cells: (resource, id, names) => (resource === 'scheduling-rule' && id === 201 ? names.map((name) => columns[name] ?? null) : undefined),

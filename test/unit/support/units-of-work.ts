@@ -20,7 +20,7 @@ import { createChance } from '../../../src/world/chance.js';
 /** A store with units of work, and the events that they have emitted. */
 export interface UnitsOfWork extends ChangeContext, Disposable {
   readonly emitted: EventDraft[];
-  /** The types of the events emitted since it was last asked. */
+  /** The types of the events emitted since the last call. */
   readonly types: () => readonly string[];
   /** Stores values over those of a record, or a new record, as part of a unit of work. */
   readonly save: (resource: string, id: number, changes: Readonly<Record<string, Json>>, view: View) => void;
@@ -30,7 +30,7 @@ export interface UnitsOfWork extends ChangeContext, Disposable {
   readonly put: (resource: string, values: Values & { readonly id: number }) => void;
 }
 
-/** The units of work of one environment with a customer and nothing else; the clock goes on by a second with each look. */
+/** The units of work of one environment with a customer and nothing else; the clock goes on by a second with each view. */
 export function aStoreWithUnitsOfWork(): UnitsOfWork {
   const store = openStore(resources);
   let instant = Date.parse('2026-11-20T09:15:30Z');

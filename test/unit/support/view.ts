@@ -1,8 +1,8 @@
 import type { View } from '../../../src/domain/records/view.js';
 import { readInterval } from '../../../src/domain/calendar/schedule.js';
 
-/** A look into an environment that holds nothing, on 2026-11-20, unless told otherwise. */
-export function aLook(known: Partial<View> = {}): View {
+/** A view of an environment that holds nothing, on 2026-11-20, unless `known` says otherwise. */
+export function aView(known: Partial<View> = {}): View {
   return {
     own: () => undefined,
     cell: () => undefined,
