@@ -5,8 +5,8 @@ import type { JsonObject } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Action, Resource } from '../../domain/records/resource.js';
 import { idIn } from './record-id.js';
-import type { Criterion } from '../../engine/lists/criteria.js';
 import { integerFrom } from '../../domain/records/loose-values.js';
+import type { Criterion } from '../../store/record-table.js';
 
 /** The actions on a resource that are open to tokens with part of the rights. */
 interface Openness {
