@@ -44,7 +44,7 @@ const homes = {
   ajv: ['schema'],
   'fast-json-patch': ['domain/json/patch.ts'],
   undici: ['world'],
-  xml2js: ['http/formats/xml.ts'],
+  xml2js: ['http/formats/xml-format.ts'],
   vitest: ['vitest.ts'],
 };
 
@@ -93,7 +93,7 @@ const inside = {
   'engine/vault': { to: ['change'], own: ['apple-pay', 'profiles', 'steps', 'tokens'] },
   'engine/orders': { to: ['change', 'events'], own: ['settling'] },
   'engine/states': { to: ['change', 'events', 'orders', 'settings'], own: ['rehearsal', 'saved-state'] },
-  'http/formats': { own: ['html', 'json', 'xml'] },
+  'http/formats': { own: ['html-format', 'json-format', 'xml-format'] },
   'http/exchange': { to: ['formats'] },
   'http/routing': { to: ['exchange'] },
   'http/platform': {

@@ -3,7 +3,7 @@ import type { SnapshotInfo } from '../../simulator.js';
 import { NOTHING, reply, taking, type Call } from './call.js';
 import { isoText } from './instant.js';
 import { known } from './known.js';
-import { stateReply } from './state.js';
+import { stateReply } from './state-calls.js';
 
 // Bytes of a file that is taken (256 MiB), and what it is (RFC 6838, as registered for SQLite).
 const MOST = 268_435_456;
