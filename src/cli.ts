@@ -10,7 +10,7 @@ import { snapshot } from './cli/snapshot.js';
 import { trigger } from './cli/trigger.js';
 import { FileUnusable, ListenError, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable } from './index.js';
 import { OptionRefused } from './options.js';
-import { Unreachable } from './world/request.js';
+import { Unreachable } from './world/json-call.js';
 
 const commands: Readonly<Record<string, Command>> = { serve, exec, ready, trigger, advance, snapshot };
 const USAGE = [UsageRefused, OptionRefused, SettingsRefused, SeedRefused, StoreUnusable, FileUnusable, RuntimeUnfit];

@@ -3,7 +3,7 @@ import type { Capability } from './simulator/capability.js';
 import type { Advance } from './delivery/advancing.js';
 import type { ClockSetting, Move } from './delivery/clock-input.js';
 import type { OrderSummary, OrderView } from './delivery/order-view.js';
-import type { OrderRecord } from './delivery/orders.js';
+import type { OrderRecord } from './delivery/order-work.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
 import type { Happening } from './delivery/work.js';
 import type { ConfiguredInterval } from './domain/records/configuration.js';

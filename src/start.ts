@@ -1,6 +1,8 @@
 import { createSimulator } from './assembly.js';
 import { BODY_LIMIT, refuseUnknown, SETTING_NAMES, type Simulator, type SimulatorSettings } from './simulator.js';
+import { loadClient } from './world/outgoing/connection.js';
 import { listen, ListenError } from './world/server.js';
+import { timers } from './world/timers.js';
 
 /** Where a simulator listens. */
 export interface ListenSettings {
@@ -27,6 +29,8 @@ export { ListenError };
 // Milliseconds: how long what is in flight may take, and how much longer the answers that say it has not ended.
 const PATIENCE = 10_000;
 const GRACE = 500;
+// How long those who waited for the start may have their first answers before what sends webhooks is loaded.
+const HEAD_START = 250;
 
 /** Makes a simulator and listens. Rejects like `createSimulator` throws, or with `ListenError`. */
 export async function startSimulator(given: SimulatorSettings & ListenSettings = {}): Promise<StartedSimulator> {
@@ -36,7 +40,9 @@ export async function startSimulator(given: SimulatorSettings & ListenSettings =
   try {
     const { handler, messageClasses } = simulator;
     const listening = await listen(handler, { host, port, bodyLimit: settings.bodyLimit ?? BODY_LIMIT, messageClasses });
+    const forgetLoading = timers.after(HEAD_START, loadClient);
     const close = async (): Promise<void> => {
+      forgetLoading();
       await Promise.all([listening.close(PATIENCE + GRACE), simulator.finish(PATIENCE)]);
       simulator.close();
     };

@@ -1,4 +1,4 @@
-import { callJson, type JsonAnswer, type JsonCall } from '../world/request.js';
+import { callJson, type JsonAnswer, type JsonCall } from '../world/json-call.js';
 import { UsageRefused, type CommandCall } from './command.js';
 import { serverAddress } from './server-address.js';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { answersOk } from '../world/request.js';
+import { answersOk } from '../world/json-call.js';
 import { exitCodes, misread, type Command } from './command.js';
 import { serverAddress } from './server-address.js';
 

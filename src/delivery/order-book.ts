@@ -6,7 +6,7 @@ import type { Orders } from '../engine/orders/orders.js';
 import type { Scheduler } from '../engine/orders/scheduler.js';
 import type { OrderFilter } from '../store/order-attempts.js';
 import { orderSummaryOf, orderViewOf, type OrderSummary, type OrderView } from './order-view.js';
-import type { OrderWork } from './orders.js';
+import type { OrderWork } from './order-work.js';
 
 /** The orders of an environment for those who look after them (supplement 12.10). Refusals are a `Problem`. */
 export interface OrderBook {

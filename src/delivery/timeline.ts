@@ -1,7 +1,7 @@
 import type { Configuration } from '../domain/records/configuration.js';
 import { instantText, readExactInstant } from '../domain/calendar/dates.js';
 import { addDuration, readDuration } from '../domain/calendar/duration.js';
-import { CALENDAR } from '../domain/calendar/wall-time.js';
+import { CALENDAR, DAY } from '../domain/calendar/bounds.js';
 import { Problem } from '../domain/refusals/problem.js';
 import { textOf } from '../domain/json/values.js';
 import type { ClockState, EnvironmentClock } from '../engine/change/clock.js';
@@ -47,7 +47,7 @@ export interface TimelineNeeds extends RunnerNeeds {
 }
 
 // A duration that leads past the calendar's last day ends there: what it says is not what it does.
-const LAST_GOAL = CALENDAR.last - 86_400_000;
+const LAST_GOAL = CALENDAR.last - DAY;
 const END = 'The clock does not go beyond the year 9999.';
 // Milliseconds.
 const PATIENCE = 5000;

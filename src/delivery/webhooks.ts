@@ -2,7 +2,7 @@ import type { Destination } from '../domain/events/destination.js';
 import type { EnvironmentClock } from '../engine/change/clock.js';
 import type { AttemptOutcome, EndedAttempt, Outbox } from '../engine/events/outbox.js';
 import type { DeliveryStatus, DueDelivery } from '../store/deliveries.js';
-import type { Network, SendOutcome } from '../world/network.js';
+import type { Network, SendOutcome } from '../world/outgoing/network.js';
 import type { Timers } from '../world/timers.js';
 import { ABANDONED, createInterruption } from './interruption.js';
 import { receiverText } from './receiver-text.js';

@@ -34,7 +34,7 @@ import type { Image } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
 import { createChance } from '../world/chance.js';
 import { systemClock, type Clock } from '../world/clock.js';
-import type { Shelf } from '../world/shelf.js';
+import type { Shelf } from '../world/shelves/shelf.js';
 
 /** How an environment is made. */
 export interface EnvironmentSettings {

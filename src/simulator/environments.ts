@@ -19,7 +19,7 @@ import {
 import { frozenClock, systemClock } from '../world/clock.js';
 import { environmentsIn, fileOf, isIn } from '../world/data-folder.js';
 import { removeFile } from '../world/files.js';
-import { createShelves } from '../world/shelves.js';
+import { createShelves } from '../world/shelves/shelves.js';
 
 /** The environments of a simulator: found by credentials alone, made and removed while it runs. Refusals are a `Problem`. */
 export interface Environments {

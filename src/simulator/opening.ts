@@ -11,7 +11,7 @@ import { BODY_LIMIT, readClock, refuseSharedClient, type EnvironmentInput, type 
 import type { Image } from '../store/database.js';
 import type { Clock } from '../world/clock.js';
 import { environmentsIn, fileOf, snapshotsOf } from '../world/data-folder.js';
-import type { Shelves } from '../world/shelves.js';
+import type { Shelves } from '../world/shelves/shelves.js';
 
 /** With what an environment begins, and how it is set. */
 export interface Beginning extends Pick<EnvironmentInput, 'wire' | 'ecomName' | 'randomSeed'> {

@@ -1,5 +1,5 @@
 import { createGate } from '../delivery/gate.js';
-import type { OrderRecord } from '../delivery/orders.js';
+import type { OrderRecord } from '../delivery/order-work.js';
 import type { AttemptRecord } from '../delivery/webhooks.js';
 import { readInstant } from '../domain/calendar/dates.js';
 import { nearName } from '../domain/refusals/nearest.js';
@@ -12,7 +12,7 @@ import type { SeedSource } from './seed-files.js';
 import { wrongSetting } from './setting-rules.js';
 import { isAddress } from '../world/addresses.js';
 import { frozenClock, systemClock, type Clock, type Recency } from '../world/clock.js';
-import { createNetwork } from '../world/network.js';
+import { createNetwork } from '../world/outgoing/network.js';
 import { timers } from '../world/timers.js';
 
 /** How a simulator is made; everything has a default. */

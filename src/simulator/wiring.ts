@@ -1,9 +1,9 @@
 import type { Gate } from '../delivery/gate.js';
 import { createOrderBook, type OrderBook } from '../delivery/order-book.js';
-import { createOrderWork, type OrderRecord, type OrderWork } from '../delivery/orders.js';
+import { createOrderWork, type OrderRecord, type OrderWork } from '../delivery/order-work.js';
 import { createPending, type Pending } from '../delivery/pending.js';
-import { createScheduledWork } from '../delivery/scheduled.js';
-import { mergedSource } from '../delivery/sources.js';
+import { createScheduledWork } from '../delivery/scheduled-work.js';
+import { mergedSource } from '../delivery/merged-source.js';
 import { createTimeline, type Timeline } from '../delivery/timeline.js';
 import { createWebhooks, type AttemptRecord, type WebhookLimits } from '../delivery/webhooks.js';
 import type { JsonObject } from '../domain/json/json.js';
@@ -31,7 +31,7 @@ import { createScheduler } from '../engine/orders/scheduler.js';
 import { checkShape } from '../schema/check.js';
 import type { Store } from '../store/store.js';
 import type { Clock } from '../world/clock.js';
-import type { Network } from '../world/network.js';
+import type { Network } from '../world/outgoing/network.js';
 import { timers } from '../world/timers.js';
 
 /** How an environment's requests leave the process. */

@@ -1,5 +1,5 @@
 import type { Destination, DestinationStatus } from '../domain/events/destination.js';
-import type { EventType } from '../domain/events/event.js';
+import type { EventType } from '../domain/events/table.js';
 import type { Connection } from './database.js';
 
 /** The destinations of an environment. */

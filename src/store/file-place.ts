@@ -4,24 +4,15 @@ import { bytesOf, type Mark, type Place } from './place.js';
 import { ensureRecordTables } from './record-table.js';
 import { createTables, type Tables } from './tables.js';
 
-/** Where the data of an environment are kept over a restart; `image` takes the place of what is there. */
-export interface FileOrigin {
-  readonly file: string;
-  readonly image?: Image | undefined;
-}
-
-/** Opens a database file. Throws `StoreUnusable`. @internal */
-export function createFilePlace(resources: readonly Resource[], { file, image }: FileOrigin): Place {
+/** Keeps data in a file over a restart; an image takes the place of what is there. Throws `StoreUnusable`. @internal */
+export function createFilePlace(resources: readonly Resource[], file: string, image: Image | undefined): Place {
   if (image !== undefined) prepareFile(file, image)();
   let connection: Connection;
   let tables: Tables;
   open();
   return {
-    get tables() {
-      return tables;
-    },
-    // It is open since it was made: the file is this process's alone.
-    open: () => undefined,
+    // It has been open since it was made: the file is this process's alone.
+    open: () => tables,
     image: () => ({ bytes: connection.serialize() }),
     mark: (): Mark => ({ bytes: connection.serialize() }),
     goBack(to, work) {
@@ -31,7 +22,7 @@ export function createFilePlace(resources: readonly Resource[], { file, image }:
       const before = { bytes: connection.serialize() };
       replace({ bytes });
       try {
-        work();
+        work(tables);
       } catch (error) {
         replace(before);
         throw error;

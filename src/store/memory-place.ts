@@ -27,10 +27,7 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
   // Bytes that were written here, whose tables are those of the resources.
   const current = new WeakSet<Buffer>();
   return {
-    get tables() {
-      return present().tables;
-    },
-    open: () => void present(),
+    open: () => present().tables,
     image: () => (present().isOfImage ? committed() : { bytes: written(present()) }),
     mark() {
       const mark: Mark = { bytes: undefined };
@@ -42,7 +39,7 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
       if (to === origin && opened?.isOfImage === true) {
         // It was in this state already, where the work has succeeded.
         rollBack(opened);
-        work();
+        work(opened.tables);
       } else replace(to, work);
       origin = to;
     },
@@ -86,14 +83,14 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
   }
 
   // The present one is let go when nothing can go wrong any more.
-  function replace(to: Image | Mark, work: () => void): void {
+  function replace(to: Image | Mark, work: (tables: Tables) => void): void {
     const before = present();
     if (to === unwritten) writeOrigin(before);
     const bytes = bytesOf(to);
     const next = held(openImage({ bytes }), bytes);
     opened = next;
     try {
-      work();
+      work(next.tables);
     } catch (error) {
       opened = before;
       next.connection.close();

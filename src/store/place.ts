@@ -8,17 +8,16 @@ export interface Mark {
 
 /** Where the tables of one environment are, and how they go back to an earlier state: in memory, or in a file. @internal */
 export interface Place {
-  /** Asked for anew with each use: going back may put others in their place. The first use opens the database. */
-  readonly tables: Tables;
-  readonly open: () => void;
+  /** Opens the database, if it is not open, and gives its tables; after going back they may be others. */
+  readonly open: () => Tables;
   /** All that is stored now. */
   readonly image: () => Image;
   readonly mark: () => Mark;
   /**
-   * Goes to another state and does there what belongs to that; all is as it was when that throws. Throws `StoreUnusable` for bytes
-   * that are no database of Subsim, and then changes nothing.
+   * Goes to another state and does there, with its tables, what is part of that; all is as it was when that throws. Throws
+   * `StoreUnusable` for bytes that are no database of Subsim, and then changes nothing.
    */
-  readonly goBack: (to: Image | Mark, work: () => void) => void;
+  readonly goBack: (to: Image | Mark, work: (tables: Tables) => void) => void;
   readonly close: () => void;
 }
 

@@ -39,7 +39,7 @@ export interface Store extends Omit<Tables, 'sequences'> {
 }
 
 /** Where the data of an environment are: in memory, or in a file; `image` is what a new one begins with. */
-export interface StorePlace {
+interface StorePlace {
   readonly file?: string | undefined;
   readonly image?: Image | undefined;
   /** Whether a database in memory is opened when it is first used, and not now. */
@@ -51,52 +51,54 @@ export interface StorePlace {
  * throws `state-refused`.
  */
 export function openStore(resources: readonly Resource[], { file, image, isIdle = false }: StorePlace = {}): Store {
-  const place = file === undefined ? createMemoryPlace(resources, image) : createFilePlace(resources, { file, image });
+  const place = file === undefined ? createMemoryPlace(resources, image) : createFilePlace(resources, file, image);
   const restored: (() => void)[] = [];
+  // Those of the present state; none before it is opened, nor once it is closed.
+  let tables: Tables | undefined;
   let awaiting: (() => void)[] | undefined = [];
   let isClosed = false;
   if (!isIdle) open();
   return {
-    records: (resource) => tables().records(resource),
+    records: (resource) => open().records(resource),
     get credentials() {
-      return tables().credentials;
+      return open().credentials;
     },
     get destinations() {
-      return tables().destinations;
+      return open().destinations;
     },
     get events() {
-      return tables().events;
+      return open().events;
     },
     get deliveries() {
-      return tables().deliveries;
+      return open().deliveries;
     },
     get agenda() {
-      return tables().agenda;
+      return open().agenda;
     },
     get orderAttempts() {
-      return tables().orderAttempts;
+      return open().orderAttempts;
     },
     get orderCalls() {
-      return tables().orderCalls;
+      return open().orderCalls;
     },
     get subscriptionChanges() {
-      return tables().subscriptionChanges;
+      return open().subscriptionChanges;
     },
     get settings() {
-      return tables().settings;
+      return open().settings;
     },
     get batches() {
-      return tables().batches;
+      return open().batches;
     },
     annotate: (annotation) => {
-      tables().annotate(annotation);
+      open().annotate(annotation);
     },
-    transaction: (work) => tables().transaction(work),
-    next: (sequence, first) => tables().sequences.next(sequence, first),
+    transaction: (work) => open().transaction(work),
+    next: (sequence, first) => open().sequences.next(sequence, first),
     reserve: (sequence, number) => {
-      tables().sequences.reserve(sequence, number);
+      open().sequences.reserve(sequence, number);
     },
-    highest: () => tables().sequences.highest(),
+    highest: () => open().sequences.highest(),
     image() {
       open();
       return place.image();
@@ -106,15 +108,17 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
       return place.mark();
     },
     restore(wanted) {
-      const carried = tables().credentials.all();
+      const carried = open().credentials.all();
       let isThere = false as boolean; // set while the place goes back
       try {
-        place.goBack(wanted, () => {
+        place.goBack(wanted, (there) => {
           isThere = true;
-          place.tables.credentials.replaceAll(carried);
+          tables = there;
+          there.credentials.replaceAll(carried);
           tell();
         });
       } catch (error) {
+        tables = place.open();
         if (isThere) tell();
         throw error;
       }
@@ -124,9 +128,10 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
       if (awaiting === undefined) work();
       else awaiting.push(work);
     },
-    open,
+    open: () => void open(),
     close() {
       isClosed = true;
+      tables = undefined;
       place.close();
     },
   };
@@ -135,22 +140,14 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
     for (const listener of restored) listener();
   }
 
-  function tables(): Tables {
-    refuseClosed();
-    if (awaiting !== undefined) open();
-    return place.tables;
-  }
-
-  function refuseClosed(): void {
+  function open(): Tables {
+    if (tables !== undefined) return tables;
     if (isClosed) throw new Problem('state-refused', 'The environment is closed.');
-  }
-
-  function open(): void {
-    refuseClosed();
+    tables = place.open();
     const works = awaiting ?? [];
-    place.open();
     awaiting = undefined;
     for (const work of works) work();
+    return tables;
   }
 }
 

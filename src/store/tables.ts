@@ -5,7 +5,7 @@ import type { Connection } from './database.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createDestinations, type Destinations } from './destinations.js';
 import { createEvents, type Events } from './events.js';
-import { once } from './once.js';
+import { lazily, once } from './once.js';
 import { createOrderAttempts, type OrderAttempts } from './order-attempts.js';
 import { createOrderCalls, type OrderCalls } from './order-calls.js';
 import { createRecordTable, type RecordTable } from './record-table.js';
@@ -33,13 +33,13 @@ export interface Tables {
 }
 
 /** Texts kept by name. */
-export interface Settings {
+interface Settings {
   readonly get: (name: string) => string | undefined;
   readonly set: (name: string, value: string) => void;
 }
 
 /** What a caller said about a change. */
-export interface Annotation {
+interface Annotation {
   readonly resource: string;
   readonly id: number;
   readonly instant: number;
@@ -51,79 +51,51 @@ export interface Annotation {
  * all of them takes longer than to open a small database. @internal
  */
 export function createTables(connection: Connection, resources: readonly Resource[]): Tables {
-  const sequences = createSequences(connection);
-  const inTransaction = connection.transaction((work: () => unknown) => work());
-  const parts = partsOf(connection);
-  return {
-    records: recordsOf(connection, resources),
-    get credentials() {
-      return parts.credentials();
-    },
-    get destinations() {
-      return parts.destinations();
-    },
-    get events() {
-      return parts.events();
-    },
-    get deliveries() {
-      return parts.deliveries();
-    },
-    get agenda() {
-      return parts.agenda();
-    },
-    get orderAttempts() {
-      return parts.orderAttempts();
-    },
-    get orderCalls() {
-      return parts.orderCalls();
-    },
-    get subscriptionChanges() {
-      return parts.subscriptionChanges();
-    },
-    get settings() {
-      return parts.settings();
-    },
-    get batches() {
-      return parts.batches();
-    },
-    sequences,
-    annotate: (annotation) => void parts.annotate().run(annotation),
-    transaction<T>(work: () => T): T {
-      try {
-        return inTransaction.immediate(work) as T; // better-sqlite3 types the result by the wrapper, not by `work`
-      } catch (error) {
-        sequences.forget();
-        throw error;
-      }
-    },
-  };
+  const tables: Tables = lazily<Tables>({
+    records: () => recordsOf(connection, resources),
+    credentials: () => createCredentials(connection),
+    destinations: () => createDestinations(connection),
+    events: () => createEvents(connection),
+    deliveries: () => createDeliveries(connection),
+    agenda: () => createAgenda(connection),
+    orderAttempts: () => createOrderAttempts(connection),
+    orderCalls: () => createOrderCalls(connection),
+    subscriptionChanges: () => createSubscriptionChanges(connection),
+    settings: () => textsIn(connection, { table: 'setting', name: 'name', value: 'value' }),
+    batches: () => textsIn(connection, { table: 'batch', name: 'id', value: 'body' }),
+    sequences: () => createSequences(connection),
+    annotate: () => annotating(connection),
+    transaction: () => transacting(connection, tables.sequences),
+  });
+  return tables;
 }
 
-function partsOf(connection: Connection) {
-  return {
-    credentials: once(() => createCredentials(connection)),
-    destinations: once(() => createDestinations(connection)),
-    events: once(() => createEvents(connection)),
-    deliveries: once(() => createDeliveries(connection)),
-    agenda: once(() => createAgenda(connection)),
-    orderAttempts: once(() => createOrderAttempts(connection)),
-    orderCalls: once(() => createOrderCalls(connection)),
-    subscriptionChanges: once(() => createSubscriptionChanges(connection)),
-    settings: once(() => textsIn(connection, { table: 'setting', name: 'name', value: 'value' })),
-    batches: once(() => textsIn(connection, { table: 'batch', name: 'id', value: 'body' })),
-    annotate: once(() =>
-      connection.prepare<Annotation>('INSERT INTO annotation (resource, record, instant, meta) VALUES (:resource, :id, :instant, :meta)'),
-    ),
-  };
-}
-
-function recordsOf(connection: Connection, resources: readonly Resource[]): (name: string) => RecordTable {
+function recordsOf(connection: Connection, resources: readonly Resource[]): Tables['records'] {
   const tables = new Map(resources.map((resource) => [resource.name, once(() => createRecordTable(connection, resource))] as const));
   return (name) => {
     const table = tables.get(name);
     if (table === undefined) throw new Error(`There is no table of ${name}.`);
     return table();
   };
+}
+
+function transacting(connection: Connection, sequences: Sequences): Tables['transaction'] {
+  const inTransaction = connection.transaction((work: () => unknown) => work());
+  return <T>(work: () => T): T => {
+    try {
+      return inTransaction.immediate(work) as T; // better-sqlite3 types the result by the wrapper, not by `work`
+    } catch (error) {
+      sequences.forget();
+      throw error;
+    }
+  };
+}
+
+function annotating(connection: Connection): Tables['annotate'] {
+  const insert = connection.prepare<Annotation>(
+    'INSERT INTO annotation (resource, record, instant, meta) VALUES (:resource, :id, :instant, :meta)',
+  );
+  return (annotation) => void insert.run(annotation);
 }
 
 function textsIn(connection: Connection, names: { table: string; name: string; value: string }): Settings {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventTypes } from '../../src/domain/events/event.js';
+import { eventTypes } from '../../src/domain/events/table.js';
 import { aControlledEnvironment, faultsOfControlRefusal, membersOf } from '../support/control.js';
 import { aReceiver } from '../support/receiver.js';
 

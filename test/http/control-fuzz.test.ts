@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eventTypes } from '../../src/domain/events/event.js';
+import { eventTypes } from '../../src/domain/events/table.js';
 import { aServer } from '../support/server.js';
 
 const CALLS = [

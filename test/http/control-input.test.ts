@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventTypes } from '../../src/domain/events/event.js';
+import { eventTypes } from '../../src/domain/events/table.js';
 import { checkShape } from '../../src/schema/check.js';
 import { aControlledEnvironment, faultsOfControlRefusal } from '../support/control.js';
 

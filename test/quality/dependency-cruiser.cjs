@@ -81,7 +81,7 @@ const inside = {
     to: ['calendar', 'json', 'records', 'refusals', 'scheduling'],
     own: ['request-address', 'request-item', 'request-members', 'request-payment', 'trial'],
   },
-  'domain/vault': { to: ['json', 'records'] },
+  'domain/vault': { to: ['calendar', 'json', 'records'] },
   'domain/configuration': { to: ['calendar', 'events', 'json', 'orders', 'records', 'refusals'] },
   'domain/resources': { to: ['calendar', 'json', 'records', 'refusals', 'scheduling', 'vault'] },
   'domain/reports': { to: ['calendar', 'json', 'orders', 'records', 'scheduling'] },

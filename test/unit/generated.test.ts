@@ -1,8 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import { optionsTable } from '../../src/cli/help.js';
+import { periodUnits } from '../../src/domain/calendar/schedule.js';
+import { eventTypes } from '../../src/domain/events/table.js';
+import { entityTypes } from '../../src/domain/records/user-defined-fields.js';
+import { ruleTypes } from '../../src/domain/scheduling/rule.js';
 import { memberOf, options, type Option } from '../../src/options.js';
 import { definitionTypes } from '../support/definition-types.js';
+import { eventTypeList } from '../support/event-type-list.js';
 import { supportAppendix } from '../support/support-appendix.js';
 
 // `npm run generate` sets this and so writes the files instead of comparing them.
@@ -28,6 +34,22 @@ test('schemas/options.json says what options.ts says', () => {
   expectFile('schemas/options.json', `${JSON.stringify(schema, undefined, 2)}\n`);
 });
 
+test.each([
+  ['control', 'eventType', eventTypes],
+  ['control', 'intervalType', periodUnits],
+  ['control', 'schedulingRuleType', ruleTypes],
+  ['seed', 'event_type', eventTypes],
+  ['seed', 'unit', periodUnits],
+  ['seed', 'entity_type', entityTypes],
+])('schemas/%s.json lists under %s what the sources list', async (name, member, values) => {
+  const path = `schemas/${name}.json`;
+  const present = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const place = new RegExp(`(?<="${member}": \\{\\s*"enum": )\\[[^\\]]*\\]`, 'g');
+  expect(present.match(place), `${path} has no ${member}`).toHaveLength(1);
+  const text = present.replace(place, JSON.stringify(values));
+  expectFile(path, await format(text, { parser: 'json', printWidth: 140 }));
+});
+
 test('the types of what the control API takes say what schemas/control.json says', async () => {
   const path = 'schemas/control.json';
   const schema = JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as Parameters<typeof definitionTypes>[1];
@@ -35,6 +57,7 @@ test('the types of what the control API takes say what schemas/control.json says
 });
 
 test.each([
+  ['event-types', 'list of the types of event', eventTypeList],
   ['options', 'table of options', optionsTable],
   ['support', 'appendix on what is stated, observed and assumed', supportAppendix],
 ])('the part %s of the README, the %s, says what the sources say', (part, _title, written) => {

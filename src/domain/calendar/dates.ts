@@ -1,4 +1,5 @@
-import { CALENDAR, wallTimeIn } from './wall-time.js';
+import { CALENDAR, DAY, YEARS } from './bounds.js';
+import { wallTimeIn } from './wall-time.js';
 
 /** A calendar date as text `YYYY-MM-DD`. */
 export type CalendarDate = string;
@@ -47,7 +48,7 @@ export function daysInMonth(date: CalendarDate): number {
 
 /** Days from one date to another. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  return (Date.parse(to) - Date.parse(from)) / DAY;
 }
 
 /** Months from the month of one date to the month of another. */
@@ -123,7 +124,7 @@ function monthNumber(name = ''): number | undefined {
 
 function existingDate(year: number, month: number, day: number): CalendarDate | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
-  const exists = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const exists = year >= YEARS[0] && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return exists ? `${String(year)}-${two(month)}-${two(day)}` : undefined;
 }
 

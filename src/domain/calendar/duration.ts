@@ -1,5 +1,6 @@
 import { addDays, addMonths, dayOf, monthsBetween, type CalendarDate } from './dates.js';
-import { CALENDAR, instantOf, wallTimeIn } from './wall-time.js';
+import { CALENDAR, DAY, HOUR, MINUTE, YEARS } from './bounds.js';
+import { instantOf, wallTimeIn } from './wall-time.js';
 
 /** A length of time as ISO 8601 has it: calendar units, then exact time in milliseconds. Whole numbers, none negative. */
 export interface Duration {
@@ -15,11 +16,10 @@ const DATE = '(?:(\\d+)Y)?(?:(\\d+)M)?(?:(\\d+)W)?(?:(\\d+)D)?';
 const PART = '(\\d+(?:[.,]\\d+(?=.$))?)';
 const PATTERN = new RegExp(`^P(?=.)${DATE}(?:T(?=.)(?:${PART}H)?(?:${PART}M)?(?:${PART}S)?)?$`);
 
-const DAY = 86_400_000;
-const TIME_UNITS = [3_600_000, 60_000, 1000] as const;
+const TIME_UNITS = [HOUR, MINUTE, 1000] as const;
 
 // Years of the calendar at the most, in each unit; even all of them together are safe integers of milliseconds.
-const MOST_YEARS = 9999;
+const [, MOST_YEARS] = YEARS;
 const MOST_DAYS = Math.floor(MOST_YEARS * 365.2425);
 const MOST = [MOST_YEARS, MOST_YEARS * 12, Math.floor(MOST_DAYS / 7), MOST_DAYS, ...TIME_UNITS.map((unit) => (MOST_DAYS * DAY) / unit)];
 

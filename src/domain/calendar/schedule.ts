@@ -1,11 +1,16 @@
 import { addDays, addMonths, addMonthsWithin, dayOf, daysBetween, monthsBetween, type CalendarDate } from './dates.js';
 
-/** The units in which periods are counted (supplement 12.4). */
-export const periodUnits = ['day', 'week', 'month', 'quarter', 'year'] as const;
+// The units in which periods are counted (supplement 12.4): so many days or months each.
+const UNITS = { day: { days: 1 }, week: { days: 7 }, month: { months: 1 }, quarter: { months: 3 }, year: { months: 12 } } as const;
+
+type Unit = keyof typeof UNITS;
+
+/** The units in which periods are counted. */
+export const periodUnits = Object.keys(UNITS) as readonly Unit[]; // they are its keys
 
 /** A length of time on the calendar; a quarter is three months. */
 export interface Period {
-  readonly unit: (typeof periodUnits)[number];
+  readonly unit: Unit;
   readonly length: number;
   /** Whether a day past the end of a month becomes its last one instead of running on into the next. */
   readonly rollsBack?: true;
@@ -36,7 +41,7 @@ const NAMED: Readonly<Record<string, Period>> = {
 };
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const PATTERN = /^(every )?(?:([1-9]\d{0,2}|[a-z]+) )?(day|week|month|quarter|year)s?$/;
+const PATTERN = new RegExp(`^(every )?(?:([1-9]\\d{0,2}|[a-z]+) )?(${periodUnits.join('|')})s?$`);
 
 /** How interval names are compared: without regard to case and doubled spaces (supplement 12.4). */
 export function foldedName(name: string): string {
@@ -53,19 +58,9 @@ export function readInterval(text: string, defined: readonly DefinedInterval[] =
 
 /** The date one period after `date`; months roll forward past their end unless the period rolls back (supplement 12.4). */
 export function step(date: CalendarDate, period: Period): CalendarDate {
-  const addWhole = period.rollsBack === true ? addMonthsWithin : addMonths;
-  switch (period.unit) {
-    case 'day':
-      return addDays(date, period.length);
-    case 'week':
-      return addDays(date, 7 * period.length);
-    case 'month':
-      return addWhole(date, period.length);
-    case 'quarter':
-      return addWhole(date, 3 * period.length);
-    case 'year':
-      return addWhole(date, 12 * period.length);
-  }
+  const unit = UNITS[period.unit];
+  if ('days' in unit) return addDays(date, unit.days * period.length);
+  return (period.rollsBack === true ? addMonthsWithin : addMonths)(date, unit.months * period.length);
 }
 
 /** Steps from `date` until the result lies after `limit`; a date after it already is kept, and the last date of the calendar ends the way. Costs the same for any distance. */
@@ -81,11 +76,10 @@ export function stepPast(date: CalendarDate, period: Period, limit: CalendarDate
 
 // How many whole periods can be taken at once without passing the limit twice: a day past the 28th may roll, so it goes singly.
 function leap(date: CalendarDate, period: Period, limit: CalendarDate): number {
-  const perUnit = { day: 1, week: 7, month: 1, quarter: 3, year: 12 }[period.unit];
-  const inDays = period.unit === 'day' || period.unit === 'week';
-  if (!inDays && dayOf(date) > 28) return 1;
-  const distance = inDays ? daysBetween(date, limit) : monthsBetween(date, limit);
-  return Math.max(1, Math.floor(distance / (perUnit * period.length)));
+  const unit = UNITS[period.unit];
+  if ('months' in unit && dayOf(date) > 28) return 1;
+  const whole = 'days' in unit ? daysBetween(date, limit) / unit.days : monthsBetween(date, limit) / unit.months;
+  return Math.max(1, Math.floor(whole / period.length));
 }
 
 function patternPeriod(name: string): Period | undefined {
@@ -94,7 +88,7 @@ function patternPeriod(name: string): Period | undefined {
   const [, every, count, unit] = match;
   if (every === undefined && count === undefined) return undefined;
   const length = count === undefined ? 1 : numberOf(count);
-  return length === undefined ? undefined : { unit: unit as Period['unit'], length };
+  return length === undefined ? undefined : { unit: unit as Unit, length };
 }
 
 function numberOf(count: string): number | undefined {

@@ -1,13 +1,10 @@
+import { CALENDAR, DAY } from './bounds.js';
+
 /** What a clock on the wall shows: a calendar date `YYYY-MM-DD` and the milliseconds that its hands stand past midnight. */
 export interface WallTime {
   readonly date: string;
   readonly milliseconds: number;
 }
-
-/** The first and the last millisecond of the calendar, 1000-01-01 to 9999-12-31: of wall times, and as instants in UTC. */
-export const CALENDAR = { first: Date.parse('1000-01-01T00:00:00.000Z'), last: Date.parse('9999-12-31T23:59:59.999Z') } as const;
-
-const DAY = 86_400_000;
 
 /**
  * The wall time of an instant (milliseconds since 1970) in an IANA time zone; outside the calendar its nearest end.

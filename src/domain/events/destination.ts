@@ -1,5 +1,5 @@
 import { instantText } from '../calendar/dates.js';
-import { eventTypes, type EventType } from './event.js';
+import { eventTypes, type EventType } from './table.js';
 
 /** The states of a destination: new ones are disabled unless they are made enabled; redacted is final (supplement 10.1). */
 export type DestinationStatus = 'disabled' | 'enabled' | 'redacted';

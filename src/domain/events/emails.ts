@@ -1,5 +1,4 @@
-import { customerIn, subscriptionEvent, type Subject } from './members.js';
-import type { EventDraft } from './event.js';
+import { customerIn, type Subject } from './members.js';
 import type { JsonObject } from '../json/json.js';
 import type { View } from '../records/view.js';
 import { isTrue } from '../json/values.js';
@@ -20,15 +19,13 @@ export type EmailTemplate = keyof typeof SUBJECTS;
 /** The codes of all e-mail templates. */
 export const emailTemplates: readonly string[] = Object.keys(SUBJECTS);
 
-/** What `subscription.email` says of an e-mail; `undefined` when the configuration switches its template off or nobody would get it. */
-export function emailOf(template: EmailTemplate, customerId: number | undefined, view: View): JsonObject | undefined {
+/**
+ * What `subscription.email` says of an e-mail about a subscription; `undefined` when the configuration switches its template off or
+ * nobody would get it.
+ */
+export function emailOf(template: EmailTemplate, { values }: Subject, view: View): JsonObject | undefined {
+  const customerId = customerIn(values);
   const to = customerId === undefined ? undefined : view.own('customer', customerId)?.email;
   if (to === undefined || isTrue(view.configuration.members, `email_template_disable_${template}`)) return undefined;
-  return { template_code: template, to, subject: SUBJECTS[template] };
-}
-
-/** The `subscription.email` that tells of an e-mail about a subscription; `undefined` where {@link emailOf} has none. */
-export function emailDraft(template: EmailTemplate, subject: Subject, view: View): EventDraft | undefined {
-  const email = emailOf(template, customerIn(subject.values), view);
-  return email === undefined ? undefined : subscriptionEvent('subscription.email', subject, { email });
+  return { email: { template_code: template, to, subject: SUBJECTS[template] } };
 }

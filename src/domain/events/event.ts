@@ -1,27 +1,8 @@
-import type { Json } from '../json/json.js';
 import { encode } from '../json/json.js';
 import { instantText } from '../calendar/dates.js';
 import type { View } from '../records/view.js';
-
-/** The types of event, at the indices that destinations name them by (supplement 10.2; the list is of 2021, ASSUMED: A37). */
-export const eventTypes = [
-  'ping',
-  'customer.subscribed',
-  'customer.cancelled',
-  'payment_profile.created',
-  'payment_profile.updated',
-  'payment_profile.redacted',
-  'subscription.created',
-  'subscription.updated',
-  'subscription.status_change',
-  'subscription.cancelled',
-  'subscription.trial.converted',
-  'subscription.email',
-  'payment_transaction.updated',
-] as const;
-
-/** A type of event. */
-export type EventType = (typeof eventTypes)[number];
+import type { EventMember } from './members.js';
+import type { EventType } from './table.js';
 
 /** An event on its way into the store. */
 export interface EventDraft {
@@ -29,10 +10,6 @@ export interface EventDraft {
   /** The members of its data, in order (supplement 10.5). */
   readonly members: readonly EventMember[];
 }
-
-/** A member of an event's data: a value, or a record as the API shows it at the moment of the event. */
-export type EventMember =
-  { readonly name: string; readonly value: Json } | { readonly name: string; readonly resource: string; readonly id: number };
 
 /** A stored event. */
 export interface EventRecord {
@@ -43,11 +20,6 @@ export interface EventRecord {
   /** Milliseconds since 1970: when it was made, and when one of its deliveries last changed. */
   readonly created: number;
   readonly updated: number;
-}
-
-/** Whether a text is a type of event. */
-export function isEventType(text: string): text is EventType {
-  return eventTypes.some((type) => type === text);
 }
 
 /** The JSON text of an event's data; a record that is gone is left out. */

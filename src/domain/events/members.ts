@@ -1,9 +1,12 @@
-import type { EventDraft, EventMember, EventType } from './event.js';
-import type { JsonObject } from '../json/json.js';
+import type { Json, JsonObject } from '../json/json.js';
 import type { View } from '../records/view.js';
 import { numberOf, textOf, type Values } from '../json/values.js';
 
 // What the data of an event holds, by what the event is about (supplement 10.5). Ids at the top level are integers.
+
+/** A member of an event's data: a value, or a record as the API shows it at the moment of the event. */
+export type EventMember =
+  { readonly name: string; readonly value: Json } | { readonly name: string; readonly resource: string; readonly id: number };
 
 /** A record that an event is about, as it is now. */
 export interface Subject {
@@ -11,65 +14,50 @@ export interface Subject {
   readonly values: Values;
 }
 
-/** An event about a customer. */
-export function customerEvent(type: EventType, id: number): EventDraft {
-  return {
-    type,
-    members: [
-      { name: 'customer_id', value: id },
-      { name: 'customer', resource: 'customer', id },
-    ],
-  };
-}
+/** The members of an event about a record, with what it says beside the records. */
+export type Members = (subject: Subject, extra: JsonObject, view: View) => readonly EventMember[];
 
-/** An event about a subscription, with what its type says beside the records. */
-export function subscriptionEvent(type: EventType, { id, values }: Subject, extra: JsonObject = {}): EventDraft {
-  return ownedEvent(type, { name: 'subscription', resource: 'subscription', id, values }, extra);
-}
+/** An event about a customer. */
+export const ofCustomer: Members = ({ id }) => [
+  { name: 'customer_id', value: id },
+  { name: 'customer', resource: 'customer', id },
+];
+
+/** An event about a subscription. */
+export const ofSubscription: Members = (subject, extra) => [
+  ...owned(subject, { name: 'subscription', resource: 'subscription' }),
+  ...Object.entries(extra).map(([name, value]) => ({ name, value })),
+];
 
 /** An event about a payment profile. */
-export function paymentProfileEvent(type: EventType, { id, values }: Subject): EventDraft {
-  return ownedEvent(type, { name: 'payment_profile', resource: 'payment-profile', id, values }, {});
-}
+export const ofPaymentProfile: Members = (subject) => owned(subject, { name: 'payment_profile', resource: 'payment-profile' });
 
 /** An event about a transaction; customer and profile are named when they are known. */
-export function transactionEvent(type: EventType, { id, values }: Subject, view: View): EventDraft {
+export const ofTransaction: Members = ({ id, values }, _extra, view) => {
   const profileId = numberOf(values, 'ref_payment_profile_id');
   const customerId = profileId === undefined ? undefined : view.cell('payment-profile', profileId, 'customer_id');
-  return {
-    type,
-    members: [
-      { name: 'transaction_id', value: id },
-      { name: 'transaction', resource: 'transaction', id },
-      ...given('customer_id', typeof customerId === 'number' ? customerId : undefined),
-      ...given('payment_profile_id', profileId),
-    ],
-  };
-}
+  return [
+    { name: 'transaction_id', value: id },
+    { name: 'transaction', resource: 'transaction', id },
+    ...given('customer_id', typeof customerId === 'number' ? customerId : undefined),
+    ...given('payment_profile_id', profileId),
+  ];
+};
 
-/** The customer whose record this is; `undefined` when it says none. */
+/** The customer whose record this is; `undefined` when it names none. */
 export function customerIn(values: Values | undefined): number | undefined {
   const id = values === undefined ? undefined : textOf(values, 'customer_id');
   return id === undefined ? undefined : Number(id);
 }
 
-interface Owned extends Subject {
-  readonly name: string;
-  readonly resource: string;
-}
-
-function ownedEvent(type: EventType, { name, resource, id, values }: Owned, extra: JsonObject): EventDraft {
+function owned({ id, values }: Subject, { name, resource }: { readonly name: string; readonly resource: string }): readonly EventMember[] {
   const customerId = customerIn(values);
-  return {
-    type,
-    members: [
-      ...given('customer_id', customerId),
-      { name: `${name}_id`, value: id },
-      ...(customerId === undefined ? [] : [{ name: 'customer', resource: 'customer', id: customerId }]),
-      { name, resource, id },
-      ...Object.entries(extra).map(([member, value]) => ({ name: member, value })),
-    ],
-  };
+  return [
+    ...given('customer_id', customerId),
+    { name: `${name}_id`, value: id },
+    ...(customerId === undefined ? [] : [{ name: 'customer', resource: 'customer', id: customerId }]),
+    { name, resource, id },
+  ];
 }
 
 function given(name: string, value: number | undefined): readonly EventMember[] {

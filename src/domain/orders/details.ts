@@ -1,4 +1,4 @@
-import { CALENDAR } from '../calendar/wall-time.js';
+import { CALENDAR } from '../calendar/bounds.js';
 import { readInstant } from '../calendar/dates.js';
 import { boolean, dateTime, decimal, INVALID, text, type FieldType, type Reading } from '../records/field-type.js';
 import { field, type Fields } from '../records/field.js';

@@ -4,7 +4,7 @@ import { isList, isObject, numberText, plainText, type Json } from '../json/json
 import type { View } from '../records/view.js';
 import { isSameClass } from './failure.js';
 import { rows } from '../records/rows.js';
-import { CALENDAR } from '../calendar/wall-time.js';
+import { CALENDAR, HOUR } from '../calendar/bounds.js';
 
 // How often, and how many hours apart, orders are tried that fail with a class (supplement 12.6).
 interface RetryRule {
@@ -14,7 +14,6 @@ interface RetryRule {
   readonly minRetryDelay: number;
 }
 
-const HOUR = 3_600_000;
 const EVERY_CLASS = '*';
 
 const ruleFields: Fields = {

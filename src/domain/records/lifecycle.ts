@@ -1,8 +1,8 @@
 import { Problem } from '../refusals/problem.js';
 import { textOf, type Values } from '../json/values.js';
 
-/** The states of a subscription (supplement 6.4). */
-export const statuses = ['Active', 'Retry', 'Failed', 'Paused', 'Cancelled', 'Expired'] as const;
+/** The states of a subscription (supplement 6.4); a group of them is in the first one that a member of it is in. */
+export const statuses = ['Active', 'Retry', 'Failed', 'Paused', 'Expired', 'Cancelled'] as const;
 
 /** A state of a subscription. */
 export type Status = (typeof statuses)[number];

@@ -1,3 +1,4 @@
+import { textOf, type Values } from '../json/values.js';
 import { text } from './field-type.js';
 import { field, type Fields } from './field.js';
 
@@ -16,3 +17,9 @@ export const postalFields: Fields = {
   country: field(text(), 'O O N'),
   phone: field(text(), 'O O N'),
 };
+
+/** The parts of a person's name, as far as they are given, with a space between them. */
+export function fullName(values: Values): string {
+  const parts = ['first_name', 'middle_name', 'last_name'].map((name) => textOf(values, name) ?? '');
+  return parts.filter((part) => part !== '').join(' ');
+}

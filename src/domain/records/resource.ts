@@ -1,3 +1,4 @@
+import type { Change, Consequence } from './change.js';
 import type { Computation, Field, Fields } from './field.js';
 import { encode, plainText, type Json } from '../json/json.js';
 import type { SubscriptionAction } from './lifecycle.js';
@@ -103,23 +104,6 @@ export interface Draft {
   /** Whether it comes from a seed, whose records are complete. */
   readonly isSeed: boolean;
 }
-
-/** What was done to a record: no `before` when it was created, no `after` when it was removed. */
-export interface Change {
-  readonly id: number;
-  readonly before?: Values;
-  readonly after?: Values;
-  /** The members that the request named, whether their values are new or not. */
-  readonly given: ReadonlySet<string>;
-  /** The transient members: accepted for this change and not stored. */
-  readonly transient: Values;
-}
-
-/** What follows from a change in other records: new values for one, a new one, or that one goes, whatever would speak against it. */
-export type Consequence =
-  | { readonly resource: string; readonly id: number; readonly isRemoved: true }
-  | { readonly resource: string; readonly id: number; readonly changes: Readonly<Record<string, Json>> }
-  | { readonly resource: string; readonly created: Readonly<Record<string, Json>> };
 
 /** Sums over the records that share a value, kept by the store with every change so that no record has to be walked. */
 export interface Tally {

@@ -3,8 +3,10 @@ import { derived, field, readOnly } from '../records/field.js';
 import { heldText } from '../json/json.js';
 import type { View, Scalar } from '../records/view.js';
 import { environmentId, instants, members, shownMembers } from '../records/member-v3.js';
+import { fullName } from '../records/postal-fields.js';
 import { Problem } from '../refusals/problem.js';
-import { defineResource, integerColumn, jsonColumn, textColumn, unindexed, type Consequence } from '../records/resource.js';
+import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../records/resource.js';
+import type { Consequence } from '../records/change.js';
 import { numberOf, textOf, type Values } from '../json/values.js';
 import { DEFAULTS } from './address.js';
 import { REDACTED } from './payment-profile.js';
@@ -140,11 +142,4 @@ function unconvertedTrials(customerId: number, view: View): number {
 function isTrialProduct(sku: Scalar | null | undefined, view: View): boolean {
   const id = view.first('product', 'sku', sku ?? '');
   return id !== undefined && view.cell('product', id, 'is_trial_product') === 1;
-}
-
-function fullName(values: Values): string {
-  return ['first_name', 'middle_name', 'last_name']
-    .map((name) => textOf(values, name) ?? '')
-    .filter((part) => part !== '')
-    .join(' ');
 }

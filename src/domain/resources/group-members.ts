@@ -1,8 +1,9 @@
 import { isList, isObject, type Json } from '../json/json.js';
-import { isLive } from '../records/lifecycle.js';
+import { isLive, statuses } from '../records/lifecycle.js';
 import type { View, Row } from '../records/view.js';
 import { invalid, type Violation } from '../refusals/problem.js';
-import type { Change, Consequence, Draft } from '../records/resource.js';
+import type { Draft } from '../records/resource.js';
+import type { Change, Consequence } from '../records/change.js';
 import { isAbsent, isTrue, type Values } from '../json/values.js';
 import { followSchedule } from './order-date-rules.js';
 import { isShipped } from './ordering.js';
@@ -25,17 +26,14 @@ const SHARED = [
 
 type Shared = (typeof SHARED)[number];
 
-/** The state of a group is the first of these that one of its members has, and the first of all without members. */
-export const STATUS_ORDER = ['Active', 'Retry', 'Failed', 'Paused', 'Expired', 'Cancelled'];
-
 /** The subscriptions of a group, by id. */
 export function membersOf(id: number, view: View): readonly Row[] {
   return view.rows('subscription', 'group_subscription_id', id);
 }
 
-/** The state of a group with these members. */
+/** The state of a group with these members: Active without any. */
 export function groupStatus(members: readonly Row[]): string {
-  return STATUS_ORDER.find((status) => members.some((member) => member.status === status)) ?? 'Active';
+  return statuses.find((status) => members.some((member) => member.status === status)) ?? 'Active';
 }
 
 /** The latest of the members' texts in a column; `undefined` when none has one. */

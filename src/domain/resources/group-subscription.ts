@@ -10,7 +10,7 @@ import { pairColumn } from '../records/pair-column.js';
 import { defineResource, integerColumn, type Draft } from '../records/resource.js';
 import { rows } from '../records/rows.js';
 import { isAbsent, numberOf, type Values } from '../json/values.js';
-import { groupCancelled, groupStatus, latest, memberConsequences, membersOf, STATUS_ORDER } from './group-members.js';
+import { groupCancelled, groupStatus, latest, memberConsequences, membersOf } from './group-members.js';
 import { itemFields, namesFixedPrice } from './items.js';
 import { countCheckoutOrder } from './order-date-rules.js';
 import { customerFilters, customerMembers, fieldFilters, idFilter, statusMembers } from './ordering-v3.js';
@@ -114,7 +114,7 @@ export const groupSubscription = defineResource({
       status: {
         column: 'id',
         kind: 'choice',
-        options: STATUS_ORDER,
+        options: statuses,
         best: { resource: 'subscription', by: 'group_subscription_id', column: 'status' },
       },
       ...fieldFilters,

@@ -3,7 +3,6 @@ import { field, readOnly } from '../records/field.js';
 import { environmentId, instants, shownMembers, type MemberV3 } from '../records/member-v3.js';
 import { Problem } from '../refusals/problem.js';
 import { defineResource, textColumn, unindexed } from '../records/resource.js';
-import { faultOfRule } from '../scheduling/rule-faults.js';
 import { readSchedulingRule, ruleTypes } from '../scheduling/rule.js';
 import { textOf } from '../json/values.js';
 
@@ -39,7 +38,8 @@ export const schedulingRule = defineResource({
   rules: ({ values, violations }) => {
     const [type, data] = [textOf(values, 'type'), textOf(values, 'data')];
     if (violations.length > 0 || type === undefined || data === undefined) return;
-    if (readSchedulingRule(type, data) === undefined) violations.push(faultOfRule(type, data));
+    const rule = readSchedulingRule(type, data);
+    if ('path' in rule) violations.push(rule);
   },
   removal: (id, view) => {
     const [user] = view.rows('product', 'scheduling_rule_id', id);

@@ -1,6 +1,7 @@
 import { boolean, choice, dateTime, integer, object, text } from '../records/field-type.js';
 import { readOnly, type Computation, type Field } from '../records/field.js';
 import { heldText, isObject, type Json } from '../json/json.js';
+import { fullName } from '../records/postal-fields.js';
 import { defineResource, integerColumn, textColumn } from '../records/resource.js';
 import { textOf } from '../json/values.js';
 
@@ -19,7 +20,7 @@ export const vaultToken = defineResource({
     test: readOnly(boolean(), { fallback: () => true }),
     first_name: ofBilling('first_name'),
     last_name: ofBilling('last_name'),
-    full_name: readOnly(text(), { computed: fullName }),
+    full_name: readOnly(text(), { computed: billingName }),
     company: ofBilling('company'),
     address1: ofBilling('street1'),
     address2: ofBilling('street2'),
@@ -54,10 +55,8 @@ function ofBilling(member: string): Field {
   });
 }
 
-function fullName({ billing_address: address }: Parameters<Computation>[0]): Json | undefined {
-  if (!isObject(address)) return undefined;
-  const names = ['first_name', 'middle_name', 'last_name'].map((name) => textOf(address, name) ?? '');
-  return heldText(names.filter((name) => name !== '').join(' '));
+function billingName({ billing_address: address }: Parameters<Computation>[0]): Json | undefined {
+  return isObject(address) ? heldText(fullName(address)) : undefined;
 }
 
 // The same instant in the form that the vault behind the platform writes.

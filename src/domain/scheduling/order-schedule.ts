@@ -58,5 +58,5 @@ function ruleOf(values: Values, view: View): NamedRule | undefined {
   const id = productCell(values, 'scheduling_rule', view);
   const [name, type, data] = typeof id === 'number' ? (view.cells('scheduling-rule', id, RULE_COLUMNS) ?? []) : [];
   const says = typeof type === 'string' && typeof data === 'string' ? readSchedulingRule(type, data) : undefined;
-  return says === undefined ? undefined : { name: heldText(String(name)), says };
+  return says === undefined || 'path' in says ? undefined : { name: heldText(String(name)), says };
 }

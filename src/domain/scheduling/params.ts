@@ -1,7 +1,8 @@
 import { sentences } from '../records/field-type.js';
 import { isList, isObject, type Json } from '../json/json.js';
 import type { Violation } from '../refusals/problem.js';
-import { MOST_PERIODS, readCount, readDates, type SchedulingRule } from './rule.js';
+import type { SchedulingRule } from './rule.js';
+import { count, dates, MOST_PERIODS } from './rule-members.js';
 import type { Steps } from '../calendar/steps.js';
 import { isAbsent } from '../json/values.js';
 
@@ -17,13 +18,13 @@ export function stepsUnder(rule: SchedulingRule, params: Json | undefined): Step
     case 'arbitrary_dates':
       return { by: 'list', dates: rule.dates };
     case 'every_n_periods': {
-      const length = readCount(parameter(params, 'num_periods'));
+      const length = count.read(parameter(params, 'num_periods'));
       if (length === undefined) return refused(params, 'num_periods', sentences.between(1, MOST_PERIODS));
       return { by: 'period', period: { ...rule.period, length } };
     }
     case 'arbitrary_dates_per_subscription': {
-      const dates = readDates(parameter(params, 'dates'));
-      return dates === undefined || dates.length === 0 ? refused(params, 'dates', sentences.invalid) : { by: 'list', dates };
+      const listed = dates.read(parameter(params, 'dates'));
+      return listed === undefined ? refused(params, 'dates', sentences.invalid) : { by: 'list', dates: listed };
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Configuration } from '../records/configuration.js';
 import { addDays, type CalendarDate } from '../calendar/dates.js';
 import { textOf, type Values } from '../json/values.js';
+import { DAY, MINUTE } from '../calendar/bounds.js';
 import { instantOf, wallTimeIn } from '../calendar/wall-time.js';
 
 /** When an environment does things by the clock on the wall (supplement 12.2). Instants are milliseconds since 1970. */
@@ -17,8 +18,7 @@ export interface Timetable {
 }
 
 // After the start of the day every two minutes.
-const LOOK = 120_000;
-const DAY = 86_400_000;
+const LOOK = 2 * MINUTE;
 // Instants of starts that are remembered: those of a zone take ten times as long to work out as everything else.
 const MOST_KNOWN = 4000;
 

@@ -1,3 +1,4 @@
+import { YEARS } from '../calendar/bounds.js';
 import { integerFrom, INVALID, sentences, textFrom, textThat, type FieldType, type Reading } from '../records/field-type.js';
 import { plainText, type Json, type JsonObject } from '../json/json.js';
 
@@ -16,7 +17,6 @@ const BRANDS: readonly (readonly [brand: string, begins: RegExp])[] = [
 
 const NUMERIC = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
 const MONTHS = [1, 12] as const;
-const YEARS = [1000, 9999] as const;
 
 /** What is kept of a card number: never the number itself. */
 export interface CardFacts {

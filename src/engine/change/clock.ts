@@ -1,3 +1,4 @@
+import { CALENDAR } from '../../domain/calendar/bounds.js';
 import { instantText } from '../../domain/calendar/dates.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { StoreUnusable } from '../../store/database.js';
@@ -30,7 +31,6 @@ export interface EnvironmentClockNeeds {
 }
 
 const SETTING = 'clock';
-const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** Makes the clock of one environment; one that was set or moved before goes on from there. */
 export function createEnvironmentClock({ store, system, given }: EnvironmentClockNeeds): EnvironmentClock {
@@ -50,7 +50,7 @@ export function createEnvironmentClock({ store, system, given }: EnvironmentCloc
     state: present,
     set(next) {
       const [now, then] = [held ?? at(present()), at(next)];
-      if (!Number.isInteger(then) || then > LAST)
+      if (!Number.isInteger(then) || then > CALENDAR.last)
         throw new Problem('setting-refused', 'The clock needs a whole number of milliseconds, up to the end of the year 9999.');
       if (then < now)
         throw new Problem('state-refused', `The clock cannot go back from ${instantText(now)} to ${instantText(then)}.`, {
@@ -111,7 +111,7 @@ export function readClockState(text: string | undefined): ClockState | undefined
   try {
     const { kind, instant, milliseconds } = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>; // null throws
     if (kind === 'system') return { kind };
-    if (kind === 'frozen' && isUpTo(instant, LAST)) return { kind, instant };
+    if (kind === 'frozen' && isUpTo(instant, CALENDAR.last)) return { kind, instant };
     return kind === 'offset' && isUpTo(milliseconds, Number.MAX_SAFE_INTEGER) ? { kind, milliseconds } : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 import { readInstant } from '../../domain/calendar/dates.js';
-import type { RecordChange } from '../../domain/events/rules.js';
+import type { RecordChange } from '../../domain/records/change.js';
 import type { View } from '../../domain/records/view.js';
 import { ownValues } from '../../domain/records/record-text.js';
 import { subscription } from '../../domain/resources/subscription.js';

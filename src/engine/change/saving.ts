@@ -1,11 +1,11 @@
 import { instantText } from '../../domain/calendar/dates.js';
-import type { RecordChange } from '../../domain/events/rules.js';
+import type { RecordChange, Change, Consequence } from '../../domain/records/change.js';
 import { identical, isObject, type Json } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { invalid, Problem } from '../../domain/refusals/problem.js';
 import { NOTHING_READ, type Link, type ReadMembers } from '../../domain/records/reading.js';
 import { ownValues, storedText } from '../../domain/records/record-text.js';
-import type { Change, Consequence, Resource } from '../../domain/records/resource.js';
+import type { Resource } from '../../domain/records/resource.js';
 import { resourceNamed } from '../../domain/resources/index.js';
 import { populated } from '../../domain/records/user-defined-fields.js';
 import { isAbsent, type Values } from '../../domain/json/values.js';

@@ -1,4 +1,5 @@
-import { eventsOf, type RecordChange } from '../../domain/events/rules.js';
+import { eventsOf } from '../../domain/events/drafts.js';
+import type { RecordChange } from '../../domain/records/change.js';
 import type { EventDraft } from '../../domain/events/event.js';
 import type { View } from '../../domain/records/view.js';
 import type { Store } from '../../store/store.js';

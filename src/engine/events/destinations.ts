@@ -1,6 +1,6 @@
 import { takes, type Destination, type DestinationStatus } from '../../domain/events/destination.js';
 import { instantText } from '../../domain/calendar/dates.js';
-import { isEventType, type EventType } from '../../domain/events/event.js';
+import { isEventType, type EventType } from '../../domain/events/table.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Store } from '../../store/store.js';
 import { HEXADECIMAL, type Draw } from '../change/draws.js';

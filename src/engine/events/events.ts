@@ -1,7 +1,8 @@
 import { endpointText, PLACE, webhookBodies, type Destination } from '../../domain/events/destination.js';
 import { instantText } from '../../domain/calendar/dates.js';
-import { draftOf, type TriggerTarget } from '../../domain/events/triggers.js';
-import { dataText, eventText, type EventDraft, type EventRecord, type EventType } from '../../domain/events/event.js';
+import { draftOf, type TriggerTarget } from '../../domain/events/drafts.js';
+import { dataText, eventText, type EventDraft, type EventRecord } from '../../domain/events/event.js';
+import type { EventType } from '../../domain/events/table.js';
 import { decode, encode, type Json } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { patchedMap } from '../../domain/json/patch.js';

@@ -1,5 +1,5 @@
 import { agendaKinds, dueInstants, type DueInstants } from '../../domain/scheduling/agenda.js';
-import type { RecordChange } from '../../domain/events/rules.js';
+import type { RecordChange } from '../../domain/records/change.js';
 import type { View } from '../../domain/records/view.js';
 import { isAbsent, type Values } from '../../domain/json/values.js';
 import type { Store } from '../../store/store.js';

@@ -11,7 +11,7 @@ import { textOf } from '../../domain/json/values.js';
 import type { Dialect } from '../../domain/records/wire.js';
 import { NEVER_ANSWERED, type OrderAttempt, type OrderAttempts, type OrderItem } from '../../store/order-attempts.js';
 import type { Store } from '../../store/store.js';
-import type { SendOutcome } from '../../world/network.js';
+import type { SendOutcome } from '../../world/outgoing/network.js';
 import type { AgendaKeeper } from './agenda.js';
 import type { Author } from '../change/author.js';
 import type { UnitOfWork } from '../change/unit-of-work.js';

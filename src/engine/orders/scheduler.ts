@@ -1,4 +1,5 @@
-import { emailDraft, type EmailTemplate } from '../../domain/events/emails.js';
+import type { EmailTemplate } from '../../domain/events/emails.js';
+import { emailDraft } from '../../domain/events/drafts.js';
 
 import type { EventDraft } from '../../domain/events/event.js';
 import type { View } from '../../domain/records/view.js';

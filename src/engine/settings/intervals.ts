@@ -3,7 +3,7 @@ import { isList, plainText, type Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { ownValues } from '../../domain/records/record-text.js';
 import { resourceNamed } from '../../domain/resources/index.js';
-import { foldedName, readInterval, type DefinedInterval } from '../../domain/calendar/schedule.js';
+import { foldedName, periodUnits, readInterval, type DefinedInterval } from '../../domain/calendar/schedule.js';
 import type { Store } from '../../store/store.js';
 import { settingRefused } from './configuration-edits.js';
 import type { ConfigurationKeeper } from './configuration.js';
@@ -30,7 +30,6 @@ export interface IntervalsNeeds {
   readonly changed: () => void;
 }
 
-const UNITS = ['day', 'week', 'month', 'quarter', 'year'];
 const MOST_NAME = 255;
 const MOST_LENGTH = 999;
 
@@ -134,7 +133,7 @@ function isNamedIn(value: Json | undefined, name: string): boolean {
 function read({ name, unit, length }: DefinedInterval): DefinedInterval {
   if (name.trim() === '' || [...name].length > MOST_NAME)
     throw settingRefused({ path: ['name'], message: `Must have 1 to ${String(MOST_NAME)} characters.` });
-  if (!UNITS.includes(unit)) throw settingRefused({ path: ['type'], message: `Must be one of ${UNITS.join(', ')}.` });
+  if (!periodUnits.includes(unit)) throw settingRefused({ path: ['type'], message: `Must be one of ${periodUnits.join(', ')}.` });
   if (!Number.isInteger(length) || length < 1 || length > MOST_LENGTH)
     throw settingRefused({ path: ['length'], message: `Must be a whole number from 1 to ${String(MOST_LENGTH)}.` });
   return { name, unit, length };

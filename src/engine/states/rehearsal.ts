@@ -1,5 +1,5 @@
 import { instantText } from '../../domain/calendar/dates.js';
-import { isEventType } from '../../domain/events/event.js';
+import { isEventType } from '../../domain/events/table.js';
 import { decode, isObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { answerText, ownValues } from '../../domain/records/record-text.js';

@@ -3,7 +3,7 @@ import { withIds, type ConfiguredInterval } from '../../domain/records/configura
 import { instantText } from '../../domain/calendar/dates.js';
 import { decode, encode, isList, isObject, plainText, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
-import { eventTypes } from '../../domain/events/event.js';
+import { eventTypes } from '../../domain/events/table.js';
 import type { Resource } from '../../domain/records/resource.js';
 import type { UserDefinedFieldDefinition } from '../../domain/records/user-defined-fields.js';
 import { spelled } from '../../domain/records/wire.js';

@@ -3,7 +3,7 @@ import { resources } from '../../domain/resources/index.js';
 import { StoreUnusable, withoutTraces, type Image } from '../../store/database.js';
 import { NEVER_ANSWERED } from '../../store/order-attempts.js';
 import { assertUsable, openStore, type Store } from '../../store/store.js';
-import type { Content } from '../../world/shelf.js';
+import type { Content } from '../../world/shelves/shelf.js';
 import { settledClock } from '../change/clock.js';
 import { rehearse } from './rehearsal.js';
 import { savedIn } from './saved-state.js';

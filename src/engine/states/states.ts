@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/refusals/problem.js';
 import { StoreUnusable, type Image } from '../../store/database.js';
 import type { Mark, Store } from '../../store/store.js';
-import type { Shelf, ShelfNeeds } from '../../world/shelf.js';
+import type { Shelf, ShelfNeeds } from '../../world/shelves/shelf.js';
 import type { EnvironmentClock } from '../change/clock.js';
 import { noteSaved } from './saved-state.js';
 import { damagedSnapshot, imageFrom, refuseDamaged, withoutCredentials } from './snapshot-images.js';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { configurationFields } from '../../../src/domain/configuration/fields.js';
-import { emailDraft, type EmailTemplate } from '../../../src/domain/events/emails.js';
+import type { EmailTemplate } from '../../../src/domain/events/emails.js';
+import { emailDraft } from '../../../src/domain/events/drafts.js';
 import type { Values } from '../../../src/domain/json/values.js';
 import { aLook } from '../support/look.js';
 

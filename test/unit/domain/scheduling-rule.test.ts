@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { faultOfRule } from '../../../src/domain/scheduling/rule-faults.js';
-import { readDates, readSchedulingRule, ruleTypes } from '../../../src/domain/scheduling/rule.js';
+import { readSchedulingRule, ruleTypes } from '../../../src/domain/scheduling/rule.js';
+import { dates } from '../../../src/domain/scheduling/rule-members.js';
+import type { Violation } from '../../../src/domain/refusals/problem.js';
 
 const read = (type: string, content: unknown) => readSchedulingRule(type, JSON.stringify({ [type]: content }));
+
+function faultOf(type: string, data: string): Violation {
+  const read = readSchedulingRule(type, data);
+  if (!('path' in read)) throw new Error(`${data} is a rule.`);
+  return read;
+}
 
 const KNOWN: readonly string[] = ruleTypes;
 
@@ -105,8 +112,7 @@ describe('data that does not fit its type is refused', () => {
     ['monthly', {}],
     ['constructor', {}],
   ])('%s with %j', (type, content) => {
-    expect(read(type, content)).toBeUndefined();
-    const { path, message } = faultOfRule(type, JSON.stringify({ [type]: content }));
+    const { path, message } = faultOf(type, JSON.stringify({ [type]: content }));
     if (KNOWN.includes(type)) expect([path.slice(0, 2), message]).toEqual([['data', type], expect.stringMatching(/^Must be /)]);
     else expect([path, message]).toEqual([['data'], 'This value is not valid.']);
   });
@@ -124,19 +130,20 @@ describe('data that does not fit its type is refused', () => {
     ['day_of_the_x', { ...wednesday, which_day: { week: 2, day: 8 } }, 'which_day.day', 'Must be a whole number from 1 to 7.'],
     ['arbitrary_dates', { dates: [] }, 'dates', 'Must be a list of dates such as 2026-12-24, at least one.'],
   ])('%s with %j names the member and what it may be', (type, content, place, message) => {
-    expect(faultOfRule(type, JSON.stringify({ [type]: content }))).toEqual({ path: ['data', type, ...place.split('.')], message });
+    expect(faultOf(type, JSON.stringify({ [type]: content }))).toEqual({ path: ['data', type, ...place.split('.')], message });
   });
 
   test('data under another name than the type, and what is no JSON object', () => {
-    expect(readSchedulingRule('basic', '{"every_n_periods":{"period":"month","length":1}}')).toBeUndefined();
-    expect(readSchedulingRule('basic', '{"period":"month","length":1}')).toBeUndefined();
+    const refused = { path: ['data', 'basic'], message: 'Must be an object, named like the type of the rule.' };
+    expect(readSchedulingRule('basic', '{"every_n_periods":{"period":"month","length":1}}')).toEqual(refused);
+    expect(readSchedulingRule('basic', '{"period":"month","length":1}')).toEqual(refused);
     for (const text of ['', '[]', 'null', '"basic"', '{', '{"__proto__":{"basic":{}}}'])
-      expect(readSchedulingRule('basic', text)).toBeUndefined();
+      expect(readSchedulingRule('basic', text)).toEqual(refused);
   });
 
   test('a list of dates with anything else in it is none', () => {
-    expect(readDates(['2026-12-24', 20_270_214])).toBeUndefined();
-    expect(readDates({ 0: '2026-12-24' })).toBeUndefined();
-    expect(readDates(undefined)).toBeUndefined();
+    expect(dates.read(['2026-12-24', 20_270_214])).toBeUndefined();
+    expect(dates.read({ 0: '2026-12-24' })).toBeUndefined();
+    expect(dates.read(undefined)).toBeUndefined();
   });
 });

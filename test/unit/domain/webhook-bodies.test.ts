@@ -8,7 +8,8 @@ import {
   type Destination,
   type DestinationStatus,
 } from '../../../src/domain/events/destination.js';
-import { eventText, eventTypes, isEventType, type EventRecord } from '../../../src/domain/events/event.js';
+import { eventText, type EventRecord } from '../../../src/domain/events/event.js';
+import { eventTypes, isEventType } from '../../../src/domain/events/table.js';
 import { hostileTexts, runs } from '../support/json-trees.js';
 
 const INSTANT = Date.parse('2026-11-20T09:15:30Z');

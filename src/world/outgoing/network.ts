@@ -1,7 +1,7 @@
-import type { Answer } from './answer.js';
+import type { Answer } from './answer-reader.js';
 import { createConnections, type Connections } from './connections.js';
-import { createExchange } from './exchange.js';
-import { messageOf, type ExchangeFailure } from './exchange-errors.js';
+import { createPost } from './post.js';
+import { messageOf, type PostFailure } from './post-failures.js';
 import { createAddressReader, type OutgoingAddress } from './outgoing-address.js';
 
 /** A POST to a receiver. Times are in milliseconds, sizes in bytes. */
@@ -59,12 +59,15 @@ export interface NetworkSettings {
 
 /** Makes a network, without a connection at first. Throws an `Error` when `sourceAddress` is no IP address. */
 export function createNetwork({ sourceAddress }: NetworkSettings = {}): Network {
-  const ways: Ways = { readAddress: createAddressReader(sourceAddress), connections: createConnections() };
+  const readAddress = createAddressReader(sourceAddress);
+  let connections: Connections | undefined;
   const underWay = new Set<Attempt>();
   let isClosed = false;
   return {
-    send: (request) =>
-      new Promise((resolve) => {
+    send(request) {
+      // Made before the time of the attempt begins.
+      const ways = { readAddress, connections: (connections ??= createConnections()) };
+      return new Promise((resolve) => {
         const attempt = createAttempt(request, ways, (outcome) => {
           underWay.delete(attempt);
           resolve(outcome);
@@ -72,16 +75,17 @@ export function createNetwork({ sourceAddress }: NetworkSettings = {}): Network 
         underWay.add(attempt);
         if (isClosed) attempt.giveUp(CLOSED);
         else attempt.start();
-      }),
+      });
+    },
     close() {
       isClosed = true;
       for (const attempt of underWay) attempt.giveUp(CLOSED);
-      ways.connections.close();
+      connections?.close();
     },
   };
 }
 
-const CLOSED: ExchangeFailure = { reason: 'connection', detail: 'The network was closed.' };
+const CLOSED: PostFailure = { reason: 'connection', detail: 'The network was closed.' };
 
 interface Ways {
   readonly readAddress: (url: string) => OutgoingAddress;
@@ -90,13 +94,13 @@ interface Ways {
 
 interface Attempt {
   readonly start: () => void;
-  readonly giveUp: (failure: ExchangeFailure) => void;
+  readonly giveUp: (failure: PostFailure) => void;
 }
 
 function createAttempt(request: OutgoingRequest, { readAddress, connections }: Ways, onEnd: (outcome: SendOutcome) => void): Attempt {
   const start = performance.now();
   let deadline: NodeJS.Timeout | undefined;
-  let giveUpExchange: ((failure: ExchangeFailure) => void) | undefined;
+  let giveUpPost: ((failure: PostFailure) => void) | undefined;
 
   const end = (outcome: SendOutcome): void => {
     clearTimeout(deadline);
@@ -105,30 +109,30 @@ function createAttempt(request: OutgoingRequest, { readAddress, connections }: W
   const answered = ({ status, headers, body, isCut }: Answer): void => {
     end({ kind: 'answered', status, headers, body, isCut, milliseconds: performance.now() - start });
   };
-  const failed = ({ reason, detail }: ExchangeFailure): void => {
+  const failed = ({ reason, detail }: PostFailure): void => {
     end({ kind: 'failed', reason, detail, milliseconds: performance.now() - start });
   };
-  const giveUp = (failure: ExchangeFailure): void => {
-    (giveUpExchange ?? failed)(failure);
+  const giveUp = (failure: PostFailure): void => {
+    (giveUpPost ?? failed)(failure);
   };
-  const exchange = (isFresh: boolean): void => {
+  const post = (isFresh: boolean): void => {
     const { authority, headers, body, connectTimeout, answerLimit, reusesConnections: isKept } = request;
-    giveUpExchange = undefined;
+    giveUpPost = undefined;
     try {
       const address = readAddress(request.url);
       const lease = connections.lend(address, { authority, isFresh });
-      const one = createExchange(
+      const one = createPost(
         { lease, path: address.path, headers, body, connectTimeout, answerLimit, isKept },
         {
           answered,
           failed(failure) {
             // The receiver hung up on an idle connection just then: only a new one tells whether it is there.
-            if (failure.isStale === true) exchange(true);
+            if (failure.isStale === true) post(true);
             else failed(failure);
           },
         },
       );
-      giveUpExchange = one.giveUp;
+      giveUpPost = one.giveUp;
       one.start();
     } catch (error) {
       giveUp({ reason: 'connection', detail: messageOf(error) });
@@ -138,7 +142,7 @@ function createAttempt(request: OutgoingRequest, { readAddress, connections }: W
     start() {
       const { timeout } = request;
       deadline = setTimeout(giveUp, timeout, { reason: 'timeout', detail: `There was no complete answer within ${String(timeout)} ms.` });
-      exchange(!request.reusesConnections);
+      post(!request.reusesConnections);
     },
     giveUp,
   };

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { secureContextOf } from './authorities.js';
-import { createConnection, type Connection, type Trust } from './connection.js';
+import { createConnection, loadClient, type Connection, type Trust } from './connection.js';
 import type { OutgoingAddress } from './outgoing-address.js';
 
 /** A connection that is lent for one request. */
@@ -23,17 +23,18 @@ export interface Connections {
 // Further authorities whose connections are kept: a set of root certificates takes some megabytes of memory.
 const AUTHORITIES = 16;
 
-/** No connection stands before the first request. */
+/** Makes the connections of a network, of which none stands before the first request. */
 export function createConnections(): Connections {
+  const Client = loadClient();
   const sockets = new Set<Socket>();
   const watch = (socket: Socket): void => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   };
-  const plain = createLane({ secureContext: undefined, sessions: new Map() }, watch);
+  const plain = createLane({ Client, secureContext: undefined, sessions: new Map() }, watch);
   const trusting = new Map<string | undefined, Lane>();
   const secure = (authority: string | undefined): Lane => {
-    const lane = trusting.get(authority) ?? createLane({ secureContext: secureContextOf(authority), sessions: new Map() }, watch);
+    const lane = trusting.get(authority) ?? createLane({ Client, secureContext: secureContextOf(authority), sessions: new Map() }, watch);
     // The one used last is the last one of the map.
     trusting.delete(authority);
     trusting.set(authority, lane);

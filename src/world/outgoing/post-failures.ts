@@ -1,7 +1,7 @@
 import { CONNECTION_GONE } from './connection.js';
 
 /** Why there is no complete answer, and a sentence or a message of a library about it. */
-export interface ExchangeFailure {
+export interface PostFailure {
   readonly reason: 'timeout' | 'connection' | 'broken answer';
   readonly detail: string;
   /** Whether a connection from before ended without a byte of an answer, so that the receiver may not even have seen the request. */
@@ -9,18 +9,18 @@ export interface ExchangeFailure {
 }
 
 /** What an error before the head of an answer means. */
-export function failureOf(error: Error): ExchangeFailure {
+export function failureOf(error: Error): PostFailure {
   if (isParserError(error)) return { reason: 'broken answer', detail: error.message };
   return wordedFailure(error) ?? { reason: 'connection', detail: messageOf(error) };
 }
 
 /** What an error in the body of an answer means. */
-export function bodyFailureOf(error: Error): ExchangeFailure {
+export function bodyFailureOf(error: Error): PostFailure {
   return isParserError(error) ? failureOf(error) : BROKEN_OFF;
 }
 
 /** That a connection ended in an answer. */
-export const BROKEN_OFF: ExchangeFailure = { reason: 'broken answer', detail: 'The connection ended before the answer did.' };
+export const BROKEN_OFF: PostFailure = { reason: 'broken answer', detail: 'The connection ended before the answer did.' };
 
 /** Whether undici says so of an answer with status 101 that names a protocol; it keeps that answer to itself. */
 export function isUpgrade(error: Error): boolean {
@@ -39,7 +39,7 @@ export function messageOf(error: unknown): string {
 }
 
 // The errors of undici that say too little.
-function wordedFailure(error: Error): ExchangeFailure | undefined {
+function wordedFailure(error: Error): PostFailure | undefined {
   switch (codeOf(error)) {
     case 'UND_ERR_SOCKET':
       // Undici's word for status 100, which it takes for an answer that only a request may get that waits for it.

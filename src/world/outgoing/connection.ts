@@ -45,6 +45,7 @@ export interface ConnectionHandler {
 
 /** What the connections to receivers that are trusted alike have in common. */
 export interface Trust {
+  readonly Client: typeof Client;
   /** None for connections without TLS. */
   readonly secureContext: SecureContext | undefined;
   /** The last TLS session of each origin, for a quicker handshake. */
@@ -60,10 +61,18 @@ const IDLE_TIMEOUT = 4_000;
 // What is taken off the time for which a receiver says that it keeps an idle connection, in milliseconds.
 const IDLE_MARGIN = 1_000;
 
-/** Makes one; `onSocket` hears of its socket once it begins to open. */
+/** Loads what connections are made with. The first time takes some 150 ms, so that no start waits for it. */
+export function loadClient(): typeof Client {
+  // The undici that is loaded first serves the global `fetch`, which stays Node's own: that one comes with the first look at this name.
+  Reflect.get(globalThis, 'Headers');
+  const undici = createRequire(import.meta.url)('undici') as { readonly Client: typeof Client }; // its types say so
+  return undici.Client;
+}
+
+/** Makes a connection; `onSocket` is told of its socket once that begins to open. */
 export function createConnection(address: OutgoingAddress, trust: Trust, onSocket: (socket: Socket) => void): Connection {
   let socket: Socket | undefined;
-  const client = new (clientOfUndici())(address.origin, {
+  const client = new trust.Client(address.origin, {
     pipelining: 1,
     // The deadline of a request is kept by whoever sends it.
     headersTimeout: 0,
@@ -89,14 +98,6 @@ export function createConnection(address: OutgoingAddress, trust: Trust, onSocke
     bytesRead: () => socket?.bytesRead ?? 0,
     destroy: () => void socket?.destroy(),
   };
-}
-
-let known: typeof Client | undefined;
-
-function clientOfUndici(): typeof Client {
-  // Loaded here because a start needs none, and alone because all of undici takes three times as long.
-  known ??= createRequire(import.meta.url)('undici/lib/dispatcher/client.js') as typeof Client; // what undici exports under that name
-  return known;
 }
 
 // Origins whose TLS session is remembered for each trust.

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import { readTextFileIfAny } from './files.js';
+import { readTextFileIfAny } from '../files.js';
 
 /** Trusts the usual certificate authorities and, if given, those in a PEM text. Throws an `Error` when that holds no certificate. */
 export function secureContextOf(authority: string | undefined): SecureContext {

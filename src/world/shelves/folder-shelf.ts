@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FileUnusable, filesIfAny, lookAt, makeFolder, readFile, removeAll, removeFile, tidyUp, writeDurably } from './files.js';
+import { FileUnusable, filesIfAny, lookAt, makeFolder, readFile, removeAll, removeFile, tidyUp, writeDurably } from '../files.js';
 import { fileNameOf, nameOf, NEW, sealedInstant, sealOf, SEAL_BYTES, unsealed } from './shelf-files.js';
 import { MAKE_ROOM, type Content, type Shelf, type Shelved, type ShelfNeeds } from './shelf.js';
 

@@ -2,13 +2,13 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, u
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { snapshotShelf } from '../../../src/engine/states/states.js';
-import { createFolderShelf } from '../../../src/world/folder-shelf.js';
-import { createMemoryShelves } from '../../../src/world/memory-shelves.js';
-import type { Shelf } from '../../../src/world/shelf.js';
-import { fileNameOf, nameOf } from '../../../src/world/shelf-files.js';
-import { expectRefusal } from '../support/refusal.js';
-import { aFolder } from '../support/folder.js';
+import { snapshotShelf } from '../../../../src/engine/states/states.js';
+import { createFolderShelf } from '../../../../src/world/shelves/folder-shelf.js';
+import { createMemoryShelves } from '../../../../src/world/shelves/memory-shelves.js';
+import type { Shelf } from '../../../../src/world/shelves/shelf.js';
+import { fileNameOf, nameOf } from '../../../../src/world/shelves/shelf-files.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { aFolder } from '../../support/folder.js';
 
 const INSTANT = Date.UTC(2026, 10, 20, 9, 15, 30, 7);
 

@@ -1,8 +1,8 @@
 import { validateHeaderName } from 'node:http';
-import { createAnswerReader, type Answer } from './answer.js';
+import { createAnswerReader, type Answer } from './answer-reader.js';
 import type { ConnectionHandler } from './connection.js';
 import type { Lease } from './connections.js';
-import { BROKEN_OFF, bodyFailureOf, failureOf, isUnsent, isUpgrade, type ExchangeFailure } from './exchange-errors.js';
+import { BROKEN_OFF, bodyFailureOf, failureOf, isUnsent, isUpgrade, type PostFailure } from './post-failures.js';
 
 /** One POST over one connection. Times are in milliseconds, sizes in bytes. */
 export interface Posting {
@@ -17,21 +17,21 @@ export interface Posting {
   readonly isKept: boolean;
 }
 
-/** Hears of the one end of an exchange. */
-export interface ExchangeListener {
+/** Told once how a POST ended. */
+export interface PostListener {
   readonly answered: (answer: Answer) => void;
-  readonly failed: (failure: ExchangeFailure) => void;
+  readonly failed: (failure: PostFailure) => void;
 }
 
-/** An exchange that has not begun. */
-export interface Exchange {
+/** A POST that has not been sent. */
+export interface Post {
   /** Sends. Throws what node:http says of a name of a header that it refuses. */
   readonly start: () => void;
-  readonly giveUp: (failure: ExchangeFailure) => void;
+  readonly giveUp: (failure: PostFailure) => void;
 }
 
 /** Makes one. */
-export function createExchange(posting: Posting, listener: ExchangeListener): Exchange {
+export function createPost(posting: Posting, listener: PostListener): Post {
   const { lease, connectTimeout } = posting;
   const { connection, isReused } = lease;
   const bytesBefore = connection.bytesRead();
@@ -47,7 +47,7 @@ export function createExchange(posting: Posting, listener: ExchangeListener): Ex
     else connection.destroy();
     listener.answered(answer.sofar(isCut));
   };
-  const fail = (failure: ExchangeFailure): void => {
+  const fail = (failure: PostFailure): void => {
     if (isOver) return;
     if (answer.isFull()) {
       answered(true, false);
@@ -104,6 +104,6 @@ export function createExchange(posting: Posting, listener: ExchangeListener): Ex
 const FIRST_FINAL_STATUS = 200;
 const SWITCHING_PROTOCOLS = 101;
 
-function lateConnection(milliseconds: number): ExchangeFailure {
+function lateConnection(milliseconds: number): PostFailure {
   return { reason: 'timeout', detail: `There was no connection within ${String(milliseconds)} ms.` };
 }

@@ -3,7 +3,7 @@ import type { EnvironmentClock } from '../engine/change/clock.js';
 import { INTERNAL, type OrderCallback } from '../engine/orders/callback.js';
 import type { BegunOrder, OrderReport, Orders } from '../engine/orders/orders.js';
 import type { OrderAttempt, OrderStatus } from '../store/order-attempts.js';
-import type { Network, SendOutcome } from '../world/network.js';
+import type { Network, SendOutcome } from '../world/outgoing/network.js';
 import { Problem } from '../domain/refusals/problem.js';
 import { ABANDONED, createInterruption } from './interruption.js';
 import { sign, SIGNATURE_HEADER } from './signature.js';

@@ -11,10 +11,10 @@ import {
   silent,
   writing,
   type Behaviour,
-} from '../../support/behaviours.js';
-import { aClosedPort, aReceiver, type Receiver } from '../../support/receivers.js';
-import { createNetwork } from '../../../src/world/network.js';
-import { aNetwork, gist } from '../support/sending.js';
+} from '../../../support/behaviours.js';
+import { aClosedPort, aReceiver, type Receiver } from '../../../support/receivers.js';
+import { createNetwork } from '../../../../src/world/outgoing/network.js';
+import { aNetwork, gist } from '../../support/sending.js';
 
 const connectionsOf = (receiver: Receiver): number[] => receiver.requests.map(({ connection }) => connection);
 

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A room as the import rule knows it. */
+interface Room {
+  /** What stands in it, in a few words. */
+  readonly what: string;
+  readonly to?: readonly string[];
+  readonly types?: readonly string[];
+}
+
+type Plan = Readonly<Record<string, Room>>;
+
+// The same tables hold the import rule.
+const { rooms, inside } = createRequire(import.meta.url)('../quality/rooms.cjs') as { readonly rooms: Plan; readonly inside: Plan };
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The floors of `src` as Mermaid draws them: an arrow says that the upper room imports the lower one. */
+export function pictureOfTheHouse(): string {
+  return picture(rooms, arrowsBetween(rooms, 'src'));
+}
+
+/** The rooms inside `domain` or `engine`, in the same way. */
+export function pictureOfTheRooms(house: 'domain' | 'engine'): string {
+  const own = Object.fromEntries(Object.entries(inside).filter(([name]) => name.startsWith(`${house}/`)));
+  return picture(own, arrowsBetween(own, `src/${house}`));
+}
+
+/** The rooms with what stands in them and whom they may import. */
+export function tableOfRooms(): string {
+  const rows = Object.entries({ ...rooms, ...inside })
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([name, { what, to = [], types = [] }]) => {
+      const all = [...to, ...types.map((other) => `${other} (types)`)];
+      return `| \`src/${name}\` | ${what} | ${all.length === 0 ? 'nothing of ours' : all.join(', ')} |`;
+    });
+  return ['| Room | What stands there | May import |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** Folders of `src` with code for which the plan has no room. */
+export function foldersWithoutRoom(): readonly string[] {
+  const known = Object.keys({ ...rooms, ...inside });
+  const folders = new Set(filesOf('src').map((file) => posix.relative('src', posix.dirname(file))));
+  return [...folders].filter((folder) => folder !== '' && !known.some((name) => folder === name || folder.startsWith(`${name}/`)));
+}
+
+interface Arrow {
+  readonly from: string;
+  readonly to: string;
+}
+
+function picture(plan: Plan, arrows: readonly Arrow[]): string {
+  const nodes = Object.entries(plan).map(([name, { what }]) => `  ${idOf(name)}["<b>${name}</b><br>${what}"]`);
+  const lines = withoutDetours(arrows).map(({ from, to }) => `  ${idOf(from)} --> ${idOf(to)}`);
+  return ['```mermaid', 'flowchart TD', ...nodes, ...lines.sort(), '```'].join('\n');
+}
+
+function idOf(name: string): string {
+  return name.replace(/[^a-z]+/g, '_');
+}
+
+// An arrow that a longer way says too is left out, or nobody could read the picture.
+function withoutDetours(arrows: readonly Arrow[]): readonly Arrow[] {
+  const below = (name: string): readonly string[] => arrows.filter(({ from }) => from === name).map(({ to }) => to);
+  const reaches = (from: string, to: string): boolean => below(from).some((next) => next === to || reaches(next, to));
+  return arrows.filter(({ from, to }) => !below(from).some((next) => next !== to && reaches(next, to)));
+}
+
+function arrowsBetween(plan: Plan, folder: string): readonly Arrow[] {
+  const names = Object.keys(plan).sort((one, other) => other.length - one.length);
+  const roomOf = (file: string): string | undefined =>
+    names.find((name) => file === `src/${name}` || file.startsWith(`src/${name.replace(/[.]ts$/, '')}/`)) ??
+    names.find((name) => file === `src/${name}.ts`);
+  const arrows = new Map<string, Arrow>();
+  for (const file of filesOf(folder)) {
+    for (const imported of importsOf(file)) {
+      const [from, to] = [roomOf(file), roomOf(imported)];
+      if (from !== undefined && to !== undefined && from !== to) arrows.set(`${from} ${to}`, { from, to });
+    }
+  }
+  return [...arrows.values()];
+}
+
+function importsOf(file: string): readonly string[] {
+  const text = readFileSync(posix.join(ROOT, file), 'utf8');
+  return [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, path = '']) =>
+    posix.join(dirname(file), path).replace(/[.]js$/, '.ts'),
+  );
+}
+
+function filesOf(folder: string): readonly string[] {
+  return readdirSync(posix.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => posix.join(folder, name))
+    .sort();
+}
