@@ -8,8 +8,8 @@ import { guardCrossSite, guardGuest, guardHost, originHeaders, type GuardSetting
 import { guestAt, type Guest } from './guests/guest.js';
 import { addGuest } from './guests/guest-handler.js';
 import type { Directory } from './platform/directory.js';
-import { addPlatform, preflightHeaders } from './platform/places.js';
-import { answerAt, type Place } from './routing/place.js';
+import { addPlatform, preflightHeaders } from './platform/endpoints.js';
+import { answerAt, type Endpoint } from './routing/endpoint.js';
 import { createRouteTable, type RouteTable } from './routing/route-table.js';
 import { versions } from './versions/index.js';
 
@@ -49,19 +49,19 @@ export function createApp(needs: AppNeeds): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
-  app.use(receive(needs, placesOf(needs)), answerError);
+  app.use(receive(needs, endpointsOf(needs)), answerError);
   return app;
 }
 
-function placesOf({ directory, bodyLimit, guests }: AppNeeds): RouteTable<Place> {
-  const places = createRouteTable<Place>();
-  addPlatform(places, versions, { directory, readBody: createBodyReader(bodyLimit) });
-  for (const guest of guests) addGuest(places, guest, bodyLimit);
-  return places;
+function endpointsOf({ directory, bodyLimit, guests }: AppNeeds): RouteTable<Endpoint> {
+  const endpoints = createRouteTable<Endpoint>();
+  addPlatform(endpoints, versions, { directory, readBody: createBodyReader(bodyLimit) });
+  for (const guest of guests) addGuest(endpoints, guest, bodyLimit);
+  return endpoints;
 }
 
 // One handler for all, because each further layer of express costs as much as reading a record.
-function receive(needs: AppNeeds, places: RouteTable<Place>): RequestHandler {
+function receive(needs: AppNeeds, endpoints: RouteTable<Endpoint>): RequestHandler {
   return async (request, response) => {
     const exchange = begin(request, response, needs);
     const { path } = exchange.location;
@@ -75,7 +75,7 @@ function receive(needs: AppNeeds, places: RouteTable<Place>): RequestHandler {
       guardGuest(request, needs);
       guest.guardPath(path);
     }
-    const found = places.find(path, guest === undefined ? decodedIfPossible : decodeURIComponent);
+    const found = endpoints.find(path, guest === undefined ? decodedIfPossible : decodeURIComponent);
     if (found !== undefined) {
       exchange.parameters = found.parameters;
       await answerAt(found.entry, request, response);

@@ -44,7 +44,7 @@ const homes = {
   ajv: ['schema'],
   'fast-json-patch': ['domain/json/patch.ts'],
   undici: ['world'],
-  xml2js: ['http/formats/xml.ts'],
+  xml2js: ['http/formats/xml-format.ts'],
   vitest: ['vitest.ts'],
 };
 
@@ -100,7 +100,7 @@ const inside = {
     to: ['change', 'events', 'foundation', 'orders', 'records', 'settings'],
     own: ['rehearsal', 'saved-state', 'snapshot-images'],
   },
-  'http/formats': { own: ['html', 'json', 'xml'] },
+  'http/formats': { own: ['html-format', 'json-format', 'xml-format'] },
   'http/exchange': { to: ['formats'] },
   'http/routing': { to: ['exchange'] },
   'http/platform': {

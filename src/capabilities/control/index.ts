@@ -2,24 +2,24 @@ import type { GuestRow } from '../../http/guests/guest.js';
 import type { Capability } from '../../simulator/capability.js';
 import type { Simulator } from '../../simulator.js';
 import { reply, type Call } from './call.js';
-import { clockCalls } from './clock.js';
-import { configCalls } from './config.js';
-import { deliveryCalls } from './deliveries.js';
-import { destinationCalls } from './destinations.js';
-import { environmentCalls, forkCall } from './environments.js';
-import { eventCalls } from './events.js';
-import { intervalCalls } from './intervals.js';
-import { orderCallbackCalls } from './order-callback.js';
-import { orderCalls } from './orders.js';
-import { guardEnvironment, placesIn, unknownPath } from './paths.js';
-import { privacyRequestCalls } from './privacy-requests.js';
-import { productSettingCalls } from './product-settings.js';
-import { settleCalls } from './settle.js';
-import { shippingQuoteCalls } from './shipping-quotes.js';
-import { snapshotCalls } from './snapshots.js';
-import { stateCalls } from './state.js';
-import { supportCalls } from './support.js';
-import { vaultCalls } from './vault.js';
+import { clockCalls } from './clock-calls.js';
+import { configCalls } from './config-calls.js';
+import { deliveryCalls } from './deliveries-calls.js';
+import { destinationCalls } from './destinations-calls.js';
+import { environmentCalls, forkCall } from './environments-calls.js';
+import { eventCalls } from './events-calls.js';
+import { intervalCalls } from './intervals-calls.js';
+import { orderCallbackCalls } from './order-callback-calls.js';
+import { orderCalls } from './orders-calls.js';
+import { guardEnvironment, namedIn, unknownPath } from './paths.js';
+import { privacyRequestCalls } from './privacy-requests-calls.js';
+import { productSettingCalls } from './product-settings-calls.js';
+import { settleCalls } from './settle-calls.js';
+import { shippingQuoteCalls } from './shipping-quotes-calls.js';
+import { snapshotCalls } from './snapshots-calls.js';
+import { stateCalls } from './state-calls.js';
+import { supportCalls } from './support-calls.js';
+import { vaultCalls } from './vault-calls.js';
 
 const PREFIX = '/_sim';
 
@@ -72,8 +72,8 @@ function rowOf({ run, ...row }: Call, simulator: () => Simulator): GuestRow {
   return {
     ...row,
     open(parameters) {
-      const places = placesIn(parameters, simulator());
-      return (given) => run({ ...given, ...places });
+      const named = namedIn(parameters, simulator());
+      return (given) => run({ ...given, ...named });
     },
   };
 }

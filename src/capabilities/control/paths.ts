@@ -8,7 +8,7 @@ const LOOKED_AT = 80;
 const TOLD = 3;
 
 /** What the parameters of a path name; the default environment where they name none. Throws `unknown-record`. */
-export function placesIn(
+export function namedIn(
   { environment, id, name = '' }: Readonly<Record<string, string>>,
   simulator: Simulator,
 ): Pick<Given, 'simulator' | 'environment' | 'id' | 'name'> {

@@ -1,7 +1,7 @@
 import type { Format } from './format.js';
-import { html } from './html.js';
-import { json } from './json.js';
-import { xml } from './xml.js';
+import { html } from './html-format.js';
+import { json } from './json-format.js';
+import { xml } from './xml-format.js';
 
 /** The formats by the suffix that names them (§4). */
 export const formats = { json, xml, html } as const;

@@ -1,21 +1,21 @@
 import type { Request, Response } from 'express';
 import { createBytesReader, createJsonReader } from '../exchange/body.js';
 import { exchangeOf, send, type Handler } from '../exchange/exchange.js';
-import { byPath, type Place } from '../routing/place.js';
+import { byPath, type Endpoint } from '../routing/endpoint.js';
 import type { RouteTable } from '../routing/route-table.js';
 import { checked, queryIn } from './checked.js';
 import type { Given, Guest, GuestRow } from './guest.js';
 import { createLines, takesLines } from './lines.js';
 
 /** Adds the paths of a guest to a table. */
-export function addGuest(places: RouteTable<Place>, guest: Guest, bodyLimit: number): void {
+export function addGuest(endpoints: RouteTable<Endpoint>, guest: Guest, bodyLimit: number): void {
   const readBody = bodyReader(guest, bodyLimit);
   for (const [path, handlers] of byPath(guest.rows, (row) => guestHandler(row, guest, readBody))) {
-    places.add(guest.prefix + path, placeOf(handlers));
+    endpoints.add(guest.prefix + path, endpointOf(handlers));
   }
 }
 
-function placeOf(handlers: Place['handlers']): Place {
+function endpointOf(handlers: Endpoint['handlers']): Endpoint {
   const allow = [...handlers.keys(), ...(handlers.has('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ');
   return { handlers, optionsHeaders: { Allow: allow }, hint: 'The header Allow names the methods of this path.' };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { html } from '../../../../src/http/formats/html.js';
+import { html } from '../../../../src/http/formats/html-format.js';
 import { compact, hostileTexts, membersOf, runs, texts, trees, type Tree } from '../../support/json-trees.js';
 
 const HEAD =

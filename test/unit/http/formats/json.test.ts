@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { json } from '../../../../src/http/formats/json.js';
+import { json } from '../../../../src/http/formats/json-format.js';
 
 const listed = (pages: readonly (readonly string[])[], pagination?: { since_id: number; count: number }): string =>
   [...json.list({ key: 'customers', pages, pagination }, '')].join('');

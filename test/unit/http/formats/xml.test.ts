@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { xml } from '../../../../src/http/formats/xml.js';
+import { xml } from '../../../../src/http/formats/xml-format.js';
 import { hasExpat, readWithExpat, type Element } from '../../support/expat.js';
 import { compact, hostileNumbers, hostileTexts, membersOf, runs, trees, type Tree } from '../../support/json-trees.js';
 

@@ -1,6 +1,6 @@
 import type { Destination, Environment } from '../../simulator.js';
 import { reply, taking, type Answer, type Call } from './call.js';
-import { eventReply } from './events.js';
+import { eventReply } from './events-calls.js';
 import { isoText } from './instant.js';
 import { known } from './known.js';
 

@@ -3,7 +3,7 @@ import { encode, Problem, SeedRefused, type Environment, type SeedSource } from 
 import { NOTHING, reply, taking, type Call } from './call.js';
 import type { Definitions } from './definitions.js';
 import { known } from './known.js';
-import { stateOf } from './state.js';
+import { stateOf } from './state-calls.js';
 
 /** The calls about the environments of a simulator. */
 export const environmentCalls: readonly Call[] = [

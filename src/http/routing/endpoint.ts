@@ -3,7 +3,7 @@ import { Problem } from '../../domain/refusals/problem.js';
 import { send, type Handler } from '../exchange/exchange.js';
 
 /** What stands at a path: what answers its methods, and how it tells which these are. */
-export interface Place {
+export interface Endpoint {
   /** By method; HEAD is answered like GET without a body (node does that). */
   readonly handlers: ReadonlyMap<string, Handler>;
   /** Headers of an answer to OPTIONS, which needs no credentials. */
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** Answers a request by what stands at its path. Throws `method-not-allowed`. */
-export async function answerAt({ handlers, optionsHeaders, hint }: Place, request: Request, response: Response): Promise<void> {
+export async function answerAt({ handlers, optionsHeaders, hint }: Endpoint, request: Request, response: Response): Promise<void> {
   const handler = handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
   if (handler !== undefined) await handler(request, response);
   else if (request.method === 'OPTIONS') await send(response, { status: 204, headers: optionsHeaders });

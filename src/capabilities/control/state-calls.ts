@@ -1,6 +1,6 @@
 import type { Environment } from '../../simulator.js';
 import { reply, taking, type Answer, type Call } from './call.js';
-import { clockOf } from './clock.js';
+import { clockOf } from './clock-calls.js';
 
 /** The state of an environment as the control API shows it. */
 interface StateView {

@@ -3,7 +3,7 @@ import { NOTHING, reply, type Call, taking } from './call.js';
 import { REPEATED } from '../../http/guests/guest.js';
 import { isoText } from './instant.js';
 import { known } from './known.js';
-import { stateReply } from './state.js';
+import { stateReply } from './state-calls.js';
 
 // What a file is (RFC 6838, as registered for SQLite).
 const TYPE = 'application/vnd.sqlite3';
