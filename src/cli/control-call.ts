@@ -10,7 +10,7 @@ export interface ControlTarget {
 }
 
 /** A call of the control API; by default a POST that is answered with JSON. */
-export interface ControlCall extends Pick<JsonCall, 'onLine'> {
+interface ControlCall extends Pick<JsonCall, 'onLine'> {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: string | Buffer;

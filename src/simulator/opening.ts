@@ -46,8 +46,7 @@ interface Opening {
   readonly one: (plan: EnvironmentPlan) => WholeEnvironment;
 }
 
-/** What opening needs. */
-export interface OpeningNeeds {
+interface OpeningNeeds {
   readonly settings: Filled<SimulatorSettings>;
   readonly sending: Sending;
   readonly shelves: Shelves;

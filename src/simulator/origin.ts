@@ -4,7 +4,7 @@ import { openStore } from '../store/store.js';
 import { frozenClock, systemClock, type Clock } from '../world/clock.js';
 
 /** With what an environment that was made while Subsim ran is opened again after a restart. */
-export interface Origin {
+interface Origin {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly wire: WireMode;

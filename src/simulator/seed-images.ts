@@ -8,8 +8,7 @@ const HOUR = 3_600_000;
 // each seed, since who makes many environments makes them alike.
 const images = new WeakMap<JsonObject, { readonly name: string; readonly image: Image }>();
 
-/** What is known of a seed. */
-export interface SeedUse {
+interface SeedUse {
   readonly content: JsonObject;
   /** Whether the instant of the clock was given, so that nothing may bear another one; else an hour makes no difference. */
   readonly hasExactClock: boolean;

@@ -40,7 +40,7 @@ export interface Core extends Foundation {
 }
 
 /** How what leaves an environment is made. */
-export interface OutboundSettings {
+interface OutboundSettings {
   readonly name: string;
   readonly wireMode: WireMode;
   readonly sending: Sending;
