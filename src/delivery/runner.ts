@@ -112,10 +112,10 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
   function wake(): void {
     if (isLooking || state !== 'open') return;
     isLooking = true;
-    timers.soon(view);
+    timers.soon(beginWork);
   }
 
-  function view(): void {
+  function beginWork(): void {
     isLooking = false;
     if (state !== 'open') return;
     const now = clock.now();
@@ -149,7 +149,7 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
       if (!isDone) break;
     }
     busy.delete(lane);
-    if (state === 'open') view();
+    if (state === 'open') beginWork();
     notify();
   }
 

@@ -34,10 +34,7 @@ export interface OrderAttempt {
 /** What is known of an attempt once it has been sent. */
 type OrderSending = Pick<OrderAttempt, 'began' | 'token' | 'request_headers' | 'request'>;
 /** What is known of an attempt once it has ended. */
-type OrderEnding = Pick<
-  OrderAttempt,
-  'status' | 'milliseconds' | 'http_status' | 'error' | 'answer_headers' | 'answer' | 'order_number'
->;
+type OrderEnding = Pick<OrderAttempt, 'status' | 'milliseconds' | 'http_status' | 'error' | 'answer_headers' | 'answer' | 'order_number'>;
 
 /** The ending of an attempt that was never answered. */
 export const NEVER_ANSWERED = {

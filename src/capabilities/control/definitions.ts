@@ -74,7 +74,7 @@ export interface Definitions {
   /** POST transactions/{id}/settle */
   readonly settling: { readonly state: 'succeeded' | 'failed' };
   /** GET support: one mark alone. */
-  readonly supportQuery: { readonly mark?: 'stated' | 'observed' | 'assumed' };
+  readonly supportQuery: { readonly mark?: 'stated' | 'observed' | 'assumed' | 'own' };
   /** GET events */
   readonly eventQuery: { readonly type?: Definitions['eventType']; readonly from?: number; readonly limit?: number };
   /** GET deliveries */

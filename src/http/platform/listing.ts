@@ -4,7 +4,7 @@ import { ownCriteria } from './permission.js';
 import type { ListOutcome } from '../exchange/outcome.js';
 import type { Call } from './route.js';
 import type { Answered } from '../../engine/change/answered.js';
-import type { Criterion } from '../../store/record-table.js';
+import type { Criterion } from '../../engine/lists/criteria.js';
 
 // Records that are looked up at a time, and characters that are looked up and written at a time, so that a long list never
 // stands in memory: great records are looked up a few at a time.

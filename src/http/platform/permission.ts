@@ -6,7 +6,7 @@ import { Problem } from '../../domain/refusals/problem.js';
 import type { Action, Resource } from '../../domain/records/resource.js';
 import { idIn } from './record-id.js';
 import { integerFrom } from '../../domain/records/loose-values.js';
-import type { Criterion } from '../../store/record-table.js';
+import type { Criterion } from '../../engine/lists/criteria.js';
 
 /** The actions on a resource that are open to tokens with part of the rights. */
 interface Openness {

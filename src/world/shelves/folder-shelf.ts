@@ -83,9 +83,9 @@ function shelvedIn(folder: string, isName: (name: string) => boolean): Map<strin
 
 // A file without a seal was put there by somebody, or was cut.
 function shelvedAt(path: string, name: string): Shelved | undefined {
-  const view = lookAt(path, SEAL_BYTES);
-  if (view === undefined) return undefined;
-  const instant = sealedInstant(view.end);
-  if (instant === undefined) return { name, instant: view.changed, size: view.size };
-  return { name, instant, size: view.size - SEAL_BYTES };
+  const seen = lookAt(path, SEAL_BYTES);
+  if (seen === undefined) return undefined;
+  const instant = sealedInstant(seen.end);
+  if (instant === undefined) return { name, instant: seen.changed, size: seen.size };
+  return { name, instant, size: seen.size - SEAL_BYTES };
 }

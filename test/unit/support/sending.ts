@@ -1,4 +1,10 @@
-import { createNetwork, type Network, type NetworkSettings, type OutgoingRequest, type SendOutcome } from '../../../src/world/outgoing/network.js';
+import {
+  createNetwork,
+  type Network,
+  type NetworkSettings,
+  type OutgoingRequest,
+  type SendOutcome,
+} from '../../../src/world/outgoing/network.js';
 
 /** A network that sends small requests. */
 export interface TestNetwork extends Disposable {
