@@ -16,6 +16,7 @@ type Plan = Readonly<Record<string, Room>>;
 // The same tables hold the import rule.
 const { rooms, inside } = createRequire(import.meta.url)('../quality/rooms.cjs') as { readonly rooms: Plan; readonly inside: Plan };
 
+const MOST_FILES = 27;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The floors of `src` as Mermaid draws them: an arrow says that the upper room imports the lower one. */
@@ -23,8 +24,8 @@ export function pictureOfTheHouse(): string {
   return picture(rooms, arrowsBetween(rooms, 'src'));
 }
 
-/** The rooms inside `domain` or `engine`, in the same way. */
-export function pictureOfTheRooms(house: 'domain' | 'engine'): string {
+/** The rooms inside one of the large ones, in the same way. */
+export function pictureOfTheRooms(house: 'domain' | 'engine' | 'http'): string {
   const own = Object.fromEntries(Object.entries(inside).filter(([name]) => name.startsWith(`${house}/`)));
   return picture(own, arrowsBetween(own, `src/${house}`));
 }
@@ -40,11 +41,17 @@ export function tableOfRooms(): string {
   return ['| Room | What stands there | May import |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** Folders of `src` with code for which the plan has no room. */
-export function foldersWithoutRoom(): readonly string[] {
+/** Files of `src` for which the plan has no room. */
+export function filesWithoutRoom(): readonly string[] {
   const known = Object.keys({ ...rooms, ...inside });
-  const folders = new Set(filesOf('src').map((file) => posix.relative('src', posix.dirname(file))));
-  return [...folders].filter((folder) => folder !== '' && !known.some((name) => folder === name || folder.startsWith(`${name}/`)));
+  const places = filesOf('src').map((file) => posix.relative('src', file));
+  return places.filter((place) => !known.some((name) => place === name || place === `${name}.ts` || place.startsWith(`${name}/`)));
+}
+
+/** Folders of `src` with more files than one can take in. */
+export function crowdedFolders(): readonly string[] {
+  const files = filesOf('src').map((file) => posix.dirname(file));
+  return [...new Set(files)].filter((folder) => files.filter((other) => other === folder).length > MOST_FILES);
 }
 
 interface Arrow {
@@ -72,8 +79,7 @@ function withoutDetours(arrows: readonly Arrow[]): readonly Arrow[] {
 function arrowsBetween(plan: Plan, folder: string): readonly Arrow[] {
   const names = Object.keys(plan).sort((one, other) => other.length - one.length);
   const roomOf = (file: string): string | undefined =>
-    names.find((name) => file === `src/${name}` || file.startsWith(`src/${name.replace(/[.]ts$/, '')}/`)) ??
-    names.find((name) => file === `src/${name}.ts`);
+    names.find((name) => file === `src/${name}` || file === `src/${name}.ts` || file.startsWith(`src/${name}/`));
   const arrows = new Map<string, Arrow>();
   for (const file of filesOf(folder)) {
     for (const imported of importsOf(file)) {

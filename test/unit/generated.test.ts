@@ -6,6 +6,7 @@ import { eventTypes } from '../../src/domain/events/table.js';
 import { entityTypes } from '../../src/domain/records/user-defined-fields.js';
 import { ruleTypes } from '../../src/domain/scheduling/rule.js';
 import { eventTypeList } from '../support/event-type-list.js';
+import { pictureOfTheHouse, pictureOfTheRooms, tableOfRooms } from '../support/house.js';
 import { optionSettings, optionsSchema, optionsTable } from '../support/option-documents.js';
 import { definitionTypes } from '../support/definition-types.js';
 import { supportAppendix } from '../support/support-appendix.js';
@@ -50,14 +51,21 @@ test('the types of what the control API takes say what schemas/control.json says
 });
 
 test.each([
-  ['event-types', 'list of the types of event', eventTypeList],
-  ['options', 'table of options', optionsTable],
-  ['support', 'appendix on what is stated, observed and assumed', supportAppendix],
-])('the part %s of the README, the %s, says what the sources say', (part, _title, written) => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  ['README.md', 'event-types', eventTypeList],
+  ['README.md', 'options', optionsTable],
+  ['README.md', 'support', supportAppendix],
+  ['src/docs/architecture.md', 'house', pictureOfTheHouse],
+  ['src/docs/architecture.md', 'domain', () => pictureOfTheRooms('domain')],
+  ['src/docs/architecture.md', 'engine', () => pictureOfTheRooms('engine')],
+  ['src/docs/architecture.md', 'http', () => pictureOfTheRooms('http')],
+  ['src/docs/architecture.md', 'rooms', tableOfRooms],
+])('%s says in its part %s what the sources say', async (path, part, written) => {
+  const page = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   const [begin, end] = [`<!-- ${part} -->`, `<!-- /${part} -->`];
-  const [before = '', rest = ''] = readme.split(begin);
+  const [before = '', rest = ''] = page.split(begin);
   const [, after] = rest.split(end);
-  expect(after, `the README has no part ${part}`).toBeDefined();
-  expectFile('README.md', `${before}${begin}\n\n${written()}\n\n${end}${String(after)}`);
+  expect(after, `${path} has no part ${part}`).toBeDefined();
+  const text = `${before}${begin}\n\n${written()}\n\n${end}${String(after)}`;
+  // The README is too wide for prettier.
+  expectFile(path, path === 'README.md' ? text : await format(text, { parser: 'markdown', printWidth: 140 }));
 });

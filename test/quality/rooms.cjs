@@ -1,0 +1,103 @@
+// The rooms of src/: what stands in each and whom it may import. The import rule and the page on architecture are made from this.
+//
+//   what   in a few words, for the page
+//   to     rooms it may import
+//   types  rooms of which it may import types
+//   own    files that only the room itself (and simulator, which wires) may import
+
+const core = ['domain', 'store', 'engine', 'delivery', 'schema', 'http', 'knowledge', 'world'];
+
+/** The rooms from the ground up. */
+const rooms = {
+  domain: { what: 'what the platform is: values and functions' },
+  world: { what: 'clock, chance, network, files, log: all that is outside' },
+  schema: { what: 'JSON Schemas, compiled when first needed' },
+  store: { what: 'the only room that speaks SQL', to: ['domain'] },
+  engine: { what: 'what the platform does: use cases in transactions', to: ['domain', 'store'], types: ['world'] },
+  delivery: { what: 'what leaves, when, and how it went', to: ['domain', 'store', 'engine', 'schema'], types: ['world'] },
+  http: { what: 'requests in, answers out, for every door', to: ['domain', 'engine', 'schema'] },
+  knowledge: { what: 'what is stated, observed and assumed: rules with ids', to: ['domain', 'http'] },
+  'option.ts': { what: 'what an option is' },
+  'options.ts': { what: 'every setting, once', to: ['option.ts', 'world'] },
+  simulator: { what: 'connects the rooms: environments, seeds, settings', to: [...core, 'option.ts', 'options.ts'] },
+  'simulator.ts': { what: 'makes and starts a simulator; what guests may know', to: [...core, 'simulator'] },
+  capabilities: { what: 'guests: the control API', to: ['simulator.ts', 'simulator', 'http'] },
+  'index.ts': { what: 'the library', to: ['simulator.ts', 'simulator', 'capabilities'] },
+  cli: { what: 'the commands', to: ['index.ts', 'option.ts', 'options.ts', 'schema', 'world'] },
+  'vitest.ts': { what: 'a fixture for vitest', to: ['index.ts'] },
+};
+
+/** The rooms inside domain, engine and http. */
+const inside = {
+  'domain/refusals': { what: 'the catalogue of refusals', own: ['refusal', 'access-refusals'] },
+  'domain/calendar': { what: 'dates, zones, durations, intervals' },
+  'domain/json': { what: 'JSON that keeps what it was given; patches', to: ['refusals'], own: ['json-text', 'pointer'] },
+  'domain/records': {
+    what: 'what a resource, a member and a record are',
+    to: ['json', 'calendar', 'refusals'],
+    own: ['relative-date'],
+  },
+  'domain/events': {
+    what: 'types of event, destinations, retries',
+    to: ['calendar', 'json', 'records', 'refusals'],
+    own: ['members'],
+  },
+  'domain/scheduling': {
+    what: 'when orders fall due',
+    to: ['calendar', 'json', 'records', 'refusals'],
+    own: ['params'],
+  },
+  'domain/orders': {
+    what: 'requests for orders, their answers and effects',
+    to: ['calendar', 'json', 'records', 'refusals', 'scheduling'],
+    own: ['request-address', 'request-item', 'request-members', 'request-payment', 'trial'],
+  },
+  'domain/vault': { what: 'cards, payment profiles, transactions', to: ['calendar', 'json', 'records'] },
+  'domain/configuration': {
+    what: 'the members of config',
+    to: ['calendar', 'events', 'json', 'orders', 'records', 'refusals'],
+  },
+  'domain/resources': {
+    what: 'every resource, one file each',
+    to: ['calendar', 'json', 'records', 'refusals', 'scheduling', 'vault'],
+  },
+  'domain/reports': { what: 'the reports and their CSV', to: ['calendar', 'json', 'orders', 'records', 'scheduling'] },
+  'engine/foundation': { what: 'clock, chance, view and paging of an environment' },
+  'engine/change': { what: 'how records change: unit of work, saver, history', to: ['foundation'] },
+  'engine/access': { what: 'clients, tokens, rate limit', to: ['foundation'] },
+  'engine/events': { what: 'events, destinations, outbox', to: ['foundation'] },
+  'engine/lists': { what: 'filters of lists, reports', to: ['foundation'] },
+  'engine/records': { what: 'create, read, update, patch, batches, actions', to: ['change', 'foundation'] },
+  'engine/settings': {
+    what: 'config and what else a merchant sets',
+    to: ['change', 'foundation', 'records'],
+    own: ['configuration-edits', 'intervals', 'own-environment', 'platform-settings', 'setting-records'],
+  },
+  'engine/vault': {
+    what: 'profiles, tokens, charges',
+    to: ['change', 'foundation'],
+    own: ['apple-pay', 'keeper', 'profiles', 'requests', 'tokens'],
+  },
+  'engine/orders': {
+    what: 'due orders, their attempts and outcomes',
+    to: ['change', 'events', 'foundation'],
+    own: ['due-orders', 'internal-handler', 'settling'],
+  },
+  'engine/states': {
+    what: 'seeds, reset, snapshots',
+    to: ['change', 'events', 'foundation', 'orders', 'records', 'settings'],
+    own: ['rehearsal', 'saved-state', 'snapshot-images'],
+  },
+  'http/formats': { what: 'json, xml, html', own: ['html-format', 'json-format', 'xml-format'] },
+  'http/exchange': { what: 'one request and its answer: query, body, writer', to: ['formats'] },
+  'http/routing': { what: 'which path and method mean what', to: ['exchange'] },
+  'http/platform': {
+    what: "the platform's calls: credentials, rights, actions",
+    to: ['exchange', 'formats', 'routing'],
+    own: ['authenticate', 'changed-by', 'listing', 'order-token', 'platform-handler', 'show-v3', 'subscription-calls', 'wrappers'],
+  },
+  'http/guests': { what: 'how capabilities bring calls of their own', to: ['exchange', 'routing'], own: ['checked', 'lines'] },
+  'http/versions': { what: 'v1, v2, v3', to: ['exchange', 'platform'] },
+};
+
+module.exports = { rooms, inside };
