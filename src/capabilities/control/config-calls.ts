@@ -1,7 +1,7 @@
 import { encode, type JsonObject } from '../../simulator.js';
 import { taking, textReply, type Answer, type Call } from './call.js';
 
-/** The calls that show and change the members of the platform's `config` (supplement 7.1). */
+/** The calls that show and change the members of the platform's `config` (#4.4-config). */
 export const configCalls: readonly Call[] = [
   { method: 'GET', path: '/config', run: ({ environment }) => configReply(environment.config.shown()) },
   taking({

@@ -13,7 +13,7 @@ const edit = taking({
   },
 });
 
-/** The calls about intervals with names of their own (supplement 7.1). */
+/** The calls about intervals with names of their own (#3-defined-intervals). */
 export const intervalCalls: readonly Call[] = [
   { method: 'GET', path: '/intervals', run: ({ environment }) => reply({ intervals: environment.intervals.list().map(intervalOf) }) },
   taking({

@@ -4,7 +4,7 @@ import { isoText } from './instant.js';
 import { known } from './known.js';
 import { pageOf } from './page.js';
 
-/** The calls about requests to forget a person's data, which come in through v3 (supplement 9.3). */
+/** The calls about requests to forget a person's data, which come in through v3 (#9-v3-plain-records). */
 export const privacyRequestCalls: readonly Call[] = [
   taking({
     method: 'GET',

@@ -9,7 +9,7 @@ import { NOTHING, taking, textReply, type Call } from './call.js';
 import { isoText } from './instant.js';
 import { known } from './known.js';
 
-/** The calls about what products link: configuration profiles, and rules by which orders fall due (supplement 6.3, 12.5). */
+/** The calls about what products link: configuration profiles, and rules by which orders fall due (#2.1-product-links, #3-rule-types). */
 export const productSettingCalls: readonly Call[] = [
   ...callsOf('scheduling-rules', {
     thing: 'scheduling rule',

@@ -1,7 +1,7 @@
 import { taking, textReply, type Call } from './call.js';
 import { known } from './known.js';
 
-/** What happens to payments outside the API: the customer proves who they are, the gateway closes a profile (supplement 8). */
+/** What happens to payments outside the API: customers prove who they are (#3-transaction-pending), profiles close (#3-closed-profile). */
 export const vaultCalls: readonly Call[] = [
   taking({
     method: 'POST',

@@ -78,7 +78,7 @@ function gather(request: Request, { limit, resolve, reject, tooLarge }: Gatherin
   });
 }
 
-/** The JSON value in a body; `undefined` for an empty or blank one (supplement 2.5). Throws `invalid-json` or `json-too-deep`. */
+/** The JSON value in a body; `undefined` for an empty or blank one (#4.3-empty-body). Throws `invalid-json` or `json-too-deep`. */
 export function readJson(bytes: Buffer): Json | undefined {
   const text = readText(bytes);
   return text.trim() === '' ? undefined : decode(text);

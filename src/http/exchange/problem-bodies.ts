@@ -5,7 +5,7 @@ import type { Problem } from '../../domain/refusals/problem.js';
 import { refusalOf } from '../../domain/refusals/refusals.js';
 import { completed } from './hints.js';
 
-/** The body of a refusal on v3: a problem object (RFC 9457), except that OAuth errors stay as they are (supplement 4). */
+/** The body of a refusal on v3: a problem object (RFC 9457), except that OAuth errors stay as they are (#7-v3-problem). */
 export function problemBodyV3(problem: Problem): JsonObject {
   const { error, statusOnV3: status = problem.status } = refusalOf(problem.code);
   if (error !== undefined) return problemBody(problem);

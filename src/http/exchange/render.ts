@@ -24,7 +24,7 @@ export interface Rendering {
   readonly title: string;
 }
 
-/** The format that a request asks for; `undefined` when none is acceptable (supplement 2.2). */
+/** The format that a request asks for; `undefined` when none is acceptable (#4.2-accept, #9-v3-content-types). */
 export function formatFor({ version, suffix }: Location, accept: string | undefined): Format | undefined {
   if (version?.hasFormats !== false) return chooseFormat(suffix, accept);
   const isAcceptable = accept === undefined || accept.trim() === '' || acceptable(accept).some(({ type }) => V3_TYPES.includes(type));

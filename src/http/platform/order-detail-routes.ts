@@ -6,7 +6,7 @@ import type { Route } from './route.js';
 
 const WRAPPER = 'order_details';
 
-/** The calls by which a shop reports its orders (supplement 7.4); full credentials only (supplement 3.2). */
+/** The calls by which a shop reports its orders (#4.4-order-details). */
 export const orderDetailRoutes: readonly Route[] = [
   {
     method: 'POST',

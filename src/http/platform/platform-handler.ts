@@ -24,7 +24,7 @@ export interface PlatformNeeds {
 
 const REFUSED_BODY_TYPE = /^\s*(?:application\/xml|text\/xml|multipart\/form-data)\b/i;
 
-/** Makes the handler of one route: credentials, format, rate, rights, body, action, answer, in this order (supplement 3.3). */
+/** Makes the handler of one route: credentials, format, rate, rights, body, action, answer, in this order (#7-order-of-checks). */
 export function platformHandler(version: Version, route: Route, { directory, readBody }: PlatformNeeds): Handler {
   return async (request, response) => {
     const exchange = exchangeOf(response);

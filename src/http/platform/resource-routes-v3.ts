@@ -26,7 +26,7 @@ interface ActionRule {
 const onCollection: ActionRule['path'] = ({ path }) => path;
 const onRecord: ActionRule['path'] = ({ path }) => `${path}/:id`;
 
-/** Method, path and work of each action on v3 (supplement 9.1, 9.2). */
+/** Method, path and work of each action on v3 (#9-v3-resources, #9-v3-success). */
 const rules: Readonly<Partial<Record<Action, ActionRule>>> = {
   list: {
     method: 'GET',
@@ -85,7 +85,7 @@ export function resourceRoutesV3(resource: Resource): readonly Route[] {
   return [...routes, ...own];
 }
 
-// Other tokens are for nobody, whatever they may do (supplement 9.3).
+// Other tokens are for nobody, whatever they may do (#9-v3-customers-me, #9-v3-me-unbound).
 function ownRoute(exposed: Exposed, segment: string): Route {
   return {
     method: 'GET',

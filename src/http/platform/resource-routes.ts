@@ -19,7 +19,7 @@ interface ActionRule {
 const onCollection: ActionRule['paths'] = ({ path }) => [path];
 const onRecord: ActionRule['paths'] = ({ path }) => [`${path}/:id`];
 
-/** Method, path and work of each action on v1 and v2 (§4.3, supplement 5.1, 5.4). */
+/** Method, path and work of each action on v1 and v2 (§4.3, #4.3-success-statuses, #4.3-success-empty). */
 const rules: Readonly<Record<Action, ActionRule>> = {
   list: { method: 'GET', paths: onCollection, run: listRecords },
   create: {

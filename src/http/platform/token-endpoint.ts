@@ -12,10 +12,10 @@ import type { PlatformNeeds } from './platform-handler.js';
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-/** Where tokens are asked for (§4.1, supplement 3.1). */
+/** Where tokens are asked for (§4.1). */
 export const tokenEndpoint = { path: '/oauth/v2/token', methods: ['GET', 'POST'] } as const;
 
-/** Makes what answers it: POST with a form, or GET with the query; HTTP Basic wins over parameters (§4.1, supplement 3.1). */
+/** Makes what answers it: POST with a form, or GET with the query; HTTP Basic wins over parameters (#4.1-token-by-basic). */
 export function tokenHandler({ directory, readBody }: PlatformNeeds): Handler {
   return async (request, response) => {
     const exchange = exchangeOf(response);

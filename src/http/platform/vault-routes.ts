@@ -13,7 +13,7 @@ import type { Answered, Request } from '../../engine/change/answered.js';
 
 type LimitOf = Route['limitOf'];
 
-// Open to widget tokens for their own customer's profiles (supplement 3.2).
+// Open to widget tokens for their own customer's profiles (#2.2-widget-writes).
 const owners: LimitOf = (approach) => limitOn(paymentProfile, approach, { action: 'update', openness: { widget: ['update'] } });
 
 const charges: readonly (readonly [word: string, type: ChargeType])[] = [
@@ -25,7 +25,7 @@ const followUps: readonly (readonly [word: string, type: FollowUp])[] = [
   ['credit', 'Credit'],
 ];
 
-/** The vault of v1: cards, tokens and transactions (supplement 8). */
+/** The vault of v1: cards, tokens and transactions (#4.4-vault-tokens, #4.4-transactions). */
 export const vaultRoutesV1: readonly Route[] = [
   creation('vault/paymentprofile', 'creditcard', fullOnly),
   profileUpdate(fullOnly),
@@ -65,7 +65,7 @@ export const vaultRoutesV1: readonly Route[] = [
   onTransaction('void', 'Void', ({ body }) => ({ input: {}, ...metaOf(body) })),
 ];
 
-/** The vault of v2: every kind of profile, and Apple Pay (supplement 8). */
+/** The vault of v2: every kind of profile, and Apple Pay (#4.4-profile-kinds, #4.4-apple-pay-calls). */
 export const vaultRoutesV2: readonly Route[] = [
   ...(['creditcard', 'external-vault', 'bankaccount', 'applepay', 'third-party-token'] as const).map((kind) =>
     creation(`vault/paymentprofile/${kind}`, kind, widgets),

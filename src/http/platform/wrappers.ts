@@ -36,7 +36,7 @@ export function unwrapList(body: Json | undefined, key: string): { readonly entr
   return { entries, ...metaOf(body) };
 }
 
-/** What a body says about a change for audit, under `_meta` (supplement 5.2). */
+/** What a body says about a change for audit, under `_meta` (#4.3-meta). */
 export function metaOf(body: Json | undefined): { readonly meta?: JsonObject } {
   const meta = isObject(body) ? body._meta : undefined;
   return isObject(meta) ? { meta } : {};

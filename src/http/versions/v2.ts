@@ -55,7 +55,7 @@ const report: Route = {
   },
 };
 
-/** Version 2: everything but the vault's card tokens and transactions (§4, supplement 5 to 7). */
+/** Version 2: everything but the vault's card tokens and transactions (§4). */
 export const v2: ServedVersion = {
   name: 'v2',
   prefixes: ['/services/v2'],
