@@ -1,5 +1,5 @@
 import { Problem, type Advance, type ClockSetting, type Environment, type Happening, type Move } from '../../simulator.js';
-import { reply, taking, type Answer, type Call, type Given } from './call.js';
+import { call, reply, taking, type Answer, type Call, type Given } from './call.js';
 import type { Definitions } from './definitions.js';
 import { isoText } from './instant.js';
 
@@ -8,17 +8,12 @@ const MEMBERS = { system: [], frozen: ['instant'], offset: ['milliseconds', 'by'
 
 /** The calls that read, set and move the clock. */
 export const clockCalls: readonly Call[] = [
-  { method: 'GET', path: '/clock', run: ({ environment }) => reply(clockOf(environment)) },
-  taking({
-    method: 'PUT',
-    path: '/clock',
-    body: 'clock',
-    run({ environment, body }) {
-      environment.clock.set(settingOf(body));
-      return reply(clockOf(environment));
-    },
+  call('GET /clock', ({ environment }) => reply(clockOf(environment))),
+  taking('PUT /clock', { body: 'clock' }, ({ environment, body }) => {
+    environment.clock.set(settingOf(body));
+    return reply(clockOf(environment));
   }),
-  taking({ method: 'POST', path: '/clock/advance', body: 'advance', hasLines: true, run: advance }),
+  taking('POST /clock/advance', { body: 'advance', hasLines: true }, advance),
 ];
 
 async function advance({ environment, body, signal, tell }: Given<Definitions['advance']>): Promise<Answer> {

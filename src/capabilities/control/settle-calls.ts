@@ -7,7 +7,7 @@ const TIMEOUT = 5000;
 const MOST_TOLD = 100;
 
 /** The call that waits until nothing is due and nothing under way. */
-export const settleCalls: readonly Call[] = [taking({ method: 'POST', path: '/settle', body: 'settle', query: 'settle', run: settle })];
+export const settleCalls: readonly Call[] = [taking('POST /settle', { body: 'settle', query: 'settle' }, settle)];
 
 type Wait = Definitions['settle'];
 
