@@ -1,7 +1,8 @@
-import { isList, isObject, type Json, type JsonObject } from '../../domain/json/json.js';
+import { isList, isObject, type Json } from '../../domain/json/json.js';
 import type { SubscriptionAction } from '../../domain/records/lifecycle.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Action, Exposure, Resource } from '../../domain/records/resource.js';
+import type { Request } from '../../engine/change/answered.js';
 import { DONE, single, type Outcome, type RecordOutcome } from '../exchange/outcome.js';
 import { unwrap, unwrapList } from './wrappers.js';
 import { readId } from './record-id.js';
@@ -100,7 +101,7 @@ function subscriptionAction(action: SubscriptionAction): ActionRule {
   return { method: 'POST', paths: behindRecord(action), run: runAction(action) };
 }
 
-function ownRequest(resource: Resource, call: Call): { readonly input: JsonObject; readonly meta?: JsonObject } {
+function ownRequest(resource: Resource, call: Call): Request {
   const { input, ...rest } = unwrap(call.body, resource.key);
   return { input: ownInput(call.limit, resource, input), ...rest };
 }

@@ -9,7 +9,7 @@ import type { Call } from './route.js';
 import type { Answered } from '../../engine/change/answered.js';
 
 /** A resource as v3 exposes it. */
-interface Exposed {
+export interface Exposed {
   readonly resource: Resource;
   readonly exposure: ExposureV3;
 }
