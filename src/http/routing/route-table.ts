@@ -18,7 +18,7 @@ export interface RouteTable<T> {
 }
 
 /** The forms of parameters, by their names. */
-type Forms = Readonly<Record<string, RegExp>>;
+export type Forms = Readonly<Record<string, RegExp>>;
 
 interface Node<T> {
   readonly children: Map<string, Node<T>>;

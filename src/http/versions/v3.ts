@@ -1,5 +1,5 @@
 import { resources } from '../../domain/resources/index.js';
-import { problemBodyV3 } from '../exchange/problem-bodies.js';
+import { problemBodyV3 } from '../exchange/problem-answer.js';
 import { resourceRoutesV3 } from '../platform/resource-routes-v3.js';
 import type { ServedVersion } from '../platform/route.js';
 
@@ -10,7 +10,7 @@ export const v3: ServedVersion = {
   acceptsBasic: false,
   hasFormats: false,
   hasWrappers: false,
-  bodyTypes: { POST: ['application/json'], PATCH: ['application/merge-patch+json', 'application/json'] },
+  bodyTypes: { POST: ['', 'application/json'], PATCH: ['', 'application/merge-patch+json', 'application/json'] },
   problemBody: problemBodyV3,
   routes: resources.flatMap(resourceRoutesV3),
 };
