@@ -1,4 +1,4 @@
-import type { Answer, Given as GivenToRow, GuestRow } from '../../http/guests/guest.js';
+import type { Answer, GuestInput, GuestRow } from '../../http/guests/guest.js';
 import type { Environment, Simulator } from '../../simulator.js';
 import type { Definitions } from './definitions.js';
 
@@ -11,10 +11,10 @@ export interface Call extends Omit<GuestRow, 'open'> {
   readonly run: Run;
 }
 
-type Run<Body = unknown, Query = unknown> = (given: Given<Body, Query>) => Answer | Promise<Answer>;
+type Run<Body = unknown, Query = unknown> = (input: CallInput<Body, Query>) => Answer | Promise<Answer>;
 
-/** What a call is given. */
-export interface Given<Body = unknown, Query = unknown> extends GivenToRow {
+/** What a call gets of a request, and what its path names. */
+export interface CallInput<Body = unknown, Query = unknown> extends GuestInput {
   readonly simulator: Simulator;
   readonly environment: Environment;
   /** The id in the path; 0 without one. */

@@ -69,7 +69,7 @@ function rowOf({ run, ...row }: Call, simulator: () => Simulator): GuestRow {
     ...row,
     open(parameters) {
       const named = namedIn(parameters, simulator());
-      return (given) => run({ ...given, ...named });
+      return (input) => run({ ...input, ...named });
     },
   };
 }

@@ -34,7 +34,7 @@ function nodeOf(value: Json): unknown {
   if (value === null) return { $: { nil: 'true' } };
   if (isList(value)) return Object.fromEntries(value.map((item, index) => [`entry:${String(index)}`, nodeOf(item)]));
   if (!isObject(value)) return writable(numberText(value) ?? plainText(value) ?? String(value));
-  return Object.fromEntries(Object.entries(value).map(([held, member], index) => memberNode(wireName(held), member, index)));
+  return Object.fromEntries(Object.entries(value).map(([name, member], index) => memberNode(wireName(name), member, index)));
 }
 
 function memberNode(name: string, value: Json, index: number): readonly [string, unknown] {

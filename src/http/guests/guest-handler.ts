@@ -4,7 +4,7 @@ import { exchangeOf, send, type Handler } from '../exchange/exchange.js';
 import { addRows, type Endpoint } from '../routing/endpoint.js';
 import type { RouteTable } from '../routing/route-table.js';
 import { checked, queryIn } from './checked.js';
-import type { Given, Guest, GuestRow } from './guest.js';
+import type { GuestInput, Guest, GuestRow } from './guest.js';
 import { createLines, takesLines } from './lines.js';
 
 /** What reads the bodies of requests. */
@@ -26,7 +26,7 @@ export function addGuest(endpoints: RouteTable<Endpoint>, guest: Guest, readers:
   addRows(endpoints, rows, { isGuests: true });
 }
 
-type ReadBodyOrBytes = (request: Request, response: Response) => Promise<Pick<Given, 'body' | 'bytes'>>;
+type ReadBodyOrBytes = (request: Request, response: Response) => Promise<Pick<GuestInput, 'body' | 'bytes'>>;
 
 // What the path names, query, body, answer, in this order.
 function guestHandler(row: GuestRow, { schema, headers }: Guest, read: ReadBodyOrBytes): Handler {
@@ -34,13 +34,13 @@ function guestHandler(row: GuestRow, { schema, headers }: Guest, read: ReadBodyO
     const exchange = exchangeOf(response);
     const answer = row.open(exchange.parameters);
     const query = queryIn(request.url, { schema, definition: row.query });
-    const given = { query, ...(await read(request, response)), signal: hangUpOf(response) };
+    const input = { query, ...(await read(request, response)), signal: hangUpOf(response) };
     if (row.hasLines === true && takesLines(request)) {
       const lines = createLines(response, { ...exchange.headers, ...headers });
-      lines.end(await answer({ ...given, tell: lines.tell }));
+      lines.end(await answer({ ...input, tell: lines.tell }));
       return;
     }
-    const { headers: own, ...rest } = await answer({ ...given, tell: undefined });
+    const { headers: own, ...rest } = await answer({ ...input, tell: undefined });
     await send(response, { ...rest, headers: { ...headers, ...own } });
   };
 }
