@@ -1,15 +1,15 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../domain/refusals/problem.js';
-import { createBodyReader } from './exchange/body.js';
+import { createBodyReader, createFileReader } from './exchange/body.js';
 import { exchangeOf, send, type Exchange } from './exchange/exchange.js';
 import { locate } from './exchange/location.js';
-import { renderingOf, renderProblem } from './exchange/render.js';
+import { renderProblem } from './exchange/problem-answer.js';
 import { guardCrossSite, guardGuest, guardHost, originHeaders, type GuardSettings } from './guards.js';
 import { guestAt, type Guest } from './guests/guest.js';
 import { addGuest } from './guests/guest-handler.js';
 import type { Directory } from './platform/directory.js';
-import { addPlatform, preflightHeaders } from './platform/endpoints.js';
-import { answerAt, type Endpoint } from './routing/endpoint.js';
+import { addPlatform } from './platform/endpoints.js';
+import { answerAt, preflightHeaders, type Endpoint } from './routing/endpoint.js';
 import { createRouteTable, type RouteTable } from './routing/route-table.js';
 import { versions } from './versions/index.js';
 
@@ -55,8 +55,9 @@ export function createApp(needs: AppNeeds): Express {
 
 function endpointsOf({ directory, bodyLimit, guests }: AppNeeds): RouteTable<Endpoint> {
   const endpoints = createRouteTable<Endpoint>();
-  addPlatform(endpoints, versions, { directory, readBody: createBodyReader(bodyLimit) });
-  for (const guest of guests) addGuest(endpoints, guest, bodyLimit);
+  const readBody = createBodyReader(bodyLimit);
+  addPlatform(endpoints, versions, { directory, readBody });
+  for (const guest of guests) addGuest(endpoints, guest, { readBody, readFile: createFileReader(bodyLimit) });
   return endpoints;
 }
 
@@ -71,7 +72,7 @@ function receive(needs: AppNeeds, endpoints: RouteTable<Endpoint>): RequestHandl
       guardCrossSite(request, needs);
       Object.assign(exchange.headers, originHeaders(request, needs));
     } else {
-      exchange.isGuests = true;
+      exchange.refusesInJson = true;
       guardGuest(request, needs);
       guest.guardPath(path);
     }
@@ -95,7 +96,7 @@ function begin(request: Request, response: Response, { requestId, stopwatch, rec
     location: locate(path, versions),
     headers: { 'Subsim-Request-Id': id },
     parameters: {},
-    isGuests: false,
+    refusesInJson: false,
     environment: undefined,
     refusal: undefined,
     error: undefined,
@@ -128,7 +129,7 @@ const answerError: ErrorRequestHandler = async (error: unknown, request, respons
   if (problem.code === 'internal-error') exchange.error = error;
   try {
     if (response.headersSent) response.destroy();
-    else await send(response, renderProblem(problem, renderingOf(request, exchange)));
+    else await send(response, renderProblem(problem, request, exchange));
   } catch (failure) {
     // express would answer with a page that shows the stack.
     exchange.error = failure;

@@ -63,7 +63,7 @@ function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** The headers that let browser widgets of loopback and listed origins read the answer (supplement 2.1 row 9). */
+/** The headers that let browser widgets of loopback and listed origins read the answer (#9-cors). */
 export function originHeaders({ headers: { origin } }: Request, { corsOrigins }: GuardSettings): Readonly<Record<string, string>> {
   if (origin === undefined || !(isLoopback(origin) || corsOrigins.includes(origin))) return {};
   return {

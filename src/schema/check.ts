@@ -76,7 +76,7 @@ function placeOf({ instancePath }: ErrorObject): string {
 
 function messageOf({ keyword, message, params, parentSchema }: ErrorObject): string {
   const unknown: unknown = params.unevaluatedProperty ?? params.additionalProperty;
-  // Some names arrive marked (domain/json.ts); people see them as they were sent.
+  // Some names arrive marked (domain/json); people see them as they were sent.
   if (typeof unknown === 'string') return `"${unknown.replace(MARK, '')}" is not known here`;
   // What a pattern stands for, in words.
   const words: unknown = parentSchema?.['x-message'];

@@ -1,4 +1,4 @@
-import type { Answer, Given as GivenToRow, GuestRow } from '../../http/guests/guest.js';
+import type { Answer, GuestInput, GuestRow } from '../../http/guests/guest.js';
 import type { Environment, Simulator } from '../../simulator.js';
 import type { Definitions } from './definitions.js';
 
@@ -6,18 +6,15 @@ export type { Answer };
 
 type Name = keyof Definitions;
 
-/** One call of the control API. */
-export interface Call<Body = unknown, Query = unknown> extends Omit<GuestRow, 'path' | 'body' | 'query' | 'open'> {
-  /** Below `/_sim`, and for one environment below `/_sim/environments/{name}`, as in `/destinations/:id` or `/snapshots/:name`. */
-  readonly path: string;
-  /** The definitions in `schemas/control.json` of its body and its query; without one it takes none. */
-  readonly body?: Name;
-  readonly query?: Name;
-  readonly run: (given: Given<Body, Query>) => Answer | Promise<Answer>;
+/** One call of the control API: below `/_sim`, and for one environment below `/_sim/environments/{name}`. */
+export interface Call extends Omit<GuestRow, 'open'> {
+  readonly run: Run;
 }
 
-/** What a call is given. */
-export interface Given<Body = unknown, Query = unknown> extends GivenToRow {
+type Run<Body = unknown, Query = unknown> = (input: CallInput<Body, Query>) => Answer | Promise<Answer>;
+
+/** What a call gets of a request, and what its path names. */
+export interface CallInput<Body = unknown, Query = unknown> extends GuestInput {
   readonly simulator: Simulator;
   readonly environment: Environment;
   /** The id in the path; 0 without one. */
@@ -28,11 +25,28 @@ export interface Given<Body = unknown, Query = unknown> extends GivenToRow {
   readonly query: Query;
 }
 
+/** Method and path of a call, as in `GET /destinations/:id`. */
+export type Route = `${GuestRow['method']} /${string}`;
+
+/** What a call takes: a body and a query by their definitions in `schemas/control.json`, and more that a row of a guest may say. */
+interface Takes<Body, Query> extends Pick<GuestRow, 'bytes' | 'hasLines'> {
+  readonly body?: Body;
+  readonly query?: Query;
+}
+
+/** A call that takes neither body nor query. */
+export function call(route: Route, run: Run): Call {
+  return taking(route, {}, run);
+}
+
 /** A call that takes a body or a query, of the types that its definitions give them. */
 export function taking<Body extends Name = 'nothing', Query extends Name = 'nothing'>(
-  call: Call<Definitions[Body], Definitions[Query]> & { readonly body?: Body; readonly query?: Query },
+  route: Route,
+  takes: Takes<Body, Query>,
+  run: Run<Definitions[Body], Definitions[Query]>,
 ): Call {
-  return call as Call; // what runs it has checked body and query against the definitions that the call names
+  const [method, path] = route.split(' ', 2) as [GuestRow['method'], string]; // as its type says
+  return { method, path, ...takes, run: run as Run }; // what runs it has checked body and query against these definitions
 }
 
 /** The answer to a call after which there is nothing to show. */

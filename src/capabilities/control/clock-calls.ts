@@ -1,5 +1,5 @@
 import { Problem, type Advance, type ClockSetting, type Environment, type Happening, type Move } from '../../simulator.js';
-import { reply, taking, type Answer, type Call, type Given } from './call.js';
+import { call, reply, taking, type Answer, type Call, type CallInput } from './call.js';
 import type { Definitions } from './definitions.js';
 import { isoText } from './instant.js';
 
@@ -8,20 +8,15 @@ const MEMBERS = { system: [], frozen: ['instant'], offset: ['milliseconds', 'by'
 
 /** The calls that read, set and move the clock. */
 export const clockCalls: readonly Call[] = [
-  { method: 'GET', path: '/clock', run: ({ environment }) => reply(clockOf(environment)) },
-  taking({
-    method: 'PUT',
-    path: '/clock',
-    body: 'clock',
-    run({ environment, body }) {
-      environment.clock.set(settingOf(body));
-      return reply(clockOf(environment));
-    },
+  call('GET /clock', ({ environment }) => reply(clockOf(environment))),
+  taking('PUT /clock', { body: 'clock' }, ({ environment, body }) => {
+    environment.clock.set(settingOf(body));
+    return reply(clockOf(environment));
   }),
-  taking({ method: 'POST', path: '/clock/advance', body: 'advance', hasLines: true, run: advance }),
+  taking('POST /clock/advance', { body: 'advance', hasLines: true }, advance),
 ];
 
-async function advance({ environment, body, signal, tell }: Given<Definitions['advance']>): Promise<Answer> {
+async function advance({ environment, body, signal, tell }: CallInput<Definitions['advance']>): Promise<Answer> {
   const move = body as Move; // the clock itself refuses what is not one of the three
   const onHappening = tell === undefined ? undefined : (happening: Happening) => tell(happeningOf(happening));
   const { happened, ...summary } = await environment.clock.advance(move, { onHappening, signal });
@@ -38,8 +33,8 @@ export function clockOf({ clock }: Pick<Environment, 'clock'>): object {
 
 function settingOf({ kind, instant, milliseconds, by }: Definitions['clock']): ClockSetting {
   const allowed: readonly string[] = MEMBERS[kind];
-  const given = Object.entries({ instant, milliseconds, by }).filter(([, value]) => value !== undefined);
-  const stray = given.find(([name]) => !allowed.includes(name))?.[0];
+  const present = Object.entries({ instant, milliseconds, by }).filter(([, value]) => value !== undefined);
+  const stray = present.find(([name]) => !allowed.includes(name))?.[0];
   if (stray !== undefined) throw new Problem('setting-refused', `${stray}: does not belong to a clock of the kind ${kind}.`);
   if (kind === 'system') return { kind };
   if (kind === 'frozen') return { kind, instant };

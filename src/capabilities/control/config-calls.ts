@@ -1,15 +1,10 @@
 import { encode, type JsonObject } from '../../simulator.js';
-import { taking, textReply, type Answer, type Call } from './call.js';
+import { call, taking, textReply, type Answer, type Call } from './call.js';
 
-/** The calls that show and change the members of the platform's `config` (supplement 7.1). */
+/** The calls that show and change the members of the platform's `config` (#4.4-config). */
 export const configCalls: readonly Call[] = [
-  { method: 'GET', path: '/config', run: ({ environment }) => configReply(environment.config.shown()) },
-  taking({
-    method: 'PATCH',
-    path: '/config',
-    body: 'config',
-    run: ({ environment, body }) => configReply(environment.config.edit(body)),
-  }),
+  call('GET /config', ({ environment }) => configReply(environment.config.shown())),
+  taking('PATCH /config', { body: 'config' }, ({ environment, body }) => configReply(environment.config.edit(body))),
 ];
 
 function configReply(members: JsonObject): Answer {

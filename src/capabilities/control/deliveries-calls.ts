@@ -1,5 +1,5 @@
 import { Problem, readExactInstant } from '../../simulator.js';
-import { reply, taking, type Call } from './call.js';
+import { call, reply, taking, type Call } from './call.js';
 import { attemptOf, deliveryOf } from './delivery.js';
 import { known } from './known.js';
 import { pageOf } from './page.js';
@@ -9,39 +9,22 @@ const MOST_SHOWN = 1000;
 
 /** The calls about deliveries. */
 export const deliveryCalls: readonly Call[] = [
-  taking({
-    method: 'GET',
-    path: '/deliveries',
-    query: 'deliveryQuery',
-    run({ environment, query }) {
-      const { event, destination, status, ...range } = query;
-      const read = (from: number, limit: number) => environment.deliveries.list({ event, destination, status, from, limit });
-      const { entries, next } = pageOf(range, read);
-      return reply({ deliveries: entries.map(deliveryOf), next });
-    },
+  taking('GET /deliveries', { query: 'deliveryQuery' }, ({ environment: { deliveries }, query }) => {
+    const { entries, next } = pageOf(query, (range) => deliveries.list(range));
+    return reply({ deliveries: entries.map(deliveryOf), next });
   }),
-  taking({
-    method: 'POST',
-    path: '/deliveries/resend-failed',
-    body: 'resendFailed',
-    run({ environment, body }) {
-      const again = environment.deliveries.resendFailed(instantIn(body.since));
-      return reply({ total: again.length, deliveries: again.slice(0, MOST_SHOWN).map(deliveryOf) });
-    },
+  taking('POST /deliveries/resend-failed', { body: 'resendFailed' }, ({ environment, body }) => {
+    const again = environment.deliveries.resendFailed(instantIn(body.since));
+    return reply({ total: again.length, deliveries: again.slice(0, MOST_SHOWN).map(deliveryOf) });
   }),
-  {
-    method: 'GET',
-    path: '/deliveries/:id',
-    run: ({ environment: { deliveries }, id }) =>
-      known(`delivery ${String(id)}`, () =>
-        reply({ ...deliveryOf(deliveries.get(id)), body: deliveries.body(id), attempts: deliveries.attemptsOf(id).map(attemptOf) }),
-      ),
-  },
-  {
-    method: 'POST',
-    path: '/deliveries/:id/resend',
-    run: ({ environment, id }) => known(`delivery ${String(id)}`, () => reply(deliveryOf(environment.deliveries.resend(id)))),
-  },
+  call('GET /deliveries/:id', ({ environment: { deliveries }, id }) =>
+    known('delivery', id, () =>
+      reply({ ...deliveryOf(deliveries.get(id)), body: deliveries.body(id), attempts: deliveries.attemptsOf(id).map(attemptOf) }),
+    ),
+  ),
+  call('POST /deliveries/:id/resend', ({ environment, id }) =>
+    known('delivery', id, () => reply(deliveryOf(environment.deliveries.resend(id)))),
+  ),
 ];
 
 function instantIn(text: string | undefined): number {

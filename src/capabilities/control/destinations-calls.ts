@@ -1,63 +1,32 @@
-import type { Destination, Environment } from '../../simulator.js';
-import { reply, taking, type Answer, type Call } from './call.js';
+import type { Destination } from '../../simulator.js';
+import { call, reply, taking, type Answer, type Call } from './call.js';
 import { eventReply } from './events-calls.js';
 import { isoText } from './instant.js';
 import { known } from './known.js';
 
 /** The calls about the receivers of webhooks. Here alone their secrets are shown. */
 export const destinationCalls: readonly Call[] = [
-  {
-    method: 'GET',
-    path: '/destinations',
-    run: ({ environment }) => reply({ destinations: environment.destinations.list().map(destinationOf) }),
-  },
-  taking({
-    method: 'POST',
-    path: '/destinations',
-    body: 'destination',
-    run: ({ environment, body }) => reply(destinationOf(environment.destinations.add(body)), 201),
-  }),
-  changing('GET', '', ({ get }, id) => get(id)),
-  taking({
-    method: 'PATCH',
-    path: '/destinations/:id',
-    body: 'destinationEdit',
-    run: ({ environment, id, body }) => changed(id, () => environment.destinations.edit(id, body)),
-  }),
-  changing('POST', '/enable', ({ enable }, id) => enable(id)),
-  changing('POST', '/disable', ({ disable }, id) => disable(id)),
-  changing('POST', '/redact', ({ redact }, id) => redact(id)),
-  taking({
-    method: 'POST',
-    path: '/destinations/:id/secret',
-    body: 'newSecret',
-    run: ({ environment, id, body }) => changed(id, () => environment.destinations.newSecret(id, body.secret)),
-  }),
-  {
-    method: 'POST',
-    path: '/destinations/:id/ping',
-    run: ({ environment, id }) =>
-      eventReply(
-        environment,
-        known(`destination ${String(id)}`, () => environment.events.ping(id)),
-        201,
-      ),
-  },
+  call('GET /destinations', ({ environment }) => reply({ destinations: environment.destinations.list().map(destinationOf) })),
+  taking('POST /destinations', { body: 'destination' }, ({ environment, body }) =>
+    reply(destinationOf(environment.destinations.add(body)), 201),
+  ),
+  call('GET /destinations/:id', ({ environment: { destinations }, id }) => oneReply(id, () => destinations.get(id))),
+  taking('PATCH /destinations/:id', { body: 'destinationEdit' }, ({ environment: { destinations }, id, body }) =>
+    oneReply(id, () => destinations.edit(id, body)),
+  ),
+  call('POST /destinations/:id/enable', ({ environment: { destinations }, id }) => oneReply(id, () => destinations.enable(id))),
+  call('POST /destinations/:id/disable', ({ environment: { destinations }, id }) => oneReply(id, () => destinations.disable(id))),
+  call('POST /destinations/:id/redact', ({ environment: { destinations }, id }) => oneReply(id, () => destinations.redact(id))),
+  taking('POST /destinations/:id/secret', { body: 'newSecret' }, ({ environment: { destinations }, id, body }) =>
+    oneReply(id, () => destinations.newSecret(id, body.secret)),
+  ),
+  call('POST /destinations/:id/ping', ({ environment, id }) =>
+    known('destination', id, () => eventReply(environment, environment.events.ping(id), 201)),
+  ),
 ];
 
-type Change = (destinations: Environment['destinations'], id: number) => Destination;
-
-// A call about one destination, which it answers as it then is.
-function changing(method: Call['method'], path: string, change: Change): Call {
-  return {
-    method,
-    path: `/destinations/:id${path}`,
-    run: ({ environment, id }) => changed(id, () => change(environment.destinations, id)),
-  };
-}
-
-function changed(id: number, change: () => Destination): Answer {
-  return reply(destinationOf(known(`destination ${String(id)}`, change)));
+function oneReply(id: number, find: () => Destination): Promise<Answer> {
+  return known('destination', id, () => reply(destinationOf(find())));
 }
 
 function destinationOf({

@@ -1,47 +1,28 @@
-import { REPEATED } from '../../http/guests/guest.js';
 import { encode, Problem, SeedRefused, type Environment, type SeedSource } from '../../simulator.js';
-import { NOTHING, reply, taking, type Call } from './call.js';
+import { call, NOTHING, reply, taking, type Call } from './call.js';
 import type { Definitions } from './definitions.js';
 import { known } from './known.js';
 import { stateOf } from './state-calls.js';
 
 /** The calls about the environments of a simulator. */
 export const environmentCalls: readonly Call[] = [
-  {
-    method: 'GET',
-    path: '/environments',
-    run: ({ simulator }) => reply({ environments: [...simulator.environments.values()].map(environmentOf) }),
-  },
-  taking({
-    method: 'POST',
-    path: '/environments',
-    body: 'environment',
-    run({ simulator, body }) {
-      const { seed, ...input } = body;
-      return reply(newEnvironmentOf(refusing(() => simulator.createEnvironment({ ...input, seed: seedOf(seed) }))), 201);
-    },
+  call('GET /environments', ({ simulator }) => reply({ environments: [...simulator.environments.values()].map(environmentOf) })),
+  taking('POST /environments', { body: 'environment' }, ({ simulator, body }) => {
+    const { seed, ...input } = body;
+    return reply(newEnvironmentOf(refusing(() => simulator.createEnvironment({ ...input, seed: seedOf(seed) }))), 201);
   }),
-  { method: 'GET', path: '/environments/:environment', run: ({ environment }) => reply(environmentOf(environment)) },
-  {
-    method: 'DELETE',
-    path: '/environments/:environment',
-    run({ simulator, environment }) {
-      simulator.removeEnvironment(environment.name);
-      return NOTHING;
-    },
-  },
+  call('GET /environments/:environment', ({ environment }) => reply(environmentOf(environment))),
+  call('DELETE /environments/:environment', ({ simulator, environment }) => {
+    simulator.removeEnvironment(environment.name);
+    return NOTHING;
+  }),
 ];
 
 /** The call that makes an environment with the state of another one. */
-export const forkCall: Call = taking({
-  method: 'POST',
-  path: '/fork',
-  body: 'fork',
-  run({ simulator, environment, body }) {
-    const fork = (): Environment => simulator.forkEnvironment({ ...body, from: environment.name });
-    const made = body.snapshot === undefined ? fork() : known(`snapshot ${body.snapshot.slice(0, REPEATED)}`, fork);
-    return reply(newEnvironmentOf(made), 201);
-  },
+export const forkCall: Call = taking('POST /fork', { body: 'fork' }, async ({ simulator, environment, body }) => {
+  const fork = (): Environment => simulator.forkEnvironment({ ...body, from: environment.name });
+  const made = body.snapshot === undefined ? fork() : await known('snapshot', body.snapshot, fork);
+  return reply(newEnvironmentOf(made), 201);
 });
 
 // As text, so that no number in it changes. A seed names one environment here: the one that is made.

@@ -1,5 +1,5 @@
 import type { Environment, EventRecord, TriggerRequest } from '../../simulator.js';
-import { taking, textReply, type Answer, type Call } from './call.js';
+import { call, taking, textReply, type Answer, type Call } from './call.js';
 import type { Definitions } from './definitions.js';
 import { deliveryOf } from './delivery.js';
 import { isoText } from './instant.js';
@@ -8,37 +8,15 @@ import { pageOf } from './page.js';
 
 /** The calls about events. */
 export const eventCalls: readonly Call[] = [
-  taking({
-    method: 'GET',
-    path: '/events',
-    query: 'eventQuery',
-    run({ environment, query }) {
-      const { type, ...range } = query;
-      const { entries, next } = pageOf(range, (from, limit) => environment.events.list({ from, limit, type }));
-      return textReply(`{"events":[${entries.map((event) => eventText(event)).join(',')}],"next":${String(next)}}`);
-    },
+  taking('GET /events', { query: 'eventQuery' }, ({ environment: { events }, query }) => {
+    const { entries, next } = pageOf(query, (range) => events.list(range));
+    return textReply(`{"events":[${entries.map((event) => eventText(event)).join(',')}],"next":${String(next)}}`);
   }),
-  {
-    method: 'GET',
-    path: '/events/:id',
-    run: ({ environment, id }) =>
-      eventReply(
-        environment,
-        known(`event ${String(id)}`, () => environment.events.get(id)),
-        200,
-      ),
-  },
-  taking({
-    method: 'POST',
-    path: '/events',
-    body: 'trigger',
-    run({ environment, body }) {
-      const { type, for: target, patch } = body;
-      const about = target === undefined ? undefined : targetOf(target);
-      const subject = about === undefined ? 'such record' : `${about.resource} ${String(about.id)}`;
-      const event = known(subject, () => environment.events.trigger({ type, target: about, patch }));
-      return eventReply(environment, event, 201);
-    },
+  call('GET /events/:id', ({ environment, id }) => known('event', id, () => eventReply(environment, environment.events.get(id), 200))),
+  taking('POST /events', { body: 'trigger' }, ({ environment, body: { type, for: about, patch } }) => {
+    const target = about === undefined ? undefined : targetOf(about);
+    const { resource, id } = target ?? { resource: 'such', id: 'record' };
+    return known(resource, id, () => eventReply(environment, environment.events.trigger({ type, target, patch }), 201));
   }),
 ];
 
@@ -53,7 +31,7 @@ function eventText({ id, type, data, created, updated }: EventRecord, further: o
   return `${members.slice(0, -1)},"data":${data}}`;
 }
 
-function targetOf(target: NonNullable<Definitions['trigger']['for']>): TriggerRequest['target'] {
+function targetOf(target: NonNullable<Definitions['trigger']['for']>): NonNullable<TriggerRequest['target']> {
   if (typeof target === 'object') return target;
   const [resource = '', id] = target.split(':');
   return { resource: resource.replaceAll('_', '-'), id: Number(id) };

@@ -1,7 +1,7 @@
 import type { GuestRow } from '../../http/guests/guest.js';
 import type { Capability } from '../../simulator/capability.js';
 import type { Simulator } from '../../simulator.js';
-import { reply, type Call } from './call.js';
+import { call, reply, type Call } from './call.js';
 import { clockCalls } from './clock-calls.js';
 import { configCalls } from './config-calls.js';
 import { deliveryCalls } from './deliveries-calls.js';
@@ -23,11 +23,7 @@ import { vaultCalls } from './vault-calls.js';
 
 const PREFIX = '/_sim';
 
-const sourceAddresses: Call = {
-  method: 'GET',
-  path: '/source-addresses',
-  run: ({ simulator }) => reply({ addresses: simulator.sourceAddresses }),
-};
+const sourceAddresses = call('GET /source-addresses', ({ simulator }) => reply({ addresses: simulator.sourceAddresses }));
 
 // The calls about one environment: the default one, or the one that the path names.
 const calls: readonly Call[] = [
@@ -73,7 +69,7 @@ function rowOf({ run, ...row }: Call, simulator: () => Simulator): GuestRow {
     ...row,
     open(parameters) {
       const named = namedIn(parameters, simulator());
-      return (given) => run({ ...given, ...named });
+      return (input) => run({ ...input, ...named });
     },
   };
 }

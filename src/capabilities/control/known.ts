@@ -1,26 +1,14 @@
 import { Problem } from '../../simulator.js';
+import { REPEATED } from '../../http/guests/guest.js';
 
-/** What `look` finds; what is not there is refused by its name. Throws `unknown-record`. */
-export function known<T>(thing: string, look: () => T): T {
+/** What `find` gives; a thing that is not there is refused by its name. Throws `unknown-record`. */
+export async function known<T>(kind: string, name: string | number, find: () => T | Promise<T>): Promise<T> {
   try {
-    return look();
+    return await find();
   } catch (error) {
-    throw named(thing, error);
+    if (!(error instanceof Problem) || error.code !== 'unknown-record') throw error;
+    throw new Problem('unknown-record', `There is no ${kind} ${String(name).slice(0, REPEATED)} in this environment.`, {
+      hint: 'GET the list to see which there are; another environment is reached under /_sim/environments/{name}.',
+    });
   }
-}
-
-/** The same of what is found later. */
-export async function knownLater<T>(thing: string, look: () => Promise<T>): Promise<T> {
-  try {
-    return await look();
-  } catch (error) {
-    throw named(thing, error);
-  }
-}
-
-function named(thing: string, error: unknown): unknown {
-  if (!(error instanceof Problem) || error.code !== 'unknown-record') return error;
-  return new Problem('unknown-record', `There is no ${thing} in this environment.`, {
-    hint: 'GET the list to see which there are; another environment is reached under /_sim/environments/{name}.',
-  });
 }

@@ -1,16 +1,13 @@
 import type { OrderCallbackSettings } from '../../simulator.js';
-import { reply, taking, type Call } from './call.js';
+import { call, reply, taking, type Call } from './call.js';
 import { isoTextOf } from './instant.js';
 
 /** The calls that show and set where orders are sent. Here alone the secret is shown. */
 export const orderCallbackCalls: readonly Call[] = [
-  { method: 'GET', path: '/order-callback', run: ({ environment }) => reply(orderCallbackOf(environment.orderCallback.get())) },
-  taking({
-    method: 'PUT',
-    path: '/order-callback',
-    body: 'orderCallback',
-    run: ({ environment, body }) => reply(orderCallbackOf(environment.orderCallback.set(body))),
-  }),
+  call('GET /order-callback', ({ environment }) => reply(orderCallbackOf(environment.orderCallback.get()))),
+  taking('PUT /order-callback', { body: 'orderCallback' }, ({ environment, body }) =>
+    reply(orderCallbackOf(environment.orderCallback.set(body))),
+  ),
 ];
 
 function orderCallbackOf({ url, secret, authority, updated }: OrderCallbackSettings): object {

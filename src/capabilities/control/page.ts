@@ -12,11 +12,12 @@ interface Page<T> {
 
 const LIMIT = 100;
 
-/** The entries from an id on, by default the first hundred. */
-export function pageOf<T extends { readonly id: number }>(
-  { from = 0, limit = LIMIT }: Range,
-  read: (from: number, limit: number) => readonly T[],
+/** The entries that a query asks for from an id on, by default the first hundred. */
+export function pageOf<Query extends Range, T extends { readonly id: number }>(
+  query: Query,
+  read: (range: Query & Required<Range>) => readonly T[],
 ): Page<T> {
-  const entries = read(from, limit + 1);
+  const { from = 0, limit = LIMIT } = query;
+  const entries = read({ ...query, from, limit: limit + 1 });
   return { entries: entries.slice(0, limit), next: entries[limit]?.id ?? null };
 }

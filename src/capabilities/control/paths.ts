@@ -1,17 +1,17 @@
 import { REPEATED } from '../../http/guests/guest.js';
 import { nearestNames, Problem, type Environment, type Simulator } from '../../simulator.js';
-import type { Given } from './call.js';
+import type { CallInput } from './call.js';
 
 const DIGITS = /^\d{1,15}$/;
-// Characters of a path that are looked at, and paths that are told.
+// Characters of a path that are looked at, and paths that are shown.
 const LOOKED_AT = 80;
-const TOLD = 3;
+const SHOWN = 3;
 
 /** What the parameters of a path name; the default environment where they name none. Throws `unknown-record`. */
 export function namedIn(
   { environment, id, name = '' }: Readonly<Record<string, string>>,
   simulator: Simulator,
-): Pick<Given, 'simulator' | 'environment' | 'id' | 'name'> {
+): Pick<CallInput, 'simulator' | 'environment' | 'id' | 'name'> {
   return { simulator, environment: environmentIn(simulator, environment), id: idIn(id), name };
 }
 
@@ -24,7 +24,7 @@ export function guardEnvironment(path: string, simulator: Simulator): void {
 /** The refusal of a path that no call has, with those that are spelt most like it. */
 export function unknownPath(path: string, known: readonly string[]): Problem {
   const scopeless = path.replace(/^(\/[^/]*)\/environments\/[^/]*(?=\/)/, '$1');
-  const nearest = nearestNames(withIds(scopeless.slice(0, LOOKED_AT)), known.map(braced), TOLD);
+  const nearest = nearestNames(withIds(scopeless.slice(0, LOOKED_AT)), known.map(braced), SHOWN);
   return new Problem('unknown-route', 'Not Found', { hint: `The nearest paths are ${nearest.join(', ')}.` });
 }
 

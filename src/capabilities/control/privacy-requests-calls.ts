@@ -1,25 +1,18 @@
 import { readExactInstant, type PrivacyRequest } from '../../simulator.js';
-import { reply, taking, type Call } from './call.js';
+import { call, reply, taking, type Call } from './call.js';
 import { isoText } from './instant.js';
 import { known } from './known.js';
 import { pageOf } from './page.js';
 
-/** The calls about requests to forget a person's data, which come in through v3 (supplement 9.3). */
+/** The calls about requests to forget a person's data, which come in through v3 (#9-v3-plain-records). */
 export const privacyRequestCalls: readonly Call[] = [
-  taking({
-    method: 'GET',
-    path: '/privacy-requests',
-    query: 'privacyRequestQuery',
-    run({ environment, query }) {
-      const { entries, next } = pageOf(query, (from, limit) => environment.privacyRequests.list({ from, limit }));
-      return reply({ privacyRequests: entries.map(requestOf), next });
-    },
+  taking('GET /privacy-requests', { query: 'privacyRequestQuery' }, ({ environment, query }) => {
+    const { entries, next } = pageOf(query, (range) => environment.privacyRequests.list(range));
+    return reply({ privacyRequests: entries.map(requestOf), next });
   }),
-  {
-    method: 'POST',
-    path: '/privacy-requests/:id/process',
-    run: ({ environment, id }) => reply(requestOf(known(`privacy request ${String(id)}`, () => environment.privacyRequests.process(id)))),
-  },
+  call('POST /privacy-requests/:id/process', ({ environment, id }) =>
+    known('privacy request', id, () => reply(requestOf(environment.privacyRequests.process(id)))),
+  ),
 ];
 
 function requestOf({ receivedDateTime, processedDateTime, ...request }: PrivacyRequest): object {

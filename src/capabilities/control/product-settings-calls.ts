@@ -5,11 +5,11 @@ import {
   type ProductConfigurationProfile,
   type SchedulingRule,
 } from '../../simulator.js';
-import { NOTHING, taking, textReply, type Call } from './call.js';
+import { call, NOTHING, taking, textReply, type Call } from './call.js';
 import { isoText } from './instant.js';
 import { known } from './known.js';
 
-/** The calls about what products link: configuration profiles, and rules by which orders fall due (supplement 6.3, 12.5). */
+/** The calls about what products link: configuration profiles, and rules by which orders fall due (#2.1-product-links, #3-rule-types). */
 export const productSettingCalls: readonly Call[] = [
   ...callsOf('scheduling-rules', {
     thing: 'scheduling rule',
@@ -44,35 +44,18 @@ interface SettingsOfKind {
 }
 
 function callsOf(segment: string, { thing, key, body: definition, of }: Kind): readonly Call[] {
-  const [path, onOne] = [`/${segment}`, `/${segment}/:id`];
   return [
-    {
-      method: 'GET',
-      path,
-      run: ({ environment }) => textReply(`{"${key}":[${of(environment).list().map(settingText).join(',')}]}`),
-    },
-    taking({
-      method: 'POST',
-      path,
-      body: definition,
-      run: ({ environment, body }) => textReply(settingText(of(environment).add(body)), 201),
-    }),
-    taking({
-      method: 'PATCH',
-      path: onOne,
-      body: `${definition}Edit`,
-      run: ({ environment, id, body }) => textReply(settingText(known(`${thing} ${String(id)}`, () => of(environment).edit(id, body)))),
-    }),
-    {
-      method: 'DELETE',
-      path: onOne,
-      run({ environment, id }) {
-        known(`${thing} ${String(id)}`, () => {
-          of(environment).remove(id);
-        });
+    call(`GET /${segment}`, ({ environment }) => textReply(`{"${key}":[${of(environment).list().map(settingText).join(',')}]}`)),
+    taking(`POST /${segment}`, { body: definition }, ({ environment, body }) => textReply(settingText(of(environment).add(body)), 201)),
+    taking(`PATCH /${segment}/:id`, { body: `${definition}Edit` }, ({ environment, id, body }) =>
+      known(thing, id, () => textReply(settingText(of(environment).edit(id, body)))),
+    ),
+    call(`DELETE /${segment}/:id`, ({ environment, id }) =>
+      known(thing, id, () => {
+        of(environment).remove(id);
         return NOTHING;
-      },
-    },
+      }),
+    ),
   ];
 }
 

@@ -1,20 +1,20 @@
-import { reply, taking, type Answer, type Call, type Given } from './call.js';
+import { reply, taking, type Answer, type Call, type CallInput } from './call.js';
 import type { Definitions } from './definitions.js';
 import { isoTextOf } from './instant.js';
 
-// Milliseconds that are waited, and pending deliveries that are told.
+// Milliseconds that are waited, and pending deliveries that are shown.
 const TIMEOUT = 5000;
-const MOST_TOLD = 100;
+const MOST_SHOWN = 100;
 
 /** The call that waits until nothing is due and nothing under way. */
-export const settleCalls: readonly Call[] = [taking({ method: 'POST', path: '/settle', body: 'settle', query: 'settle', run: settle })];
+export const settleCalls: readonly Call[] = [taking('POST /settle', { body: 'settle', query: 'settle' }, settle)];
 
 type Wait = Definitions['settle'];
 
-async function settle({ environment, body, query }: Given<Wait, Wait>): Promise<Answer> {
+async function settle({ environment, body, query }: CallInput<Wait, Wait>): Promise<Answer> {
   const { timeout = TIMEOUT } = { ...query, ...body };
   if (await environment.settle(timeout)) return reply({ settled: true });
-  const { deliveries, counts } = environment.pending(MOST_TOLD);
+  const { deliveries, counts } = environment.pending(MOST_SHOWN);
   const pending = deliveries.map(({ id, event, destination, due, isInFlight }) => ({
     delivery: id,
     event,

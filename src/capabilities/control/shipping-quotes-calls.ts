@@ -1,15 +1,12 @@
 import type { ShippingQuote } from '../../simulator.js';
-import { reply, taking, type Answer, type Call } from './call.js';
+import { call, reply, taking, type Answer, type Call } from './call.js';
 
-/** The calls that show and set what shipping costs, the same for every cart (supplement 9.3). */
+/** The calls that show and set what shipping costs, the same for every cart (#9-v3-plain-records). */
 export const shippingQuoteCalls: readonly Call[] = [
-  { method: 'GET', path: '/shipping-quotes', run: ({ environment }) => quotesReply(environment.shippingQuotes.list()) },
-  taking({
-    method: 'PUT',
-    path: '/shipping-quotes',
-    body: 'shippingQuotes',
-    run: ({ environment, body }) => quotesReply(environment.shippingQuotes.set(body.shippingQuotes)),
-  }),
+  call('GET /shipping-quotes', ({ environment }) => quotesReply(environment.shippingQuotes.list())),
+  taking('PUT /shipping-quotes', { body: 'shippingQuotes' }, ({ environment, body }) =>
+    quotesReply(environment.shippingQuotes.set(body.shippingQuotes)),
+  ),
 ];
 
 function quotesReply(shippingQuotes: readonly ShippingQuote[]): Answer {

@@ -1,5 +1,5 @@
 import type { Environment } from '../../simulator.js';
-import { reply, taking, type Answer, type Call } from './call.js';
+import { call, reply, taking, type Answer, type Call } from './call.js';
 import { clockOf } from './clock-calls.js';
 
 /** The state of an environment as the control API shows it. */
@@ -14,15 +14,10 @@ interface StateView {
 
 /** The calls that tell the state of an environment and take it back to how it began. */
 export const stateCalls: readonly Call[] = [
-  { method: 'GET', path: '/state', run: ({ environment }) => stateReply(environment) },
-  taking({
-    method: 'POST',
-    path: '/reset',
-    body: 'reset',
-    run({ environment, body }) {
-      environment.reset(body.to);
-      return stateReply(environment);
-    },
+  call('GET /state', ({ environment }) => stateReply(environment)),
+  taking('POST /reset', { body: 'reset' }, ({ environment, body }) => {
+    environment.reset(body.to);
+    return stateReply(environment);
   }),
 ];
 

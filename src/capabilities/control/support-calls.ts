@@ -1,15 +1,11 @@
 import { shownRefusals, supportTable } from '../../simulator.js';
-import { reply, taking, type Call } from './call.js';
+import { call, reply, taking, type Call } from './call.js';
 import type { Definitions } from './definitions.js';
 
 /** The calls that tell how far what Subsim does is known, and how it refuses. */
 export const supportCalls: readonly Call[] = [
-  taking({ method: 'GET', path: '/support', query: 'supportQuery', run: ({ query }) => reply(supportOf(query)) }),
-  {
-    method: 'GET',
-    path: '/refusals',
-    run: () => reply({ refusals: Object.entries(shownRefusals()).map(([code, refusal]) => ({ code, ...refusal })) }),
-  },
+  taking('GET /support', { query: 'supportQuery' }, ({ query }) => reply(supportOf(query))),
+  call('GET /refusals', () => reply({ refusals: Object.entries(shownRefusals()).map(([code, refusal]) => ({ code, ...refusal })) })),
 ];
 
 // A wire point stays when either mode has the mark; assumptions are no rows that have one.

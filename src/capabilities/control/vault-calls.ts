@@ -1,23 +1,12 @@
-import { taking, textReply, type Call } from './call.js';
+import { call, taking, textReply, type Call } from './call.js';
 import { known } from './known.js';
 
-/** What happens to payments outside the API: the customer proves who they are, the gateway closes a profile (supplement 8). */
+/** What happens to payments outside the API: customers prove who they are (#3-transaction-pending), profiles close (#3-closed-profile). */
 export const vaultCalls: readonly Call[] = [
-  taking({
-    method: 'POST',
-    path: '/transactions/:id/settle',
-    body: 'settling',
-    run({ environment, id, body }) {
-      const { text } = known(`transaction ${String(id)}`, () => environment.vault.settleTransaction(id, body.state));
-      return textReply(`{"transaction":${text}}`);
-    },
-  }),
-  {
-    method: 'POST',
-    path: '/payment-profiles/:id/close',
-    run({ environment, id }) {
-      const { text } = known(`payment profile ${String(id)}`, () => environment.vault.closeProfile(id));
-      return textReply(`{"payment_profile":${text}}`);
-    },
-  },
+  taking('POST /transactions/:id/settle', { body: 'settling' }, ({ environment, id, body }) =>
+    known('transaction', id, () => textReply(`{"transaction":${environment.vault.settleTransaction(id, body.state).text}}`)),
+  ),
+  call('POST /payment-profiles/:id/close', ({ environment, id }) =>
+    known('payment profile', id, () => textReply(`{"payment_profile":${environment.vault.closeProfile(id).text}}`)),
+  ),
 ];

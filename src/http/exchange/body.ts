@@ -3,83 +3,48 @@ import express, { type Request, type Response } from 'express';
 import { decode, type Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 
-const JSON_TYPE = /^\s*application\/json\s*(?:;|$)/i;
 const BYTE_ORDER_MARK = '\uFEFF';
+const XML_OR_PARTS = /^\s*(?:application\/xml|text\/xml|multipart\/form-data)\b/i;
 
 /** Reads the bytes of a request body. Throws `body-too-large`, `media-type-unsupported` or `invalid-json`. */
 export type ReadBody = (request: Request, response: Response) => Promise<Buffer>;
 
 /** Makes a reader that takes at most `limit` bytes, whatever the content type says. */
-export function createBodyReader(limit: number, tooLarge: () => Problem = usualTooLarge): ReadBody {
+export function createBodyReader(limit: number): ReadBody {
   const raw = express.raw({ type: () => true, limit });
-  return (request, response) =>
-    new Promise((resolve, reject) => {
-      if (Number(request.headers['content-length'] ?? 0) > limit) reject(tooLarge());
-      if (request.headers['content-encoding'] === undefined) {
-        gather(request, { limit, resolve, reject, tooLarge });
-        return;
-      }
+  return (request, response) => {
+    if (request.headers['content-encoding'] === undefined) return gather(request, limit, tooLarge);
+    return new Promise((resolve, reject) => {
       // express reads a body that is too large to its end before it says so; the sender may never come to that.
-      refuseEarly(request, { limit, refuse: reject, tooLarge });
+      gather(request, limit, tooLarge).catch(reject);
       raw(request, response, (error?: unknown) => {
-        if (error !== undefined) reject(readingProblem(error, tooLarge));
+        if (error !== undefined) reject(readingProblem(error));
         else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
       });
     });
+  };
 }
 
 /**
- * Makes a reader of the bytes of bodies that may be larger than usual: a sender that waits for leave (RFC 9110 section 10.1.1)
+ * Makes a reader of files, which may be larger than bodies usually are: a sender that waits for leave (RFC 9110 section 10.1.1)
  * gets it here where the server has not given it. Throws `body-too-large`, `media-type-unsupported` for packed ones.
  */
-export function createBytesReader(usual: number): (request: Request, response: Response, most: number) => Promise<Buffer> {
+export function createFileReader(usual: number): (request: Request, response: Response, most: number) => Promise<Buffer> {
   return async (request, response, most) => {
     const { expect, 'content-length': length = 0, 'content-encoding': encoding = 'identity' } = request.headers;
     if (encoding.toLowerCase() !== 'identity') throw packed();
     if (expect?.toLowerCase() === '100-continue' && Number(length) > usual && Number(length) <= most) response.writeContinue();
-    return createBodyReader(most, () => fileTooLarge(most))(request, response);
+    return gather(request, most, () => fileTooLarge(most));
   };
 }
 
-/** Makes a reader of the JSON value in a body that must say that it is JSON; `undefined` for an empty body. */
-export function createJsonReader(limit: number): (request: Request, response: Response) => Promise<Json | undefined> {
-  const readBody = createBodyReader(limit);
-  return async (request, response) => {
-    const bytes = await readBody(request, response);
-    if (bytes.length > 0 && !JSON_TYPE.test(request.headers['content-type'] ?? '')) throw new Problem('media-type-unsupported');
-    return readJson(bytes);
-  };
-}
-
-interface Gathering {
-  readonly limit: number;
-  readonly resolve: (bytes: Buffer) => void;
-  readonly reject: (problem: Problem) => void;
-  readonly tooLarge: () => Problem;
-}
-
-// A body as it is, at half the cost of express's reader, which is needed for packed ones only.
-function gather(request: Request, { limit, resolve, reject, tooLarge }: Gathering): void {
-  const chunks: Buffer[] = [];
-  let received = 0;
-  request.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-    if (received <= limit) chunks.push(chunk);
-    else reject(tooLarge());
-  });
-  request.once('end', () => {
-    resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
-  });
-  request.once('aborted', () => {
-    reject(new Problem('invalid-json'));
-  });
-  request.once('error', () => {
-    reject(new Problem('invalid-json'));
-  });
-}
-
-/** The JSON value in a body; `undefined` for an empty or blank one (supplement 2.5). Throws `invalid-json` or `json-too-deep`. */
-export function readJson(bytes: Buffer): Json | undefined {
+/**
+ * The JSON value in a body; `undefined` for an empty or blank one (#4.3-empty-body). `types` are those that it may name, '' stands
+ * for none; without them it may name all but XML and forms with parts (#4.3-foreign-body-types). Throws `media-type-unsupported`,
+ * `invalid-json` or `json-too-deep`.
+ */
+export function readJson(bytes: Buffer, { headers }: Request, types?: readonly string[]): Json | undefined {
+  if (bytes.length > 0 && !isTaken(headers['content-type'] ?? '', types)) throw new Problem('media-type-unsupported');
   const text = readText(bytes);
   return text.trim() === '' ? undefined : decode(text);
 }
@@ -91,24 +56,38 @@ export function readText(bytes: Buffer): string {
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
-interface Refusing {
-  readonly limit: number;
-  readonly refuse: (problem: Problem) => void;
-  readonly tooLarge: () => Problem;
+// A body as it is, at half the cost of express's reader, which is needed for packed ones only.
+function gather(request: Request, limit: number, refusal: () => Problem): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    if (Number(request.headers['content-length'] ?? 0) > limit) reject(refusal());
+    const chunks: Buffer[] = [];
+    let received = 0;
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received <= limit) chunks.push(chunk);
+      else reject(refusal());
+    });
+    request.once('end', () => {
+      resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+    });
+    for (const end of ['aborted', 'error']) {
+      request.once(end, () => {
+        reject(new Problem('invalid-json'));
+      });
+    }
+  });
 }
 
-function refuseEarly(request: Request, { limit, refuse, tooLarge }: Refusing): void {
-  let received = 0;
-  request.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-    if (received > limit) refuse(tooLarge());
-  });
+function isTaken(contentType: string, types: readonly string[] | undefined): boolean {
+  if (types === undefined) return !XML_OR_PARTS.test(contentType);
+  const [type = ''] = contentType.split(';', 1);
+  return types.includes(type.trim().toLowerCase());
 }
 
 // What follows on the connection would be read as another request.
 const CLOSING = { Connection: 'close' };
 
-function usualTooLarge(): Problem {
+function tooLarge(): Problem {
   return new Problem('body-too-large', undefined, { headers: CLOSING });
 }
 
@@ -125,7 +104,7 @@ function packed(): Problem {
   });
 }
 
-function readingProblem(error: unknown, tooLarge: () => Problem): Problem {
+function readingProblem(error: unknown): Problem {
   const type = error instanceof Error && 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') return tooLarge();
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return new Problem('media-type-unsupported');

@@ -10,8 +10,8 @@ export interface Exchange {
   readonly headers: Record<string, string>;
   /** The texts in the path that stand for something, by the names of their places. */
   parameters: Readonly<Record<string, string>>;
-  /** Whether a guest answers it, so that refusals are JSON whatever it accepts. */
-  isGuests: boolean;
+  /** Whether a refusal is JSON whatever the request accepts. */
+  refusesInJson: boolean;
   environment: string | undefined;
   refusal: string | undefined;
   error: unknown;

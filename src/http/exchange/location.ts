@@ -11,7 +11,10 @@ export interface Location {
 
 const SUFFIX = new RegExp(`\\.(${Object.keys(formats).join('|')})$`);
 
-/** Takes a path apart: several leading slashes count as one, a suffix names the format where the version has formats (supplement 2.1). */
+/**
+ * Takes a path apart: several leading slashes count as one (#9-path-spelling), a suffix names the format where the version has
+ * formats (#4.2-suffix-everywhere, #9-v3-no-suffix).
+ */
 export function locate(path: string, versions: readonly Version[]): Location {
   const plain = path.replace(/^\/+/, '/');
   const version = versions.find((candidate) => isUnder(plain, candidate));

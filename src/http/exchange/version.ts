@@ -16,7 +16,7 @@ export interface Version {
   readonly hasFormats: boolean;
   /** Whether a record stands under its key. */
   readonly hasWrappers: boolean;
-  /** The types of body that a method takes beside one without a type; `undefined` takes all but XML and forms with parts. */
+  /** The types of body that a method takes, '' for one without a type; `undefined` takes all but XML and forms with parts. */
   readonly bodyTypes?: Readonly<Partial<Record<Method, readonly string[]>>>;
   readonly problemBody: (problem: Problem) => JsonObject;
   /** Its paths below the prefixes. */

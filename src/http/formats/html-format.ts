@@ -15,7 +15,7 @@ const STYLE = [
 ].join('');
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** HTML to look at: tables for objects, numbered lists for lists, nothing that runs (supplement 2.5, ASSUMED: A04). */
+/** HTML to look at: tables for objects, numbered lists for lists, nothing that runs (#4.2-html-form). */
 export const html: Format = {
   mediaTypes: ['text/html', 'text/*'],
   contentType: 'text/html; charset=UTF-8',

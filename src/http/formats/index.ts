@@ -10,7 +10,7 @@ const byMediaType: ReadonlyMap<string, Format> = new Map(
   Object.values(formats).flatMap((format) => format.mediaTypes.map((type) => [type, format] as const)),
 );
 
-/** The format of an answer: a suffix decides, then `Accept` by quality; `undefined` when none is acceptable (supplement 2.2). */
+/** The format of an answer: a suffix decides, then `Accept` by quality; `undefined` when none is acceptable (#4.2-accept). */
 export function chooseFormat(suffix: string | undefined, accept: string | undefined): Format | undefined {
   if (suffix !== undefined) return isFormat(suffix) ? formats[suffix] : undefined;
   if (accept === undefined || accept.trim() === '') return json;

@@ -1,6 +1,6 @@
 import { listPieces, type Format } from './format.js';
 
-/** JSON as it is stored: compact, slashes and non-ASCII characters unescaped (supplement 2.3). */
+/** JSON as it is stored: compact, slashes and non-ASCII characters unescaped (#4.2-json-form). */
 export const json: Format = {
   mediaTypes: ['application/json', 'text/json', 'application/*', '*/*'],
   contentType: 'application/json',

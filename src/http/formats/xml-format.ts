@@ -10,7 +10,7 @@ const SAFE_NAME = /^(?!xml)[A-Za-z_][A-Za-z0-9._-]{0,1023}$/i;
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const HALF_PAIR = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** XML with a `<result>` root: names that are no safe XML names stand in `<entry key="…">` (supplement 2.4, ASSUMED: A04). */
+/** XML with a `<result>` root: names that are no safe XML names stand in `<entry key="…">` (#4.2-xml-form). */
 export const xml: Format = {
   mediaTypes: ['application/xml', 'text/xml'],
   contentType: 'text/xml; charset=UTF-8',
@@ -34,7 +34,7 @@ function nodeOf(value: Json): unknown {
   if (value === null) return { $: { nil: 'true' } };
   if (isList(value)) return Object.fromEntries(value.map((item, index) => [`entry:${String(index)}`, nodeOf(item)]));
   if (!isObject(value)) return writable(numberText(value) ?? plainText(value) ?? String(value));
-  return Object.fromEntries(Object.entries(value).map(([held, member], index) => memberNode(wireName(held), member, index)));
+  return Object.fromEntries(Object.entries(value).map(([name, member], index) => memberNode(wireName(name), member, index)));
 }
 
 function memberNode(name: string, value: Json, index: number): readonly [string, unknown] {

@@ -1,52 +1,58 @@
 import type { Request, Response } from 'express';
-import { createBytesReader, createJsonReader } from '../exchange/body.js';
+import { readJson, type createFileReader, type ReadBody } from '../exchange/body.js';
 import { exchangeOf, send, type Handler } from '../exchange/exchange.js';
-import { byPath, type Endpoint } from '../routing/endpoint.js';
+import { addRows, type Endpoint } from '../routing/endpoint.js';
 import type { RouteTable } from '../routing/route-table.js';
 import { checked, queryIn } from './checked.js';
-import type { Given, Guest, GuestRow } from './guest.js';
+import type { GuestInput, Guest, GuestRow } from './guest.js';
 import { createLines, takesLines } from './lines.js';
 
-/** Adds the paths of a guest to a table. */
-export function addGuest(endpoints: RouteTable<Endpoint>, guest: Guest, bodyLimit: number): void {
-  const readBody = bodyReader(guest, bodyLimit);
-  for (const [path, handlers] of byPath(guest.rows, (row) => guestHandler(row, guest, readBody))) {
-    endpoints.add(guest.prefix + path, endpointOf(handlers));
-  }
+/** What reads the bodies of requests. */
+interface Readers {
+  readonly readBody: ReadBody;
+  readonly readFile: ReturnType<typeof createFileReader>;
 }
 
-function endpointOf(handlers: Endpoint['handlers']): Endpoint {
-  const allow = [...handlers.keys(), ...(handlers.has('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ');
-  return { handlers, optionsHeaders: { Allow: allow }, hint: 'The header Allow names the methods of this path.' };
+const BODY_TYPES = ['application/json'];
+const NO_BYTES = Buffer.alloc(0);
+
+/** Adds the paths of a guest to a table. */
+export function addGuest(endpoints: RouteTable<Endpoint>, guest: Guest, readers: Readers): void {
+  const rows = guest.rows.map((row) => ({
+    method: row.method,
+    path: guest.prefix + row.path,
+    handler: guestHandler(row, guest, bodyReader(row, guest, readers)),
+  }));
+  addRows(endpoints, rows, { isGuests: true });
 }
+
+type ReadBodyOrBytes = (request: Request, response: Response) => Promise<Pick<GuestInput, 'body' | 'bytes'>>;
 
 // What the path names, query, body, answer, in this order.
-function guestHandler(row: GuestRow, { schema, headers }: Guest, readBody: BodyReader): Handler {
+function guestHandler(row: GuestRow, { schema, headers }: Guest, read: ReadBodyOrBytes): Handler {
   return async (request, response) => {
     const exchange = exchangeOf(response);
     const answer = row.open(exchange.parameters);
     const query = queryIn(request.url, { schema, definition: row.query });
-    const given = { query, ...(await readBody(row, request, response)), signal: hangUpOf(response) };
+    const input = { query, ...(await read(request, response)), signal: hangUpOf(response) };
     if (row.hasLines === true && takesLines(request)) {
       const lines = createLines(response, { ...exchange.headers, ...headers });
-      lines.end(await answer({ ...given, tell: lines.tell }));
+      lines.end(await answer({ ...input, tell: lines.tell }));
       return;
     }
-    const { headers: own, ...rest } = await answer({ ...given, tell: undefined });
+    const { headers: own, ...rest } = await answer({ ...input, tell: undefined });
     await send(response, { ...rest, headers: { ...headers, ...own } });
   };
 }
 
-type BodyReader = (row: GuestRow, request: Request, response: Response) => Promise<Pick<Given, 'body' | 'bytes'>>;
-
-const NO_BYTES = Buffer.alloc(0);
-
-function bodyReader({ schema }: Guest, bodyLimit: number): BodyReader {
-  const readJson = createJsonReader(bodyLimit);
-  const readBytes = createBytesReader(bodyLimit);
-  return async ({ method, body: definition, bytes: most }, request, response) => {
-    if (most !== undefined) return { body: {}, bytes: await readBytes(request, response, most) };
-    const sent = method === 'GET' ? undefined : await readJson(request, response);
+function bodyReader(
+  { method, body: definition, bytes: most }: GuestRow,
+  { schema }: Guest,
+  { readBody, readFile }: Readers,
+): ReadBodyOrBytes {
+  if (most !== undefined) return async (request, response) => ({ body: {}, bytes: await readFile(request, response, most) });
+  return async (request, response) => {
+    const sent = method === 'GET' ? undefined : readJson(await readBody(request, response), request, BODY_TYPES);
     return { body: checked(sent === undefined ? {} : sent, { schema, definition }), bytes: NO_BYTES };
   };
 }

@@ -37,11 +37,11 @@ export interface GuestRow {
   /** Whether it can answer line by line, to callers that ask for that. */
   readonly hasLines?: boolean | undefined;
   /** Finds what the path names, before more of the request is read, and gives back what answers. Throws a `Problem`. */
-  readonly open: (parameters: Parameters) => (given: Given) => Answer | Promise<Answer>;
+  readonly open: (parameters: Parameters) => (input: GuestInput) => Answer | Promise<Answer>;
 }
 
-/** What a row is given of a request. */
-export interface Given {
+/** What a row gets of a request. */
+export interface GuestInput {
   /** Body and query; each has passed its definition. */
   readonly body: unknown;
   readonly query: unknown;

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import type { Answer } from '../exchange/write.js';
-import type { Given } from './guest.js';
+import type { GuestInput } from './guest.js';
 
 /** Writes an answer as lines of JSON, of which the last one is the answer's body. */
 interface Lines {
-  readonly tell: NonNullable<Given['tell']>;
+  readonly tell: NonNullable<GuestInput['tell']>;
   readonly end: (answer: Pick<Answer, 'status' | 'body'>) => void;
 }
 

@@ -23,7 +23,7 @@ export interface ClientCredentials {
   readonly secret: string;
 }
 
-/** Lets a request in by token or, where the version accepts it, by HTTP Basic (§5, supplement 3.3). Throws a 401 or 400 `Problem`. */
+/** Lets a request in by token or, where the version accepts it, by HTTP Basic (#5.1-token-presented). Throws a 401 or 400 `Problem`. */
 export function authenticate({ authorization, accessToken }: PresentedCredentials, acceptsBasic: boolean, directory: Directory): Admission {
   const bearer = schemeValue(authorization, 'bearer');
   if (bearer !== undefined && accessToken !== undefined) throw new Problem('two-credentials');

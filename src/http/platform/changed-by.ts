@@ -12,7 +12,7 @@ const PEOPLE = [
 
 /**
  * Who makes the change of a request: `customer:<id>` or `admin:<id>` as `_meta.changed_by` says, the customer of a widget token,
- * else the API client. What `_meta` says is taken as it is, at most 255 characters (supplement 5.2).
+ * else the API client. What `_meta` says is taken as it is, at most 255 characters (#4.3-meta-author).
  */
 export function changedBy({ clientId, customerId }: Grant, body: Json | undefined): string {
   const by = metaOf(body).meta?.changed_by;

@@ -12,7 +12,7 @@ const MOST_RECORDS = 100;
 const PIECE = 262_144;
 const MOST = 999;
 
-/** A list of v1 and v2: from an id on, at most `count` records, in the mode's envelope (supplement 5.3). Throws `parameter-invalid`. */
+/** A list of v1 and v2: from an id on, at most `count` records, in the mode's envelope (#4.3-since-id). Throws `parameter-invalid`. */
 export function listRecords(resource: Resource, call: Call): ListOutcome {
   const { environment, query } = call;
   const { wire } = environment.dialect;
@@ -27,7 +27,7 @@ export function listRecords(resource: Resource, call: Call): ListOutcome {
   };
 }
 
-/** A page of a v3 list, by `page` and `itemsPerPage` (supplement 9.1). Throws `parameter-invalid`. */
+/** A page of a v3 list, by `page` and `itemsPerPage` (#9-v3-pages). Throws `parameter-invalid`. */
 export function listPage(
   resource: Resource,
   filters: Readonly<Record<string, Filter>>,

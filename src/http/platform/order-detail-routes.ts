@@ -2,25 +2,17 @@ import { salesOrder } from '../../domain/resources/sales-order.js';
 import { single } from '../exchange/outcome.js';
 import { unwrap } from './wrappers.js';
 import { fullOnly } from './permission.js';
-import type { Route } from './route.js';
+import { route, type Route } from './route.js';
 
 const WRAPPER = 'order_details';
 
-/** The calls by which a shop reports its orders (supplement 7.4); full credentials only (supplement 3.2). */
+/** The calls by which a shop reports its orders (#4.4-order-details). */
 export const orderDetailRoutes: readonly Route[] = [
-  {
-    method: 'POST',
-    path: '/order-details',
-    limitOf: fullOnly,
-    run: ({ environment, body }) => single(salesOrder, environment.salesOrders.create(unwrap(body, WRAPPER)), 201),
-  },
-  {
-    method: 'POST',
-    path: '/order-details/create-or-update',
-    limitOf: fullOnly,
-    run: ({ environment, body }) => {
-      const { isNew, ...order } = environment.salesOrders.createOrUpdate(unwrap(body, WRAPPER));
-      return single(salesOrder, order, isNew ? 201 : 200);
-    },
-  },
+  route('POST /order-details', fullOnly, ({ environment, body }) =>
+    single(salesOrder, environment.salesOrders.create(unwrap(body, WRAPPER)), 201),
+  ),
+  route('POST /order-details/create-or-update', fullOnly, ({ environment, body }) => {
+    const { isNew, ...order } = environment.salesOrders.createOrUpdate(unwrap(body, WRAPPER));
+    return single(salesOrder, order, isNew ? 201 : 200);
+  }),
 ];

@@ -13,7 +13,7 @@ interface TokenPlaces {
 const QUERY_NAMES = ['salesOrderToken', 'sales_order_token'];
 const TOKEN = /^[0-9a-f]{32}$/;
 
-/** The texts in a request that have the form of an order's token, each once, in every place of supplement 11.7. */
+/** The texts in a request that have the form of an order's token, each once, wherever one may stand (#6.2-token-places). */
 export function orderTokensIn({ query, headers, body }: TokenPlaces): readonly string[] {
   const header = [headers['sales-order-token'] ?? []].flat().flatMap((line) => line.split(','));
   const candidates = [...QUERY_NAMES.flatMap((name) => query.one(name) ?? []), ...header.map((text) => text.trim()), ...textsIn(body)];

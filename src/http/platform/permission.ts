@@ -14,7 +14,7 @@ interface Openness {
   readonly guest?: readonly Action[];
 }
 
-/** Open to full credentials only (supplement 3.2). */
+/** Open to full credentials only (#5-full-credentials-only). */
 export const fullOnly: Route['limitOf'] = ({ grant }) => limitOf(grant, 'read', { widget: [] });
 
 /** Open to widget tokens as well. */

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { readJson, type ReadBody } from '../exchange/body.js';
@@ -22,9 +22,7 @@ export interface PlatformNeeds {
   readonly readBody: ReadBody;
 }
 
-const REFUSED_BODY_TYPE = /^\s*(?:application\/xml|text\/xml|multipart\/form-data)\b/i;
-
-/** Makes the handler of one route: credentials, format, rate, rights, body, action, answer, in this order (supplement 3.3). */
+/** Makes the handler of one route: credentials, format, rate, rights, body, action, answer, in this order (#7-order-of-checks). */
 export function platformHandler(version: Version, route: Route, { directory, readBody }: PlatformNeeds): Handler {
   return async (request, response) => {
     const exchange = exchangeOf(response);
@@ -38,9 +36,7 @@ export function platformHandler(version: Version, route: Route, { directory, rea
     environment.countRequest(credential);
     const [id = ''] = Object.values(exchange.parameters);
     const limit = route.limitOf({ environment, grant, id });
-    const body = takesBody(route)
-      ? await readBodyValue(request, response, { readBody, types: version.bodyTypes?.[route.method] })
-      : undefined;
+    const body = takesBody(route) ? readJson(await readBody(request, response), request, version.bodyTypes?.[route.method]) : undefined;
     if (seesTokens && body !== undefined) noteTokens(request, exchange, { environment, query, body });
     const run = (): Outcome => route.run({ environment, grant, limit, id, query, body });
     const outcome = route.method === 'GET' ? run() : environment.author.as(changedBy(grant, body), run);
@@ -56,22 +52,6 @@ function acceptableFormat(location: Location, request: Request): Format {
 
 function takesBody({ method }: Route): boolean {
   return method !== 'GET' && method !== 'DELETE';
-}
-
-async function readBodyValue(
-  request: Request,
-  response: Response,
-  { readBody, types }: { readonly readBody: ReadBody; readonly types: readonly string[] | undefined },
-): Promise<Json | undefined> {
-  const bytes = await readBody(request, response);
-  if (bytes.length > 0 && !isTaken(request.headers['content-type'] ?? '', types)) throw new Problem('media-type-unsupported');
-  return readJson(bytes);
-}
-
-function isTaken(contentType: string, types: readonly string[] | undefined): boolean {
-  if (types === undefined) return !REFUSED_BODY_TYPE.test(contentType);
-  const [type = ''] = contentType.split(';', 1);
-  return type.trim() === '' || types.includes(type.trim().toLowerCase());
 }
 
 /** What is known of an admitted request that may carry the token of an order. */

@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/refusals/problem.js';
 
-/** The id that a path segment is: a decimal integer of at least 1; `undefined` for any other text (supplement 2.1). */
+/** The id that a path segment is: a decimal integer of at least 1; `undefined` for any other text (#4-id-in-path). */
 export function idIn(segment: string): number | undefined {
   const id = /^[1-9]\d{0,15}$/.test(segment) ? Number(segment) : NaN;
   return Number.isSafeInteger(id) ? id : undefined;

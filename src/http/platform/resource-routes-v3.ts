@@ -7,15 +7,9 @@ import { metaOf } from './wrappers.js';
 import { readId } from './record-id.js';
 import { listPage } from './listing.js';
 import { limitOn, ownInput } from './permission.js';
-import type { Call, Route } from './route.js';
-import { chosenV3, shownV3 } from './show-v3.js';
+import { route, type Call, type Route } from './route.js';
+import { chosenV3, shownV3, type Exposed } from './show-v3.js';
 import type { Answered, Request } from '../../engine/change/answered.js';
-
-/** A resource as v3 exposes it. */
-interface Exposed {
-  readonly resource: Resource;
-  readonly exposure: ExposureV3;
-}
 
 interface ActionRule {
   readonly method: Route['method'];
@@ -26,7 +20,7 @@ interface ActionRule {
 const onCollection: ActionRule['path'] = ({ path }) => path;
 const onRecord: ActionRule['path'] = ({ path }) => `${path}/:id`;
 
-/** Method, path and work of each action on v3 (supplement 9.1, 9.2). */
+/** Method, path and work of each action on v3 (#9-v3-resources, #9-v3-success). */
 const rules: Readonly<Partial<Record<Action, ActionRule>>> = {
   list: {
     method: 'GET',
@@ -73,30 +67,20 @@ export function resourceRoutesV3(resource: Resource): readonly Route[] {
   const routes = exposure.actions.flatMap((action) => {
     const rule = rules[action];
     if (rule === undefined) return [];
-    return [
-      {
-        method: rule.method,
-        path: `/${rule.path(exposure)}`,
-        limitOf: (approach) => limitOn(resource, approach, { action, openness: exposure }),
-        run: (call) => rule.run({ resource, exposure }, call),
-      } satisfies Route,
-    ];
+    const limitOf: Route['limitOf'] = (approach) => limitOn(resource, approach, { action, openness: exposure });
+    return [route(`${rule.method} /${rule.path(exposure)}`, limitOf, (call) => rule.run({ resource, exposure }, call))];
   });
   return [...routes, ...own];
 }
 
-// Other tokens are for nobody, whatever they may do (supplement 9.3).
+// Other tokens are for nobody, whatever they may do (#9-v3-customers-me, #9-v3-me-unbound).
 function ownRoute(exposed: Exposed, segment: string): Route {
-  return {
-    method: 'GET',
-    path: `/${exposed.exposure.path}/${segment}`,
-    limitOf: ({ grant }) => grant.customerId,
-    run: (call) => {
-      if (call.limit === undefined)
-        throw new Problem('unknown-record', undefined, { hint: 'This token is for no customer; a widget token with customer_id is.' });
-      return answer(exposed, call.environment.records.read(exposed.resource, call.limit), { call });
-    },
-  };
+  const limitOf: Route['limitOf'] = ({ grant }) => grant.customerId;
+  return route(`GET /${exposed.exposure.path}/${segment}`, limitOf, (call) => {
+    if (call.limit === undefined)
+      throw new Problem('unknown-record', undefined, { hint: 'This token is for no customer; a widget token with customer_id is.' });
+    return answer(exposed, call.environment.records.read(exposed.resource, call.limit), { call });
+  });
 }
 
 function answer(exposed: Exposed, record: Answered, { call, status = 200 }: { readonly call: Call; readonly status?: number }): Outcome {

@@ -1,7 +1,8 @@
-import { isList, isObject, type Json, type JsonObject } from '../../domain/json/json.js';
+import { isList, isObject, type Json } from '../../domain/json/json.js';
 import type { SubscriptionAction } from '../../domain/records/lifecycle.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Action, Exposure, Resource } from '../../domain/records/resource.js';
+import type { Request } from '../../engine/change/answered.js';
 import { DONE, single, type Outcome, type RecordOutcome } from '../exchange/outcome.js';
 import { unwrap, unwrapList } from './wrappers.js';
 import { readId } from './record-id.js';
@@ -19,7 +20,7 @@ interface ActionRule {
 const onCollection: ActionRule['paths'] = ({ path }) => [path];
 const onRecord: ActionRule['paths'] = ({ path }) => [`${path}/:id`];
 
-/** Method, path and work of each action on v1 and v2 (§4.3, supplement 5.1, 5.4). */
+/** Method, path and work of each action on v1 and v2 (§4.3, #4.3-success-statuses, #4.3-success-empty). */
 const rules: Readonly<Record<Action, ActionRule>> = {
   list: { method: 'GET', paths: onCollection, run: listRecords },
   create: {
@@ -100,7 +101,7 @@ function subscriptionAction(action: SubscriptionAction): ActionRule {
   return { method: 'POST', paths: behindRecord(action), run: runAction(action) };
 }
 
-function ownRequest(resource: Resource, call: Call): { readonly input: JsonObject; readonly meta?: JsonObject } {
+function ownRequest(resource: Resource, call: Call): Request {
   const { input, ...rest } = unwrap(call.body, resource.key);
   return { input: ownInput(call.limit, resource, input), ...rest };
 }

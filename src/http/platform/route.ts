@@ -38,3 +38,9 @@ export interface Route {
   /** Whether its answers have one form of their own, whatever the request accepts. */
   readonly hasOwnForm?: true;
 }
+
+/** A route by its method and path, as in `GET /config`. */
+export function route(name: `${Method} /${string}`, limitOf: Route['limitOf'], run: Route['run']): Route {
+  const [method, path] = name.split(' ', 2) as [Method, string]; // as its type says
+  return { method, path, limitOf, run };
+}

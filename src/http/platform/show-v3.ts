@@ -9,7 +9,7 @@ import type { Call } from './route.js';
 import type { Answered } from '../../engine/change/answered.js';
 
 /** A resource as v3 exposes it. */
-interface Exposed {
+export interface Exposed {
   readonly resource: Resource;
   readonly exposure: ExposureV3;
 }
@@ -23,12 +23,12 @@ interface Chosen {
 // A list of the query that chooses members; `properties[x]` chooses those of the records that `x` refers to.
 const CHOICE = 'properties';
 
-/** The JSON text of a record in the words of v3, from its answer in v2: members in their order, nulls present (supplement 9.1). */
+/** The JSON text of a record in the words of v3, from its answer in v2: members in their order, nulls present (#9-v3-nulls). */
 export function shownV3({ resource, exposure }: Exposed, record: Answered, call: Call): string {
   return encode(shownMembers(wholeOf(exposure), viewOf(resource, record.text, viewpointOf(call))));
 }
 
-/** The same for records that are read together, each with the members that the request chooses (supplement 9.1). */
+/** The same for records that are read together, each with the members that the request chooses (#9-v3-sparse). */
 export function chosenV3({ resource, exposure }: Exposed, call: Call): (records: readonly Answered[]) => readonly string[] {
   const chosen = (exposure.sparse === true ? chosenIn(exposure, call.query, CHOICE) : undefined) ?? wholeOf(exposure);
   return (records) => {

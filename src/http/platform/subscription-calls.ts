@@ -12,7 +12,7 @@ import type { Call } from './route.js';
 const MOST_DATES = 100;
 const USUAL_DATES = 10;
 
-/** Makes what answers an action on a subscription (supplement 6.4). */
+/** Makes what answers an action on a subscription (#3-action-calls, #3-action-bodies). */
 export function runAction(action: SubscriptionAction): (resource: Resource, call: Call) => Outcome {
   return (resource, { environment, id, limit, body }) => {
     const { input, ...rest } = unwrapIfAny(body, resource.key);

@@ -1,39 +1,33 @@
 import type { Request } from 'express';
 import { encode } from '../../domain/json/json.js';
-import { problemBody } from '../../domain/records/problem-body.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { TokenRequest } from '../../engine/access/access.js';
 import { readText } from '../exchange/body.js';
 import { exchangeOf, send, type Handler } from '../exchange/exchange.js';
-import { refusalHeaders } from '../exchange/problem-bodies.js';
 import { readQuery, type Query } from '../exchange/query.js';
 import { clientEnvironment, readBasic, type ClientCredentials } from './authenticate.js';
 import type { PlatformNeeds } from './platform-handler.js';
 
-const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Pragma: 'no-cache' };
+// Answers and refusals alike (#2.2-token-headers).
+const NOT_KEPT = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-/** Where tokens are asked for (§4.1, supplement 3.1). */
+/** Where tokens are asked for (§4.1). */
 export const tokenEndpoint = { path: '/oauth/v2/token', methods: ['GET', 'POST'] } as const;
 
-/** Makes what answers it: POST with a form, or GET with the query; HTTP Basic wins over parameters (§4.1, supplement 3.1). */
+/** Makes what answers it: POST with a form, or GET with the query; HTTP Basic wins over parameters (#4.1-token-by-basic). */
 export function tokenHandler({ directory, readBody }: PlatformNeeds): Handler {
   return async (request, response) => {
     const exchange = exchangeOf(response);
-    try {
-      const parameters = request.method === 'POST' ? readForm(readText(await readBody(request, response))) : readQuery(request.url);
-      const grantType = readGrantType(parameters);
-      const client = clientOf(request, parameters);
-      const environment = clientEnvironment(client, directory);
-      if (environment === undefined) throw new Problem('client-refused');
-      exchange.environment = environment.name;
-      const members = environment.access.issue({ ...readRequest(parameters), clientId: client.id, grantType });
-      await send(response, { status: 200, headers: HEADERS, body: encode({ ...members }) });
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      exchange.refusal = error.code;
-      const headers = { ...HEADERS, ...refusalHeaders(error) };
-      await send(response, { status: error.status, headers, body: encode(problemBody(error)) });
-    }
+    exchange.refusesInJson = true;
+    Object.assign(exchange.headers, NOT_KEPT);
+    const parameters = request.method === 'POST' ? readForm(readText(await readBody(request, response))) : readQuery(request.url);
+    const grantType = readGrantType(parameters);
+    const client = clientOf(request, parameters);
+    const environment = clientEnvironment(client, directory);
+    if (environment === undefined) throw new Problem('client-refused');
+    exchange.environment = environment.name;
+    const members = environment.access.issue({ ...readRequest(parameters), clientId: client.id, grantType });
+    await send(response, { status: 200, headers: { 'Content-Type': 'application/json' }, body: encode({ ...members }) });
   };
 }
 

@@ -8,12 +8,12 @@ import type { ChargeType } from '../../engine/vault/transactions.js';
 import { single } from '../exchange/outcome.js';
 import { metaOf, unwrap, unwrapNothing, unwrapIfAny } from './wrappers.js';
 import { readId } from './record-id.js';
-import type { Call, Route } from './route.js';
+import { route, type Call, type Route } from './route.js';
 import type { Answered, Request } from '../../engine/change/answered.js';
 
 type LimitOf = Route['limitOf'];
 
-// Open to widget tokens for their own customer's profiles (supplement 3.2).
+// Open to widget tokens for their own customer's profiles (#2.2-widget-writes).
 const owners: LimitOf = (approach) => limitOn(paymentProfile, approach, { action: 'update', openness: { widget: ['update'] } });
 
 const charges: readonly (readonly [word: string, type: ChargeType])[] = [
@@ -25,29 +25,18 @@ const followUps: readonly (readonly [word: string, type: FollowUp])[] = [
   ['credit', 'Credit'],
 ];
 
-/** The vault of v1: cards, tokens and transactions (supplement 8). */
+/** The vault of v1: cards, tokens and transactions (#4.4-vault-tokens, #4.4-transactions). */
 export const vaultRoutesV1: readonly Route[] = [
   creation('vault/paymentprofile', 'creditcard', fullOnly),
   profileUpdate(fullOnly),
-  {
-    method: 'PUT',
-    path: '/vault/paymentprofiles/:id/redact',
-    limitOf: owners,
-    run: ({ environment, id, body }) => single(paymentProfile, environment.vault.redactProfile(readId(id), metaOf(body).meta)),
-  },
+  route('PUT /vault/paymentprofiles/:id/redact', owners, ({ environment, id, body }) =>
+    single(paymentProfile, environment.vault.redactProfile(readId(id), metaOf(body).meta)),
+  ),
   tokenCreation('vault/token', 'creditcard'),
-  {
-    method: 'GET',
-    path: '/vault/tokens/:token',
-    limitOf: fullOnly,
-    run: ({ environment, id }) => single(vaultToken, environment.vault.readToken(id)),
-  },
-  {
-    method: 'GET',
-    path: '/vault/tokens/:token/paymentprofile',
-    limitOf: fullOnly,
-    run: ({ environment, id }) => single(paymentProfile, environment.vault.profileOfToken(id)),
-  },
+  route('GET /vault/tokens/:token', fullOnly, ({ environment, id }) => single(vaultToken, environment.vault.readToken(id))),
+  route('GET /vault/tokens/:token/paymentprofile', fullOnly, ({ environment, id }) =>
+    single(paymentProfile, environment.vault.profileOfToken(id)),
+  ),
   storing('store', ({ environment, id }, request) => environment.vault.storeToken(id, request)),
   storing('verifyandstore', ({ environment, id }, request) => environment.vault.verifyAndStoreToken(id, request)),
   ...charges.flatMap(([word, type]) => [
@@ -55,17 +44,14 @@ export const vaultRoutesV1: readonly Route[] = [
     onMethod(`tokens/:token/${word}`, ({ environment, id }, request) => environment.vault.chargeToken(type, id, request)),
   ]),
   onMethod('paymentprofiles/:id/verify', ({ environment, id }, request) => environment.vault.verifyProfile(readId(id), request)),
-  {
-    method: 'GET',
-    path: '/vault/transactions/:id',
-    limitOf: fullOnly,
-    run: ({ environment, id }) => single(transaction, environment.records.read(transaction, readId(id))),
-  },
+  route('GET /vault/transactions/:id', fullOnly, ({ environment, id }) =>
+    single(transaction, environment.records.read(transaction, readId(id))),
+  ),
   ...followUps.map(([word, type]) => onTransaction(word, type, (call) => unwrapIfAny(call.body, transaction.key))),
   onTransaction('void', 'Void', ({ body }) => ({ input: {}, ...metaOf(body) })),
 ];
 
-/** The vault of v2: every kind of profile, and Apple Pay (supplement 8). */
+/** The vault of v2: every kind of profile, and Apple Pay (#4.4-profile-kinds, #4.4-apple-pay-calls). */
 export const vaultRoutesV2: readonly Route[] = [
   ...(['creditcard', 'external-vault', 'bankaccount', 'applepay', 'third-party-token'] as const).map((kind) =>
     creation(`vault/paymentprofile/${kind}`, kind, widgets),
@@ -73,78 +59,46 @@ export const vaultRoutesV2: readonly Route[] = [
   creation('paymentprofile/third-party-token', 'third-party-token', widgets),
   profileUpdate(owners),
   tokenCreation('vault/token/applepay', 'applepay'),
-  {
-    method: 'POST',
-    path: '/vault/applepay/create-session',
-    limitOf: guests,
-    run: ({ environment }) => ({ kind: 'record', status: 200, key: undefined, text: environment.vault.createSession() }),
-  },
-  {
-    method: 'POST',
-    path: '/vault/sfcc/applepay/authorize-and-store',
-    limitOf: fullOnly,
-    run: ({ environment, body }) => {
-      const text = environment.vault.authorizeAndStore(unwrapNothing(body));
-      return { kind: 'record', status: 201, key: undefined, text };
-    },
-  },
+  route('POST /vault/applepay/create-session', guests, ({ environment }) => {
+    return { kind: 'record', status: 200, key: undefined, text: environment.vault.createSession() };
+  }),
+  route('POST /vault/sfcc/applepay/authorize-and-store', fullOnly, ({ environment, body }) => {
+    const text = environment.vault.authorizeAndStore(unwrapNothing(body));
+    return { kind: 'record', status: 201, key: undefined, text };
+  }),
 ];
 
 function creation(path: string, kind: ProfileKind, limit: LimitOf): Route {
-  return {
-    method: 'POST',
-    path: `/${path}`,
-    limitOf: limit,
-    run: (call) => single(paymentProfile, call.environment.vault.createProfile(kind, ownRequest(call)), 201),
-  };
+  return route(`POST /${path}`, limit, (call) => single(paymentProfile, call.environment.vault.createProfile(kind, ownRequest(call)), 201));
 }
 
 function profileUpdate(limit: LimitOf): Route {
-  return {
-    method: 'POST',
-    path: '/vault/paymentprofiles/:id',
-    limitOf: limit,
-    run: (call) => single(paymentProfile, call.environment.vault.updateProfile(readId(call.id), ownRequest(call))),
-  };
+  return route('POST /vault/paymentprofiles/:id', limit, (call) =>
+    single(paymentProfile, call.environment.vault.updateProfile(readId(call.id), ownRequest(call))),
+  );
 }
 
 function tokenCreation(path: string, kind: 'creditcard' | 'applepay'): Route {
-  return {
-    method: 'POST',
-    path: `/${path}`,
-    limitOf: guests,
-    run: ({ environment, body }) => single(vaultToken, environment.vault.createToken(kind, unwrap(body, vaultToken.key)), 201),
-  };
+  return route(`POST /${path}`, guests, ({ environment, body }) =>
+    single(vaultToken, environment.vault.createToken(kind, unwrap(body, vaultToken.key)), 201),
+  );
 }
 
 function storing(word: string, store: (call: Call, request: Request) => Answered & { readonly isNew: boolean }): Route {
-  return {
-    method: 'POST',
-    path: `/vault/tokens/:token/${word}`,
-    limitOf: widgets,
-    run: (call) => {
-      const { isNew, ...profile } = store(call, ownRequest(call));
-      return single(paymentProfile, profile, isNew ? 201 : 200);
-    },
-  };
+  return route(`POST /vault/tokens/:token/${word}`, widgets, (call) => {
+    const { isNew, ...profile } = store(call, ownRequest(call));
+    return single(paymentProfile, profile, isNew ? 201 : 200);
+  });
 }
 
 function onMethod(path: string, charge: (call: Call, request: Request) => Answered): Route {
-  return {
-    method: 'POST',
-    path: `/vault/${path}`,
-    limitOf: fullOnly,
-    run: (call) => single(transaction, charge(call, unwrap(call.body, transaction.key)), 201),
-  };
+  return route(`POST /vault/${path}`, fullOnly, (call) => single(transaction, charge(call, unwrap(call.body, transaction.key)), 201));
 }
 
 function onTransaction(word: string, type: FollowUp, read: (call: Call) => Request): Route {
-  return {
-    method: 'POST',
-    path: `/vault/transactions/:id/${word}`,
-    limitOf: fullOnly,
-    run: (call) => single(transaction, call.environment.vault.followUp(type, readId(call.id), read(call)), 201),
-  };
+  return route(`POST /vault/transactions/:id/${word}`, fullOnly, (call) =>
+    single(transaction, call.environment.vault.followUp(type, readId(call.id), read(call)), 201),
+  );
 }
 
 function ownRequest(call: Call): Request {

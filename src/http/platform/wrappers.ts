@@ -1,9 +1,10 @@
 import { isList, isObject, type Json, type JsonObject } from '../../domain/json/json.js';
 import { isAbsent } from '../../domain/json/values.js';
 import { Problem } from '../../domain/refusals/problem.js';
+import type { Request } from '../../engine/change/answered.js';
 
 /** The object under a resource's key, and what the caller says about the change. Throws `wrapper-missing`. */
-export function unwrap(body: Json | undefined, key: string): { readonly input: JsonObject; readonly meta?: JsonObject } {
+export function unwrap(body: Json | undefined, key: string): Request {
   const input = asObject(isObject(body) ? body[key] : undefined);
   if (input === undefined)
     throw new Problem('wrapper-missing', `The request body must hold an object under the key "${key}".`, {
@@ -13,14 +14,14 @@ export function unwrap(body: Json | undefined, key: string): { readonly input: J
 }
 
 /** Like `unwrap` for calls whose body may be absent, or without that object. Throws `wrapper-missing` for anything else there. */
-export function unwrapIfAny(body: Json | undefined, key: string): { readonly input: JsonObject; readonly meta?: JsonObject } {
+export function unwrapIfAny(body: Json | undefined, key: string): Request {
   const whole = isAbsent(body) ? {} : asObject(body);
   if (whole === undefined || !isAbsent(whole[key])) return unwrap(whole, key);
   return { input: {}, ...metaOf(whole) };
 }
 
 /** A body that is itself the object. Throws `wrapper-missing`. */
-export function unwrapNothing(body: Json | undefined): { readonly input: JsonObject; readonly meta?: JsonObject } {
+export function unwrapNothing(body: Json | undefined): Request {
   const input = asObject(body);
   if (input === undefined) throw new Problem('wrapper-missing', undefined, { hint: 'Send an object without a wrapper.' });
   return { input, ...metaOf(input) };
@@ -36,7 +37,7 @@ export function unwrapList(body: Json | undefined, key: string): { readonly entr
   return { entries, ...metaOf(body) };
 }
 
-/** What a body says about a change for audit, under `_meta` (supplement 5.2). */
+/** What a body says about a change for audit, under `_meta` (#4.3-meta). */
 export function metaOf(body: Json | undefined): { readonly meta?: JsonObject } {
   const meta = isObject(body) ? body._meta : undefined;
   return isObject(meta) ? { meta } : {};

@@ -1,37 +1,57 @@
 import type { Request, Response } from 'express';
 import { Problem } from '../../domain/refusals/problem.js';
 import { send, type Handler } from '../exchange/exchange.js';
+import type { Forms, RouteTable } from './route-table.js';
 
-/** What stands at a path: what answers its methods, and how it tells which these are. */
+/** One method on one path, and what answers it. */
+interface Row {
+  readonly method: string;
+  readonly path: string;
+  readonly handler: Handler;
+}
+
+/** What stands at a path: what answers each of its methods, and whether it is a guest's. */
 export interface Endpoint {
-  /** By method; HEAD is answered like GET without a body (node does that). */
   readonly handlers: ReadonlyMap<string, Handler>;
-  /** Headers of an answer to OPTIONS, which needs no credentials. */
-  readonly optionsHeaders: Readonly<Record<'Allow', string> & Record<string, string>>;
-  /** What a method that is not there is told instead of the usual hint. */
-  readonly hint?: string;
+  readonly isGuests: boolean;
 }
 
-/** Answers a request by what stands at its path. Throws `method-not-allowed`. */
-export async function answerAt({ handlers, optionsHeaders, hint }: Endpoint, request: Request, response: Response): Promise<void> {
-  const handler = handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
-  if (handler !== undefined) await handler(request, response);
-  else if (request.method === 'OPTIONS') await send(response, { status: 204, headers: optionsHeaders });
-  else {
-    const headers = { Allow: optionsHeaders.Allow };
-    throw new Problem('method-not-allowed', undefined, { headers, ...(hint === undefined ? {} : { hint }) });
-  }
-}
+const CORS_HEADERS = 'Authorization, Content-Type, Accept';
 
-/** Rows by their paths and methods. */
-export function byPath<Row extends { readonly method: string; readonly path: string }>(
+/** Adds rows to a table, of the platform or of a guest; `forms` are those of the parameters in their paths. */
+export function addRows(
+  endpoints: RouteTable<Endpoint>,
   rows: readonly Row[],
-  handlerOf: (row: Row) => Handler,
-): ReadonlyMap<string, ReadonlyMap<string, Handler>> {
+  { isGuests = false, forms }: { readonly isGuests?: boolean; readonly forms?: Forms },
+): void {
   const paths = new Map<string, Map<string, Handler>>();
-  for (const row of rows) {
-    const handlers = paths.get(row.path) ?? new Map<string, Handler>();
-    paths.set(row.path, handlers.set(row.method, handlerOf(row)));
+  for (const { method, path, handler } of rows) {
+    const handlers = paths.get(path) ?? new Map<string, Handler>();
+    paths.set(path, handlers.set(method, handler));
   }
-  return paths;
+  for (const [path, handlers] of paths) endpoints.add(path, { handlers, isGuests }, forms);
+}
+
+/**
+ * Answers a request by what stands at its path; HEAD like GET without a body (node does that), OPTIONS without credentials
+ * (#9-head-options). Throws `method-not-allowed`.
+ */
+export async function answerAt({ handlers, isGuests }: Endpoint, request: Request, response: Response): Promise<void> {
+  const handler = handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
+  if (handler !== undefined) {
+    await handler(request, response);
+    return;
+  }
+  const methods = [...handlers.keys(), ...(isGuests && handlers.has('GET') ? ['HEAD'] : []), ...(isGuests ? ['OPTIONS'] : [])];
+  const Allow = methods.sort().join(', ');
+  if (request.method === 'OPTIONS') await send(response, { status: 204, headers: isGuests ? { Allow } : preflightHeaders(Allow) });
+  else {
+    const hint = isGuests ? { hint: 'The header Allow names the methods of this path.' } : {};
+    throw new Problem('method-not-allowed', undefined, { headers: { Allow }, ...hint });
+  }
+}
+
+/** The headers by which OPTIONS is answered, to browsers that ask before they send. */
+export function preflightHeaders(allow: string): Readonly<Record<string, string>> {
+  return { Allow: allow, 'Access-Control-Allow-Methods': allow, 'Access-Control-Allow-Headers': CORS_HEADERS };
 }

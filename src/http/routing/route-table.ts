@@ -9,7 +9,7 @@ export type Parameters = Readonly<Record<string, string>>;
 
 /**
  * Entries by path. Paths are case-sensitive and exact; a segment such as `:id` is a parameter, which stands for one segment that
- * is not empty and, where the table has a form for it, has that form (supplement 2.1).
+ * is not empty and, where the table has a form for it, has that form (#9-path-spelling).
  */
 export interface RouteTable<T> {
   readonly add: (path: string, entry: T, forms?: Forms) => void;
@@ -18,7 +18,7 @@ export interface RouteTable<T> {
 }
 
 /** The forms of parameters, by their names. */
-type Forms = Readonly<Record<string, RegExp>>;
+export type Forms = Readonly<Record<string, RegExp>>;
 
 interface Node<T> {
   readonly children: Map<string, Node<T>>;

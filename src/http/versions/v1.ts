@@ -4,7 +4,7 @@ import { resourceRoutes } from '../platform/resource-routes.js';
 import type { ServedVersion } from '../platform/route.js';
 import { vaultRoutesV1 } from '../platform/vault-routes.js';
 
-/** Version 1: the vault (§4.4, supplement 8). */
+/** Version 1: the vault (#9-v1-is-vault). */
 export const v1: ServedVersion = {
   name: 'v1',
   prefixes: ['/services/v1'],

@@ -7,55 +7,36 @@ import { orderDetailRoutes } from '../platform/order-detail-routes.js';
 import { fullOnly, guests } from '../platform/permission.js';
 import { readId } from '../platform/record-id.js';
 import { resourceRoutes } from '../platform/resource-routes.js';
-import type { Route, ServedVersion } from '../platform/route.js';
+import { route, type Route, type ServedVersion } from '../platform/route.js';
 import { vaultRoutesV2 } from '../platform/vault-routes.js';
 
-const configuration: Route = {
-  method: 'GET',
-  path: '/config',
-  limitOf: guests,
-  run: ({ environment }) => {
-    const text = encode(shownConfiguration(environment.configuration()));
-    return { kind: 'record', status: 200, key: 'config', text };
-  },
-};
+const configuration = route('GET /config', guests, ({ environment }) => {
+  const text = encode(shownConfiguration(environment.configuration()));
+  return { kind: 'record', status: 200, key: 'config', text };
+});
 
-const batch: Route = {
-  method: 'GET',
-  path: '/batch/:batch',
-  limitOf: fullOnly,
-  run: ({ environment, id }) => ({ kind: 'record', status: 200, key: 'batch', text: environment.batches.read(id) }),
-};
+const batch = route('GET /batch/:batch', fullOnly, ({ environment, id }) => {
+  return { kind: 'record', status: 200, key: 'batch', text: environment.batches.read(id) };
+});
 
-const event: Route = {
-  method: 'GET',
-  path: '/webhook-events/:id',
-  limitOf: fullOnly,
-  run: ({ environment, id }) => ({ kind: 'record', status: 200, key: 'webhook_event', text: environment.events.read(readId(id)) }),
-};
+const event = route('GET /webhook-events/:id', fullOnly, ({ environment, id }) => {
+  return { kind: 'record', status: 200, key: 'webhook_event', text: environment.events.read(readId(id)) };
+});
 
-const ping: Route = {
-  method: 'POST',
-  path: '/webhook-test',
-  limitOf: fullOnly,
-  run: ({ environment }) => {
-    environment.events.ping();
-    return DONE;
-  },
-};
+const ping = route('POST /webhook-test', fullOnly, ({ environment }) => {
+  environment.events.ping();
+  return DONE;
+});
 
 const report: Route = {
-  method: 'GET',
-  path: '/reports/:code',
-  hasOwnForm: true,
-  limitOf: fullOnly,
-  run: ({ environment, id: code }) => {
+  ...route('GET /reports/:code', fullOnly, ({ environment, id: code }) => {
     const pieces = environment.reports.lines(code);
     return { kind: 'file', name: `${code}.csv`, contentType: 'text/csv; charset=UTF-8', pieces };
-  },
+  }),
+  hasOwnForm: true,
 };
 
-/** Version 2: everything but the vault's card tokens and transactions (§4, supplement 5 to 7). */
+/** Version 2: everything but the vault's card tokens and transactions (§4). */
 export const v2: ServedVersion = {
   name: 'v2',
   prefixes: ['/services/v2'],
