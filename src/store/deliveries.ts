@@ -1,6 +1,6 @@
 import type { Connection } from './database.js';
 
-/** The states of a delivery: attempts remain, it was taken, or it was given up (supplement 10.3). */
+/** The states of a delivery: attempts remain, it was taken, or it was given up (#6.1-delivery-states). */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 /** One event for one destination. */

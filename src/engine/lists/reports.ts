@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.js';
 import type { Foundation } from '../foundation/foundation.js';
 import { every, everyRecord } from '../foundation/paging.js';
 
-/** The reports of an environment (supplement 7.3). */
+/** The reports of an environment (#4.4-reports). */
 export interface Reports {
   /** The lines of a report as CSV, the header first; made as they are read. Throws `unknown-record`. */
   readonly lines: (code: string) => Iterable<string>;

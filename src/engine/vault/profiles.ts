@@ -11,7 +11,7 @@ import type { Answered, Request } from '../change/answered.js';
 import type { VaultKeeper } from './keeper.js';
 import { accepted, type VaultRequests } from './requests.js';
 
-/** Payment profiles and their life (§4.4, supplement 8.1). */
+/** Payment profiles and their life (§4.4, #4.4-profile). */
 export interface VaultProfiles {
   /** The customer whom the members of a request name: 0 when there is none such, `undefined` when they name none. */
   readonly customerNamed: (input: JsonObject) => number | undefined;

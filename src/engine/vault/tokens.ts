@@ -15,7 +15,7 @@ import { addCharge, methodOfProfile, tokenId } from './transactions.js';
 /** The profile of a stored token, and whether it is new. */
 type StoredToken = Answered & { readonly isNew: boolean };
 
-/** Tokens of cards, and the profiles that they become (supplement 8.2). An unknown token is an `unknown-record`. */
+/** Tokens of cards, and the profiles that they become (#4.4-vault-tokens). An unknown token is an `unknown-record`. */
 export interface VaultTokens {
   readonly createToken: (kind: 'creditcard' | 'applepay', request: Request) => Answered;
   readonly readToken: (token: string) => Answered;

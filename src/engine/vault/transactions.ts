@@ -24,7 +24,8 @@ import { accepted, type VaultRequests } from './requests.js';
 /** The transactions that begin with a payment method. */
 export type ChargeType = Extract<TransactionType, 'Authorization' | 'Purchase'>;
 
-/** What is done with payment methods (supplement 8.3). A declined charge is a transaction too, in the state `failed`. */
+/** What is done with payment methods (#4.4-transactions). A declined charge is a transaction too, in the state
+ * `failed` (#4.4-declined). */
 export interface VaultTransactions {
   readonly chargeProfile: (type: ChargeType, id: number, request: Request) => Answered;
   readonly chargeToken: (type: ChargeType, token: string, request: Request) => Answered;
