@@ -187,8 +187,7 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
   }
 
   function place(id: number, kind: OrderKind, view: View): number {
-    const values = view.own(subscription.name, id);
-    if (values === undefined) throw new Problem('unknown-record', `There is no subscription ${String(id)}.`);
+    const values = existing(view.own(subscription.name, id), `There is no subscription ${String(id)}.`);
     if (callback.get().url === undefined) throw missingCallback();
     if (!isLive(values.status))
       throw new Problem('state-refused', `Subscription cannot be ordered in status ${textOf(values, 'status') ?? ''}.`);

@@ -81,5 +81,7 @@ export function addProfile(keeper: VaultKeeper, { billing_address: address, paym
 
 function refuseUnlessRetained(profile: Values): void {
   const status = textOf(profile, 'status') ?? 'retained';
-  if (status !== 'retained') throw new Problem('state-refused', `Payment profile is ${status}.`, { hint: 'A retained profile is needed.' });
+  if (status === 'retained') return;
+  const rule = status === 'redacted' ? '3-redacted-profile' : '3-closed-profile';
+  throw new Problem('state-refused', `Payment profile is ${status}.`, { rule, hint: 'A retained profile is needed.' });
 }
