@@ -1,5 +1,5 @@
 import { DEFAULT_NAME } from '../domain/configuration/fields.js';
-import { Problem } from '../domain/refusals/problem.js';
+import { existing, Problem } from '../domain/refusals/problem.js';
 import { cleanedImage } from '../engine/states/snapshot-images.js';
 import { snapshotShelf } from '../engine/states/states.js';
 import { frozenClock, systemClock } from '../world/clock.js';
@@ -113,9 +113,7 @@ export function createEnvironments(settings: Filled<SimulatorSettings>, sending:
   }
 
   function find(name: string): WholeEnvironment {
-    const environment = byName.get(name);
-    if (environment === undefined) throw new Problem('unknown-record', `There is no environment ${name}.`);
-    return environment;
+    return existing(byName.get(name), `There is no environment ${name}.`);
   }
 
   function register(environment: WholeEnvironment): void {

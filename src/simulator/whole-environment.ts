@@ -180,7 +180,7 @@ function beginWithSeed({ name, seed, image }: EnvironmentSettings, core: Core, r
   rooms.begin();
 }
 
-// Where an environment has begun is kept as a mark in memory, and made once more for one in a file.
+// Where an environment has begun is kept as a savepoint in memory, and made once more for one in a file.
 function statesOf({ file, shelf, beginAgain }: EnvironmentSettings, store: Store, { runner, clock }: Timeline) {
   const beginnings = new Map<'seed' | 'empty', Snapshot>();
   const beginning = (kind: 'seed' | 'empty'): Snapshot => {
@@ -193,7 +193,7 @@ function statesOf({ file, shelf, beginAgain }: EnvironmentSettings, store: Store
   const keepBeginning = (): void => {
     if (file !== undefined) return;
     store.whenOpen(() => {
-      beginnings.set('seed', store.mark());
+      beginnings.set('seed', store.savepoint());
     });
   };
   return { ...states, keepBeginning };

@@ -1,6 +1,6 @@
 import type { AgendaKind, DueInstants } from '../domain/scheduling/agenda.js';
 import type { Connection } from './database.js';
-import { once } from './once.js';
+import { statementsOn } from './statements.js';
 
 /** Something that falls due for a subscription. */
 export interface AgendaEntry {
@@ -27,42 +27,24 @@ export interface Agenda {
   readonly list: (range: { readonly from: number; readonly until: number; readonly limit: number }) => readonly AgendaEntry[];
 }
 
-/** Prepares the statements on the agenda. @internal */
+/** Makes the statements on the agenda. @internal */
 export function createAgenda(connection: Connection): Agenda {
-  const add = once(() => connection.prepare<[number, string, number]>('INSERT INTO agenda (subscription, kind, due) VALUES (?, ?, ?)'));
-  const clear = once(() => connection.prepare<[number]>('DELETE FROM agenda WHERE subscription = ?'));
-  const remove = once(() => connection.prepare<[number, string]>('DELETE FROM agenda WHERE subscription = ? AND kind = ?'));
-  const earliest = once(() =>
-    connection.prepare<[string, number], number | null>('SELECT min(due) FROM agenda WHERE kind = ? AND due > ?').pluck(),
-  );
-  const due = once(() =>
-    connection
-      .prepare<[string, number], number>('SELECT subscription FROM agenda WHERE kind = ? AND due <= ? ORDER BY subscription')
-      .pluck(),
-  );
-  const countDue = once(() =>
-    connection.prepare<[string, number], number>('SELECT count(*) FROM agenda WHERE kind = ? AND due <= ?').pluck(),
-  );
-  const first = once(() =>
-    connection.prepare<[string, number], AgendaEntry>(
-      'SELECT subscription, kind, due FROM agenda WHERE kind = ? AND due <= ? ORDER BY due, subscription LIMIT 1',
-    ),
-  );
-  const list = once(() =>
-    connection.prepare<[object], AgendaEntry>(
-      `SELECT subscription, kind, due FROM agenda WHERE due >= :from AND due <= :until ORDER BY due, kind, subscription LIMIT :limit`,
-    ),
-  );
+  const { run, first, all, value, values } = statementsOn(connection);
+  const add = run<[number, string, number]>('INSERT INTO agenda (subscription, kind, due) VALUES (?, ?, ?)');
+  const earliest = value<[string, number], number>('SELECT min(due) FROM agenda WHERE kind = ? AND due > ?');
+  const countDue = value<[string, number], number>('SELECT count(*) FROM agenda WHERE kind = ? AND due <= ?');
   return {
-    add(subscription, instants) {
-      for (const [kind, instant] of Object.entries(instants)) add().run(subscription, kind, instant);
+    add(subscription, due) {
+      for (const [kind, instant] of Object.entries(due)) add(subscription, kind, instant);
     },
-    clear: (subscription) => void clear().run(subscription),
-    remove: (subscription, kind) => void remove().run(subscription, kind),
-    earliest: (kind, after = Number.MIN_SAFE_INTEGER) => earliest().get(kind, after) ?? undefined,
-    due: (kind, until) => due().all(kind, until),
-    countDue: (kind, until) => countDue().get(kind, until) ?? 0,
-    first: (kind, until) => first().get(kind, until),
-    list: (range) => list().all(range),
+    clear: run('DELETE FROM agenda WHERE subscription = ?'),
+    remove: run('DELETE FROM agenda WHERE subscription = ? AND kind = ?'),
+    earliest: (kind, after = Number.MIN_SAFE_INTEGER) => earliest(kind, after),
+    due: values('SELECT subscription FROM agenda WHERE kind = ? AND due <= ? ORDER BY subscription'),
+    countDue: (kind, until) => countDue(kind, until) ?? 0,
+    first: first('SELECT subscription, kind, due FROM agenda WHERE kind = ? AND due <= ? ORDER BY due, subscription LIMIT 1'),
+    list: all(
+      'SELECT subscription, kind, due FROM agenda WHERE due >= :from AND due <= :until ORDER BY due, kind, subscription LIMIT :limit',
+    ),
   };
 }

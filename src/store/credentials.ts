@@ -1,6 +1,6 @@
 import type { Scope } from '../domain/records/access.js';
 import type { Connection } from './database.js';
-import { once } from './once.js';
+import { statementsOn } from './statements.js';
 
 /** A token as it is stored: never the token itself. */
 export interface StoredToken {
@@ -40,57 +40,40 @@ interface TokenRow {
   readonly expires: number;
 }
 
-/** Prepares the statements on clients and tokens. @internal */
+/** Makes the statements on clients and tokens. @internal */
 export function createCredentials(connection: Connection): Credentials {
-  const secret = once(() => connection.prepare<[string], { secret: string }>('SELECT secret FROM client WHERE id = ?'));
-  const setClient = once(() =>
-    connection.prepare<[string, string]>(
-      'INSERT INTO client (id, secret) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET secret = excluded.secret',
-    ),
-  );
-  const token = once(() =>
-    connection.prepare<[Buffer], TokenRow>('SELECT kind, client_id, scope, customer_id, expires FROM token WHERE hash = ?'),
-  );
-  const keep = once(() =>
-    connection.prepare<[Buffer, string, string, string | null, number | null, number]>(
-      'INSERT OR REPLACE INTO token (hash, kind, client_id, scope, customer_id, expires) VALUES (?, ?, ?, ?, ?, ?)',
-    ),
-  );
-  const expiring = once(() =>
-    connection
-      .prepare<[number, number], number>("SELECT count(*) FROM token WHERE kind = 'access' AND expires > ? AND expires <= ?")
-      .pluck(),
-  );
-  const clients = once(() => connection.prepare('SELECT * FROM client'));
-  const tokens = once(() => connection.prepare('SELECT * FROM token'));
-  const dropClients = once(() => connection.prepare('DELETE FROM client'));
-  const dropTokens = once(() => connection.prepare('DELETE FROM token'));
-  const addClient = once(() => connection.prepare<[unknown]>('INSERT INTO client (id, secret) VALUES (:id, :secret)'));
-  const addToken = once(() =>
-    connection.prepare<[unknown]>(
-      'INSERT INTO token (hash, kind, client_id, scope, customer_id, expires) VALUES (:hash, :kind, :client_id, :scope, :customer_id, :expires)',
-    ),
-  );
-  const drop = once(() => connection.prepare<[Buffer]>('DELETE FROM token WHERE hash = ?'));
+  const { run, first, all, value } = statementsOn(connection);
+  const token = first<[Buffer], TokenRow>('SELECT kind, client_id, scope, customer_id, expires FROM token WHERE hash = ?');
+  const keep = run<[TokenRow & { readonly hash: Buffer }]>(`INSERT OR REPLACE ${INTO_TOKEN}`);
+  const expiring = value<[number, number], number>("SELECT count(*) FROM token WHERE kind = 'access' AND expires > ? AND expires <= ?");
+  const clients = all<[], unknown>('SELECT * FROM client');
+  const tokens = all<[], unknown>('SELECT * FROM token');
+  const dropClients = run<[]>('DELETE FROM client');
+  const dropTokens = run<[]>('DELETE FROM token');
+  const addClient = run<[unknown]>('INSERT INTO client (id, secret) VALUES (:id, :secret)');
+  const addToken = run<[unknown]>(`INSERT ${INTO_TOKEN}`);
   return {
-    secretOf: (clientId) => secret().get(clientId)?.secret,
-    setClient: (clientId, value) => void setClient().run(clientId, value),
+    secretOf: value('SELECT secret FROM client WHERE id = ?'),
+    setClient: run('INSERT INTO client (id, secret) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET secret = excluded.secret'),
     token(hash) {
-      const row = token().get(hash);
+      const row = token(hash);
       if (row === undefined) return undefined;
       return { kind: row.kind, clientId: row.client_id, scope: row.scope, customerId: row.customer_id ?? undefined, expires: row.expires };
     },
-    keepToken(hash, { kind, clientId, scope, customerId, expires }) {
-      keep().run(hash, kind, clientId, scope, customerId ?? null, expires);
+    keepToken(hash, { clientId, customerId, ...rest }) {
+      keep({ ...rest, hash, client_id: clientId, customer_id: customerId ?? null });
     },
-    all: () => ({ clients: clients().all(), tokens: tokens().all() }),
-    replaceAll(all) {
-      dropClients().run();
-      dropTokens().run();
-      for (const row of all.clients) addClient().run(row);
-      for (const row of all.tokens) addToken().run(row);
+    all: () => ({ clients: clients(), tokens: tokens() }),
+    replaceAll(others) {
+      dropClients();
+      dropTokens();
+      for (const row of others.clients) addClient(row);
+      for (const row of others.tokens) addToken(row);
     },
-    countExpiring: (after, by) => expiring().get(after, by) ?? 0,
-    dropToken: (hash) => void drop().run(hash),
+    countExpiring: (after, by) => expiring(after, by) ?? 0,
+    dropToken: run('DELETE FROM token WHERE hash = ?'),
   };
 }
+
+const INTO_TOKEN =
+  'INTO token (hash, kind, client_id, scope, customer_id, expires) VALUES (:hash, :kind, :client_id, :scope, :customer_id, :expires)';

@@ -1,6 +1,7 @@
 import type { Connection } from './database.js';
+import { statementsOn } from './statements.js';
 
-/** The states of a delivery: attempts remain, it was taken, or it was given up (supplement 10.3). */
+/** The states of a delivery: attempts remain, it was taken, or it was given up (#6.1-delivery-states). */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 /** One event for one destination. */
@@ -98,98 +99,85 @@ const COLUMNS = 'id, event, destination, status, due, series, attempts, round, l
 // The bytes stand in a table of their own: a row is written anew with each change.
 const DUE = `SELECT ${COLUMNS}, body FROM delivery JOIN message ON message.delivery = delivery.id WHERE`;
 
-/** Prepares the statements on deliveries and their attempts. @internal */
+/** Makes the statements on deliveries and their attempts. @internal */
 export function createDeliveries(connection: Connection): Deliveries {
-  return { ...createQuestions(connection), ...createDueQuestions(connection), ...createWrites(connection), ...createAttempts(connection) };
+  return { ...createWrites(connection), ...createQuestions(connection), ...createDueQuestions(connection) };
 }
 
-type Writes = Pick<Deliveries, 'add' | 'giveUp' | 'again'>;
-
-type Attempts = Pick<Deliveries, 'get' | 'attempted' | 'attemptsOf'>;
+type Writes = Pick<Deliveries, 'add' | 'attempted' | 'giveUp' | 'again'>;
 
 function createWrites(connection: Connection): Writes {
-  const add = connection.prepare<[number, number, number, number, number]>(
+  const { run, value } = statementsOn(connection);
+  const add = run<[number, number, number, number, number]>(
     "INSERT INTO delivery (id, event, destination, status, due, series, attempts, round, changed) VALUES (?, ?, ?, 'pending', ?, 0, 0, 0, ?)",
   );
-  const addMessage = connection.prepare<[number, string]>('INSERT INTO message (delivery, body) VALUES (?, ?)');
-  const giveUp = connection.prepare<[string, number, number]>(
+  const addMessage = run<[number, string]>('INSERT INTO message (delivery, body) VALUES (?, ?)');
+  const giveUp = run<[string, number, number]>(
     "UPDATE delivery SET status = 'failed', due = NULL, last_error = ?, changed = ? WHERE id = ?",
   );
-  const again = connection.prepare<[number, number, number]>(
+  const again = run<[number, number, number]>(
     "UPDATE delivery SET status = 'pending', due = ?, series = 0, round = round + 1, changed = ? WHERE id = ?",
   );
-  return {
-    add({ id, event, destination, due, body }) {
-      add.run(id, event, destination, due, due);
-      addMessage.run(id, body);
-    },
-    giveUp: (id, error, instant) => void giveUp.run(error, instant, id),
-    again: (id, due) => void again.run(due, due, id),
-  };
-}
-
-function createAttempts(connection: Connection): Attempts {
-  const insert = connection.prepare(
-    'INSERT INTO attempt (delivery, number, instant, milliseconds, request_headers, status, error, answer_headers, answer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  const addAttempt = run<unknown[]>(
+    `INSERT INTO attempt (delivery, number, instant, milliseconds, request_headers, status, error, answer_headers, answer)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const count = connection.prepare<[number, number]>('UPDATE delivery SET attempts = attempts + 1, last_attempt = ? WHERE id = ?');
-  const settle = connection.prepare(
+  const count = run<[number, number]>('UPDATE delivery SET attempts = attempts + 1, last_attempt = ? WHERE id = ?');
+  const settle = run<unknown[]>(
     `UPDATE delivery SET attempts = attempts + 1, series = series + 1, last_attempt = ?, status = ?, due = ?, last_error = ?, changed = ?
      WHERE id = ? AND round = ? AND due IS NOT NULL`,
   );
-  const get = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE id = ?`);
-  const attempts = connection.prepare<[number], Attempt>('SELECT * FROM attempt WHERE delivery = ? ORDER BY number');
+  const statusOf = value<[number], DeliveryStatus>('SELECT status FROM delivery WHERE id = ?');
   return {
-    get: (id) => get.get(id),
+    add({ id, event, destination, due, body }) {
+      add(id, event, destination, due, due);
+      addMessage(id, body);
+    },
     // Member by member: taking objects apart and together costs as much as the statements.
     attempted({ id, attempts: before, round, status: stood }, { instant, outcome: went }, { status, due, last_error, changed }) {
       const { milliseconds, request_headers, answer_headers, answer } = went;
-      insert.run(id, before + 1, instant, milliseconds, request_headers, went.status, went.error, answer_headers, answer);
-      if (settle.run(instant, status, due, last_error, changed, id, round).changes > 0) return status;
-      count.run(instant, id);
-      return get.get(id)?.status ?? stood;
+      addAttempt(id, before + 1, instant, milliseconds, request_headers, went.status, went.error, answer_headers, answer);
+      if (settle(instant, status, due, last_error, changed, id, round) > 0) return status;
+      count(instant, id);
+      return statusOf(id) ?? stood;
     },
-    attemptsOf: (id) => attempts.all(id),
+    giveUp: (id, error, instant) => void giveUp(error, instant, id),
+    again: (id, due) => void again(due, due, id),
   };
 }
 
 type DueQuestions = Pick<Deliveries, 'next' | 'earliest' | 'destinationsDue' | 'dueBy' | 'countDue'>;
 
 function createDueQuestions(connection: Connection): DueQuestions {
-  const next = connection.prepare<[number], DueDelivery>(`${DUE} due <= ? ORDER BY due, id LIMIT 1`);
-  const nextOf = connection.prepare<[number, number], DueDelivery>(`${DUE} destination = ? AND due <= ? ORDER BY due, id LIMIT 1`);
-  const dueBy = connection.prepare<[number, number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE due <= ? ORDER BY due, id LIMIT ?`);
-  const earliest = connection.prepare<[number], number | null>('SELECT min(due) FROM delivery WHERE due > ?').pluck();
-  const countDue = connection.prepare<[number], number>('SELECT count(*) FROM delivery WHERE due <= ?').pluck();
-  const isDue = connection.prepare<[number, number], number>('SELECT 1 FROM delivery WHERE destination = ? AND due <= ? LIMIT 1').pluck();
-  const ids = connection.prepare<[], number>('SELECT id FROM destination ORDER BY id').pluck();
+  const { first, all, value, values } = statementsOn(connection);
+  const next = first<[number], DueDelivery>(`${DUE} due <= ? ORDER BY due, id LIMIT 1`);
+  const nextOf = first<[number, number], DueDelivery>(`${DUE} destination = ? AND due <= ? ORDER BY due, id LIMIT 1`);
+  const earliest = value<[number], number>('SELECT min(due) FROM delivery WHERE due > ?');
+  const countDue = value<[number], number>('SELECT count(*) FROM delivery WHERE due <= ?');
+  const isDue = value<[number, number], number>('SELECT 1 FROM delivery WHERE destination = ? AND due <= ? LIMIT 1');
+  const ids = values<[], number>('SELECT id FROM destination ORDER BY id');
   return {
-    next: (until, destination) => (destination === undefined ? next.get(until) : nextOf.get(destination, until)),
-    earliest: (after = Number.MIN_SAFE_INTEGER) => earliest.get(after) ?? undefined,
-    destinationsDue: (until) => ids.all().filter((id) => isDue.get(id, until) !== undefined),
-    dueBy: (until, limit) => dueBy.all(until, limit),
-    countDue: (until) => countDue.get(until) ?? 0,
+    next: (until, destination) => (destination === undefined ? next(until) : nextOf(destination, until)),
+    earliest: (after = Number.MIN_SAFE_INTEGER) => earliest(after),
+    destinationsDue: (until) => ids().filter((id) => isDue(id, until) !== undefined),
+    dueBy: all(`SELECT ${COLUMNS} FROM delivery WHERE due <= ? ORDER BY due, id LIMIT ?`),
+    countDue: (until) => countDue(until) ?? 0,
   };
 }
 
-function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes | keyof Attempts | keyof DueQuestions> {
-  const body = connection.prepare<[number], string>('SELECT body FROM message WHERE delivery = ?').pluck();
-  const ofEvent = connection.prepare<[number], Delivery>(`SELECT ${COLUMNS} FROM delivery WHERE event = ? ORDER BY id`);
-  const waiting = connection.prepare<[number], Delivery>(
-    `SELECT ${COLUMNS} FROM delivery WHERE destination = ? AND due IS NOT NULL ORDER BY id`,
-  );
-  const failed = connection.prepare<[number], Delivery>(
-    `SELECT ${COLUMNS} FROM delivery WHERE status = 'failed' AND changed >= ? ORDER BY id`,
-  );
-  const list = connection.prepare<[object], Delivery>(
+function createQuestions(connection: Connection): Omit<Deliveries, keyof Writes | keyof DueQuestions> {
+  const { first, all, value } = statementsOn(connection);
+  const list = all<[object], Delivery>(
     `SELECT ${COLUMNS} FROM delivery WHERE id >= :from AND (:event IS NULL OR event = :event)
      AND (:destination IS NULL OR destination = :destination) AND (:status IS NULL OR status = :status) ORDER BY id LIMIT :limit`,
   );
   return {
-    body: (id) => body.get(id),
-    ofEvent: (event) => ofEvent.all(event),
-    waiting: (destination) => waiting.all(destination),
-    failedSince: (instant) => failed.all(instant),
-    list: ({ event = null, destination = null, status = null, ...range }) => list.all({ ...range, event, destination, status }),
+    get: first(`SELECT ${COLUMNS} FROM delivery WHERE id = ?`),
+    body: value('SELECT body FROM message WHERE delivery = ?'),
+    ofEvent: all(`SELECT ${COLUMNS} FROM delivery WHERE event = ? ORDER BY id`),
+    waiting: all(`SELECT ${COLUMNS} FROM delivery WHERE destination = ? AND due IS NOT NULL ORDER BY id`),
+    failedSince: all(`SELECT ${COLUMNS} FROM delivery WHERE status = 'failed' AND changed >= ? ORDER BY id`),
+    list: ({ event = null, destination = null, status = null, ...range }) => list({ ...range, event, destination, status }),
+    attemptsOf: all('SELECT * FROM attempt WHERE delivery = ? ORDER BY number'),
   };
 }

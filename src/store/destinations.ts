@@ -1,6 +1,7 @@
 import type { Destination, DestinationStatus } from '../domain/events/destination.js';
 import type { EventType } from '../domain/events/table.js';
 import type { Connection } from './database.js';
+import { statementsOn } from './statements.js';
 
 /** The destinations of an environment. */
 export interface Destinations {
@@ -20,16 +21,18 @@ interface DestinationRow {
   readonly updated: number;
 }
 
-/** Prepares the statements on destinations. @internal */
+/** Makes the statements on destinations. @internal */
 export function createDestinations(connection: Connection): Destinations {
-  const all = connection.prepare<[], DestinationRow>('SELECT * FROM destination ORDER BY id');
-  const write = connection.prepare<DestinationRow>(
-    'INSERT OR REPLACE INTO destination (id, url, secret, status, types, authority, created, updated) VALUES (:id, :url, :secret, :status, :types, :authority, :created, :updated)',
+  const { run, all } = statementsOn(connection);
+  const rows = all<[], DestinationRow>('SELECT * FROM destination ORDER BY id');
+  const write = run<[DestinationRow]>(
+    `INSERT OR REPLACE INTO destination (id, url, secret, status, types, authority, created, updated)
+     VALUES (:id, :url, :secret, :status, :types, :authority, :created, :updated)`,
   );
   return {
-    all: () => all.all().map(fromRow),
+    all: () => rows().map(fromRow),
     write({ url = null, secret = null, types, authority = null, ...rest }) {
-      write.run({ ...rest, url, secret, authority, types: types === undefined ? null : JSON.stringify(types) });
+      write({ ...rest, url, secret, authority, types: types === undefined ? null : JSON.stringify(types) });
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { EventRecord } from '../domain/events/event.js';
 import type { Connection } from './database.js';
+import { statementsOn } from './statements.js';
 
 /** The events of an environment. */
 export interface Events {
@@ -13,16 +14,16 @@ export interface Events {
 const COLUMNS =
   'id, type, data, created, max(created, coalesce((SELECT max(changed) FROM delivery WHERE delivery.event = event.id), 0)) AS updated';
 
-/** Prepares the statements on events. @internal */
+/** Makes the statements on events. @internal */
 export function createEvents(connection: Connection): Events {
-  const add = connection.prepare<[number, string, string, number]>('INSERT INTO event (id, type, data, created) VALUES (?, ?, ?, ?)');
-  const get = connection.prepare<[number], EventRecord>(`SELECT ${COLUMNS} FROM event WHERE id = ?`);
-  const page = connection.prepare<[number, string | null, string | null, number], EventRecord>(
+  const { run, first, all } = statementsOn(connection);
+  const add = run<[number, string, string, number]>('INSERT INTO event (id, type, data, created) VALUES (?, ?, ?, ?)');
+  const page = all<[number, string | null, string | null, number], EventRecord>(
     `SELECT ${COLUMNS} FROM event WHERE id >= ? AND (? IS NULL OR type = ?) ORDER BY id LIMIT ?`,
   );
   return {
-    add: ({ id, type, data, created }) => void add.run(id, type, data, created),
-    get: (id) => get.get(id),
-    page: ({ from, limit, type = null }) => page.all(from, type, type, limit),
+    add: ({ id, type, data, created }) => void add(id, type, data, created),
+    get: first(`SELECT ${COLUMNS} FROM event WHERE id = ?`),
+    page: ({ from, limit, type = null }) => page(from, type, type, limit),
   };
 }

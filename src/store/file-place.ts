@@ -1,6 +1,6 @@
 import type { Resource } from '../domain/records/resource.js';
 import { openDatabase, openImage, prepareFile, type Connection, type Image } from './database.js';
-import { bytesOf, type Mark, type Place } from './place.js';
+import { bytesOf, type Savepoint, type Place } from './place.js';
 import { ensureRecordTables } from './record-table.js';
 import { createTables, type Tables } from './tables.js';
 
@@ -14,7 +14,7 @@ export function createFilePlace(resources: readonly Resource[], file: string, im
     // It has been open since it was made: the file is this process's alone.
     open: () => tables,
     image: () => ({ bytes: connection.serialize() }),
-    mark: (): Mark => ({ bytes: connection.serialize() }),
+    savepoint: (): Savepoint => ({ bytes: connection.serialize() }),
     goBack(to, work) {
       const bytes = bytesOf(to);
       // Bytes that cannot be opened are refused before the file is closed.

@@ -1,6 +1,6 @@
 import type { Resource } from '../domain/records/resource.js';
 import { openDatabase, openImage, type Connection, type Image } from './database.js';
-import { bytesOf, type Mark, type Place } from './place.js';
+import { bytesOf, type Savepoint, type Place } from './place.js';
 import { ensureRecordTables } from './record-table.js';
 import { createTables, type Tables } from './tables.js';
 
@@ -21,19 +21,19 @@ const GO_BACK = `ROLLBACK TO held; ${LET_GO}; ${HOLD}`;
 /** Keeps data in memory, beginning with an image or with nothing; opened when it is first used. Throws `StoreUnusable` then. @internal */
 export function createMemoryPlace(resources: readonly Resource[], image: Image | undefined): Place {
   let opened: Opened | undefined;
-  let origin: Image | Mark | undefined = image;
+  let origin: Image | Savepoint | undefined = image;
   // The origin, as long as its bytes are in the database alone.
-  let unwritten: Mark | undefined;
+  let unwritten: Savepoint | undefined;
   // Bytes that were written here, so that their tables are up to date.
   const current = new WeakSet<Buffer>();
   return {
     open: () => present().tables,
     image: () => (present().isOfImage ? committed() : { bytes: written(present()) }),
-    mark() {
-      const mark: Mark = { bytes: undefined };
+    savepoint() {
+      const made: Savepoint = { bytes: undefined };
       present().connection.exec(`${LET_GO}; ${HOLD}`);
-      origin = unwritten = mark;
-      return mark;
+      origin = unwritten = made;
+      return made;
     },
     goBack(to, work) {
       if (to === origin && opened?.isOfImage === true) {
@@ -83,7 +83,7 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
   }
 
   // The present database is closed once nothing can go wrong any more.
-  function replace(to: Image | Mark, work: (tables: Tables) => void): void {
+  function replace(to: Image | Savepoint, work: (tables: Tables) => void): void {
     const before = present();
     if (to === unwritten) writeOrigin(before);
     const bytes = bytesOf(to);

@@ -1,6 +1,6 @@
 import type { OrderKind } from '../domain/orders/kind.js';
 import type { Connection } from './database.js';
-import { once } from './once.js';
+import { statementsOn } from './statements.js';
 
 /**
  * The states of an attempt to place an order: it waits for its turn, was sent, and then all, some or none of its items were
@@ -96,7 +96,7 @@ export interface OrderAttempts {
 
 const NEXT = "SELECT * FROM order_attempt WHERE status = 'waiting' AND due <= ?";
 
-/** Prepares the statements on attempts. @internal */
+/** Makes the statements on attempts. @internal */
 export function createOrderAttempts(connection: Connection): OrderAttempts {
   return { ...createWrites(connection), ...createQuestions(connection) };
 }
@@ -104,87 +104,59 @@ export function createOrderAttempts(connection: Connection): OrderAttempts {
 type Writes = Pick<OrderAttempts, 'add' | 'begin' | 'leaveOut' | 'end' | 'endItem'>;
 
 function createWrites(connection: Connection): Writes {
-  const add = once(() =>
-    connection.prepare<[number, string, number]>("INSERT INTO order_attempt (id, kind, status, due) VALUES (?, ?, 'waiting', ?)"),
+  const { run } = statementsOn(connection);
+  const add = run<[number, string, number]>("INSERT INTO order_attempt (id, kind, status, due) VALUES (?, ?, 'waiting', ?)");
+  const addItem = run<[number, number]>('INSERT INTO order_item (attempt, subscription, is_open) VALUES (?, ?, 1)');
+  const begin = run<[object]>(
+    `UPDATE order_attempt SET status = 'sent', began = :began, token = :token, request_headers = :request_headers, request = :request
+     WHERE id = :id`,
   );
-  const addItem = once(() =>
-    connection.prepare<[number, number]>('INSERT INTO order_item (attempt, subscription, is_open) VALUES (?, ?, 1)'),
-  );
-  const begin = once(() =>
-    connection.prepare<[object]>(
-      "UPDATE order_attempt SET status = 'sent', began = :began, token = :token, request_headers = :request_headers, request = :request WHERE id = :id",
-    ),
-  );
-  const beginItem = once(() =>
-    connection.prepare<[string | null, number, number]>('UPDATE order_item SET sent_date = ? WHERE attempt = ? AND subscription = ?'),
-  );
-  const leaveOut = once(() => connection.prepare<[number, number]>('DELETE FROM order_item WHERE attempt = ? AND subscription = ?'));
-  const end = once(() =>
-    connection.prepare<[object]>(
-      `UPDATE order_attempt SET status = :status, milliseconds = :milliseconds, http_status = :http_status, error = :error,
+  const beginItem = run<[string | null, number, number]>('UPDATE order_item SET sent_date = ? WHERE attempt = ? AND subscription = ?');
+  const end = run<[object]>(
+    `UPDATE order_attempt SET status = :status, milliseconds = :milliseconds, http_status = :http_status, error = :error,
      answer_headers = :answer_headers, answer = :answer, order_number = :order_number WHERE id = :id`,
-    ),
   );
-  const close = once(() => connection.prepare<[number]>('UPDATE order_item SET is_open = 0 WHERE attempt = ?'));
-  const endItem = once(() =>
-    connection.prepare<[object]>(
-      `UPDATE order_item SET outcome = :outcome, error_class = :error_class, error_type = :error_type, error_message = :error_message,
+  const close = run<[number]>('UPDATE order_item SET is_open = 0 WHERE attempt = ?');
+  const endItem = run<[object]>(
+    `UPDATE order_item SET outcome = :outcome, error_class = :error_class, error_type = :error_type, error_message = :error_message,
      status = :status, next_order_date = :next_order_date WHERE attempt = :id AND subscription = :subscription`,
-    ),
   );
   return {
     add({ id, kind, due, subscriptions }) {
-      add().run(id, kind, due);
-      for (const subscription of subscriptions) addItem().run(id, subscription);
+      add(id, kind, due);
+      for (const subscription of subscriptions) addItem(id, subscription);
     },
     begin(id, sending, items) {
-      begin().run({ ...sending, id });
-      for (const { subscription, sentDate } of items) beginItem().run(sentDate, id, subscription);
+      begin({ ...sending, id });
+      for (const { subscription, sentDate } of items) beginItem(sentDate, id, subscription);
     },
-    leaveOut: (id, subscription) => void leaveOut().run(id, subscription),
+    leaveOut: run('DELETE FROM order_item WHERE attempt = ? AND subscription = ?'),
     end(id, ending) {
-      end().run({ ...ending, id });
-      close().run(id);
+      end({ ...ending, id });
+      close(id);
     },
-    endItem: (id, subscription, ending) => void endItem().run({ ...ending, id, subscription }),
+    endItem: (id, subscription, ending) => void endItem({ ...ending, id, subscription }),
   };
 }
 
 function createQuestions(connection: Connection): Omit<OrderAttempts, keyof Writes> {
-  const get = once(() => connection.prepare<[number], OrderAttempt>('SELECT * FROM order_attempt WHERE id = ?'));
-  const items = once(() => connection.prepare<[number], OrderItem>('SELECT * FROM order_item WHERE attempt = ? ORDER BY subscription'));
-  const next = once(() => connection.prepare<[number], OrderAttempt>(`${NEXT} ORDER BY due, id LIMIT 1`));
-  const nextOf = once(() => connection.prepare<[number, number, number], OrderAttempt>(`${NEXT} AND id % ? = ? ORDER BY due, id LIMIT 1`));
-  const earliest = once(() =>
-    connection.prepare<[number], number | null>("SELECT min(due) FROM order_attempt WHERE status = 'waiting' AND due > ?").pluck(),
-  );
-  const isOpen = once(() =>
-    connection.prepare<[number], number>('SELECT 1 FROM order_item WHERE subscription = ? AND is_open = 1').pluck(),
-  );
-  const open = once(() =>
-    connection.prepare<[], number>('SELECT DISTINCT attempt FROM order_item WHERE is_open = 1 ORDER BY attempt').pluck(),
-  );
-  const list = once(() =>
-    connection.prepare<[object], OrderAttempt>(
-      `SELECT * FROM order_attempt WHERE id >= :from AND (:status IS NULL OR status = :status)
+  const { first, all, value, values } = statementsOn(connection);
+  const next = first<[number], OrderAttempt>(`${NEXT} ORDER BY due, id LIMIT 1`);
+  const nextOf = first<[number, number, number], OrderAttempt>(`${NEXT} AND id % ? = ? ORDER BY due, id LIMIT 1`);
+  const earliest = value<[number], number>("SELECT min(due) FROM order_attempt WHERE status = 'waiting' AND due > ?");
+  const isOpen = value<[number], number>('SELECT 1 FROM order_item WHERE subscription = ? AND is_open = 1');
+  const list = all<[object], OrderAttempt>(
+    `SELECT * FROM order_attempt WHERE id >= :from AND (:status IS NULL OR status = :status)
      AND (:subscription IS NULL OR id IN (SELECT attempt FROM order_item WHERE subscription = :subscription)) ORDER BY id LIMIT :limit`,
-    ),
-  );
-  const requestOf = once(() =>
-    connection
-      .prepare<[number, string], string | null>(
-        'SELECT request FROM order_item JOIN order_attempt ON id = attempt WHERE subscription = ? AND token = ?',
-      )
-      .pluck(),
   );
   return {
-    requestOf: (token, subscription) => requestOf().get(subscription, token) ?? undefined,
-    get: (id) => get().get(id),
-    items: (id) => items().all(id),
-    next: (until, lane) => (lane === undefined ? next().get(until) : nextOf().get(until, lane.of, lane.remainder)),
-    earliest: (after = Number.MIN_SAFE_INTEGER) => earliest().get(after) ?? undefined,
-    isOpen: (subscription) => isOpen().get(subscription) !== undefined,
-    open: () => open().all(),
-    list: ({ subscription = null, status = null, ...range }) => list().all({ ...range, subscription, status }),
+    requestOf: value('SELECT request FROM order_item JOIN order_attempt ON id = attempt WHERE token = ? AND subscription = ?'),
+    get: first('SELECT * FROM order_attempt WHERE id = ?'),
+    items: all('SELECT * FROM order_item WHERE attempt = ? ORDER BY subscription'),
+    next: (until, lane) => (lane === undefined ? next(until) : nextOf(until, lane.of, lane.remainder)),
+    earliest: (after = Number.MIN_SAFE_INTEGER) => earliest(after),
+    isOpen: (subscription) => isOpen(subscription) !== undefined,
+    open: values('SELECT DISTINCT attempt FROM order_item WHERE is_open = 1 ORDER BY attempt'),
+    list: ({ subscription = null, status = null, ...range }) => list({ ...range, subscription, status }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Connection } from './database.js';
-import { once } from './once.js';
+import { statementsOn } from './statements.js';
 
 /** An API call that came with the token of an order; `late` when the token was closed by then. */
 export interface StoredOrderCall {
@@ -26,37 +26,29 @@ export interface OrderCalls {
 
 type Row = Omit<StoredOrderCall, 'isLate'> & { readonly isLate: number };
 
-/** Prepares the statements on calls with tokens of orders. @internal */
+/** Makes the statements on calls with tokens of orders. @internal */
 export function createOrderCalls(connection: Connection): OrderCalls {
-  const any = once(() => connection.prepare<[], number>('SELECT 1 FROM order_token LIMIT 1').pluck());
-  const closed = once(() => connection.prepare<[string], number>('SELECT is_closed FROM order_token WHERE token = ?').pluck());
-  const set = once(() =>
-    connection.prepare<[string, number]>(
-      'INSERT INTO order_token (token, is_closed) VALUES (?, ?) ON CONFLICT (token) DO UPDATE SET is_closed = excluded.is_closed',
-    ),
+  const { run, all, value } = statementsOn(connection);
+  const anyToken = value<[], number>('SELECT 1 FROM order_token LIMIT 1');
+  const closed = value<[string], number>('SELECT is_closed FROM order_token WHERE token = ?');
+  const setToken = run<[string, number]>(
+    'INSERT INTO order_token (token, is_closed) VALUES (?, ?) ON CONFLICT (token) DO UPDATE SET is_closed = excluded.is_closed',
   );
-  const add = once(() =>
-    connection.prepare<Row>(
-      `INSERT INTO order_call (token, instant, request, method, path, status, is_late)
-    VALUES (:token, :instant, :request, :method, :path, :status, :isLate)`,
-    ),
+  const add = run<[Row]>(
+    `INSERT INTO order_call (token, instant, request, method, path, status, is_late)
+     VALUES (:token, :instant, :request, :method, :path, :status, :isLate)`,
   );
-  const ofToken = once(() =>
-    connection.prepare<[string], Row>(
-      'SELECT token, instant, request, method, path, status, is_late AS isLate FROM order_call WHERE token = ? ORDER BY id',
-    ),
+  const ofToken = all<[string], Row>(
+    'SELECT token, instant, request, method, path, status, is_late AS isLate FROM order_call WHERE token = ? ORDER BY id',
   );
   return {
-    hasTokens: () => any().get() !== undefined,
+    hasTokens: () => anyToken() !== undefined,
     isClosed(token) {
-      const found = closed().get(token);
+      const found = closed(token);
       return found === undefined ? undefined : found === 1;
     },
-    setToken: (token, isClosed) => void set().run(token, Number(isClosed)),
-    add: (call) => void add().run({ ...call, isLate: Number(call.isLate) }),
-    ofToken: (token) =>
-      ofToken()
-        .all(token)
-        .map((row) => ({ ...row, isLate: row.isLate === 1 })),
+    setToken: (token, isClosed) => void setToken(token, Number(isClosed)),
+    add: (call) => void add({ ...call, isLate: Number(call.isLate) }),
+    ofToken: (token) => ofToken(token).map((row) => ({ ...row, isLate: row.isLate === 1 })),
   };
 }

@@ -2,7 +2,7 @@ import { StoreUnusable, type Image } from './database.js';
 import type { Tables } from './tables.js';
 
 /** A state to go back to. It has bytes once another state has taken its place. */
-export interface Mark {
+export interface Savepoint {
   bytes: Buffer | undefined;
 }
 
@@ -12,17 +12,17 @@ export interface Place {
   readonly open: () => Tables;
   /** All that is stored now. */
   readonly image: () => Image;
-  readonly mark: () => Mark;
+  readonly savepoint: () => Savepoint;
   /**
    * Goes to another state and does there, with its tables, what is part of that; all is as it was when that throws. Throws
    * `StoreUnusable` for bytes that are not a database of Subsim, and then changes nothing.
    */
-  readonly goBack: (to: Image | Mark, work: (tables: Tables) => void) => void;
+  readonly goBack: (to: Image | Savepoint, work: (tables: Tables) => void) => void;
   readonly close: () => void;
 }
 
-/** The bytes of a state that is to be opened. Throws `StoreUnusable` when it has none, as the mark of another place may. @internal */
-export function bytesOf({ bytes }: Image | Mark): Buffer {
+/** The bytes of a state that is to be opened. Throws `StoreUnusable` when it has none, as a savepoint of another place may. @internal */
+export function bytesOf({ bytes }: Image | Savepoint): Buffer {
   if (!Buffer.isBuffer(bytes)) throw new StoreUnusable('The snapshot holds no bytes.');
   return bytes;
 }

@@ -1,5 +1,5 @@
 import type { Connection } from './database.js';
-import { once } from './once.js';
+import { statementsOn } from './statements.js';
 
 /** Numbers that are given out one after another. */
 export interface Sequences {
@@ -19,10 +19,11 @@ export interface Sequences {
  * @internal
  */
 export function createSequences(connection: Connection): Sequences {
-  const read = connection.prepare<[string], number>('SELECT next FROM sequence WHERE name = ?').pluck();
-  const begin = connection.prepare<[string, number]>('INSERT OR REPLACE INTO sequence (name, next) VALUES (?, ?)');
-  const advance = connection.prepare<[number, string]>('UPDATE sequence SET next = ? WHERE name = ?');
-  const highest = once(() => connection.prepare<[], number | null>('SELECT max(next) FROM sequence').pluck());
+  const { run, value } = statementsOn(connection);
+  const read = value<[string], number>('SELECT next FROM sequence WHERE name = ?');
+  const begin = run<[string, number]>('INSERT OR REPLACE INTO sequence (name, next) VALUES (?, ?)');
+  const advance = run<[number, string]>('UPDATE sequence SET next = ? WHERE name = ?');
+  const highest = value<[], number>('SELECT max(next) FROM sequence');
   const known = new Map<string, number>();
   return {
     next(sequence, first) {
@@ -33,19 +34,19 @@ export function createSequences(connection: Connection): Sequences {
     reserve(sequence, number) {
       if (upcoming(sequence) <= number) goOn(sequence, number + 1);
     },
-    highest: () => highest().get() ?? 0,
+    highest: () => highest() ?? 0,
     forget() {
       known.clear();
     },
   };
 
   function upcoming(sequence: string): number {
-    return known.get(sequence) ?? read.get(sequence) ?? 0;
+    return known.get(sequence) ?? read(sequence) ?? 0;
   }
 
   function goOn(sequence: string, next: number): void {
-    if (known.has(sequence)) advance.run(next, sequence);
-    else begin.run(sequence, next);
+    if (known.has(sequence)) advance(next, sequence);
+    else begin(sequence, next);
     known.set(sequence, next);
   }
 }

@@ -3,11 +3,11 @@ import type { Resource } from '../domain/records/resource.js';
 import { asDamaged, assertSound, isCut, openDatabase, openImage, StoreUnusable, type Image } from './database.js';
 import { createFilePlace } from './file-place.js';
 import { createMemoryPlace } from './memory-place.js';
-import type { Mark } from './place.js';
+import type { Savepoint } from './place.js';
 import { ensureRecordTables } from './record-table.js';
 import type { Tables } from './tables.js';
 
-export type { Mark };
+export type { Savepoint };
 
 /**
  * One environment's database: the only way to its data. Synchronous. Its tables are asked for anew with each use, because going
@@ -22,13 +22,13 @@ export interface Store extends Omit<Tables, 'sequences'> {
   readonly highest: () => number;
   /** All that is stored now. */
   readonly image: () => Image;
-  /** Marks what is stored now: going back to it costs what was changed since. Its bytes are made only when they are needed. */
-  readonly mark: () => Mark;
+  /** Saves what is stored now: going back to it costs what was changed since. Its bytes are made only when they are needed. */
+  readonly savepoint: () => Savepoint;
   /**
    * Goes back to an image; API clients and tokens stay as they are. Throws `StoreUnusable` for one that is not a database of Subsim,
    * and what a listener throws; then nothing has changed.
    */
-  readonly restore: (state: Image | Mark) => void;
+  readonly restore: (state: Image | Savepoint) => void;
   /** Calls back after each restore: whatever was read before is out of date. */
   readonly onRestore: (listener: () => void) => void;
   /** Does something once the database is open: now, or when an idle one is first used. */
@@ -103,9 +103,9 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
       open();
       return place.image();
     },
-    mark() {
+    savepoint() {
       open();
-      return place.mark();
+      return place.savepoint();
     },
     restore(wanted) {
       const carried = open().credentials.all();

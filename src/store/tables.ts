@@ -5,7 +5,7 @@ import type { Connection } from './database.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createDestinations, type Destinations } from './destinations.js';
 import { createEvents, type Events } from './events.js';
-import { lazily, once } from './once.js';
+import { lazily, once, statementsOn } from './statements.js';
 import { createOrderAttempts, type OrderAttempts } from './order-attempts.js';
 import { createOrderCalls, type OrderCalls } from './order-calls.js';
 import { createRecordTable, type RecordTable } from './record-table.js';
@@ -64,7 +64,8 @@ export function createTables(connection: Connection, resources: readonly Resourc
     settings: () => textsIn(connection, { table: 'setting', name: 'name', value: 'value' }),
     batches: () => textsIn(connection, { table: 'batch', name: 'id', value: 'body' }),
     sequences: () => createSequences(connection),
-    annotate: () => annotating(connection),
+    annotate: () =>
+      statementsOn(connection).run('INSERT INTO annotation (resource, record, instant, meta) VALUES (:resource, :id, :instant, :meta)'),
     transaction: () => transacting(connection, tables.sequences),
   });
   return tables;
@@ -91,18 +92,12 @@ function transacting(connection: Connection, sequences: Sequences): Tables['tran
   };
 }
 
-function annotating(connection: Connection): Tables['annotate'] {
-  const insert = connection.prepare<Annotation>(
-    'INSERT INTO annotation (resource, record, instant, meta) VALUES (:resource, :id, :instant, :meta)',
-  );
-  return (annotation) => void insert.run(annotation);
-}
-
-function textsIn(connection: Connection, names: { table: string; name: string; value: string }): Settings {
-  const { table, name, value } = names;
-  const get = connection.prepare<[string], { text: string }>(`SELECT ${value} AS text FROM ${table} WHERE ${name} = ?`);
-  const set = connection.prepare<[string, string]>(
-    `INSERT INTO ${table} (${name}, ${value}) VALUES (?, ?) ON CONFLICT (${name}) DO UPDATE SET ${value} = excluded.${value}`,
-  );
-  return { get: (key) => get.get(key)?.text, set: (key, text) => void set.run(key, text) };
+function textsIn(connection: Connection, { table, name, value }: { table: string; name: string; value: string }): Settings {
+  const statements = statementsOn(connection);
+  return {
+    get: statements.value(`SELECT ${value} FROM ${table} WHERE ${name} = ?`),
+    set: statements.run(
+      `INSERT INTO ${table} (${name}, ${value}) VALUES (?, ?) ON CONFLICT (${name}) DO UPDATE SET ${value} = excluded.${value}`,
+    ),
+  };
 }

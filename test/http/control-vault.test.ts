@@ -15,6 +15,7 @@ describe('a pending transaction', () => {
 
     expect([settled.status, settled.body]).toMatchObject([200, { transaction: { id, state } }]);
     expect([again.status, again.headers['subsim-refusal']]).toEqual([409, 'state-refused']);
+    expect(again.headers['subsim-rule']).toBe('3-transaction-pending');
     expect(types(environment)).toEqual(['payment_transaction.updated']);
   });
 

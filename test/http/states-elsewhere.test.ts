@@ -102,11 +102,11 @@ describe.each([
     origin.simulator.environment.events.ping();
     await origin.simulator.environment.settle(5000);
     await origin.simulator.environment.clock.advance('PT1S');
-    const mark = origin.simulator.environment.snapshot();
+    const snapshot = origin.simulator.environment.snapshot();
     const token = await target.token();
     const { environment } = target.simulator;
 
-    environment.restore(mark);
+    environment.restore(snapshot);
 
     expect(environment.contents()).toEqual(origin.simulator.environment.contents());
     expect(environment.clock.now()).toBe(START + 1000);
@@ -114,7 +114,7 @@ describe.each([
     expect(inside(environment).access.isClient('origin', 'subsim-default-secret')).toBe(false);
     expect(environment.deliveries.list().map(({ status }) => status)).toEqual(['failed']);
     expect(origin.simulator.environment.deliveries.list().map(({ status }) => status)).toEqual(['pending']);
-    environment.restore({ bytes: new Uint8Array(mark.bytes) as Buffer }); // what callers without types may give
+    environment.restore({ bytes: new Uint8Array(snapshot.bytes) as Buffer }); // what callers without types may give
     environment.reset();
     expect(environment.contents().customers?.count).toBe(0);
   });
@@ -126,10 +126,10 @@ describe.each([
     const { environment } = shop.simulator;
     environment.events.ping();
     await environment.settle(5000);
-    const mark = environment.snapshot();
+    const snapshot = environment.snapshot();
     environment.reset('empty');
 
-    environment.restore({ ...mark });
+    environment.restore({ ...snapshot });
 
     expect(environment.deliveries.list().map(({ status }) => status)).toEqual(['pending']);
   });

@@ -116,35 +116,35 @@ describe.each([
     expect(await stateOf(environment)).toEqual(before);
   });
 
-  test('goes back to several marks in any order, forth and back', async () => {
+  test('goes back to several snapshots in any order, forth and back', async () => {
     using environment = anyEnvironment();
     const shop = environment.simulator.environment;
-    const marks = [{ mark: shop.snapshot(), state: await stateOf(environment) }];
+    const snapshots = [{ snapshot: shop.snapshot(), state: await stateOf(environment) }];
     for (const name of ['one', 'two', 'three']) {
       await addCustomer(environment, name);
       await environment.call('patch', SUBSCRIPTION, coupon(name));
       await shop.clock.advance('PT1H');
-      marks.push({ mark: shop.snapshot(), state: await stateOf(environment) });
+      snapshots.push({ snapshot: shop.snapshot(), state: await stateOf(environment) });
     }
     for (const index of [1, 3, 3, 0, 2, 1, 1, 3, 0]) {
-      const { mark, state } = marks[index] ?? expect.fail();
-      shop.restore(mark);
+      const { snapshot, state } = snapshots[index] ?? expect.fail();
+      shop.restore(snapshot);
       expect(await stateOf(environment)).toEqual(state);
       await addCustomer(environment, `after-${String(index)}`);
     }
     shop.reset();
-    expect(await stateOf(environment)).toEqual(marks[0]?.state);
+    expect(await stateOf(environment)).toEqual(snapshots[0]?.state);
   });
 
   test('goes on with its tokens and clients after going back, and with ids from the state it went back to', async () => {
     using environment = anyEnvironment();
     const shop = environment.simulator.environment;
-    const mark = shop.snapshot();
+    const snapshot = shop.snapshot();
     const token = await environment.token();
     inside(shop).access.register('late-client', 'late-secret');
     const first = await addCustomer(environment, 'first');
 
-    for (const goBack of [shop.restore.bind(null, mark), shop.reset.bind(null, 'empty'), shop.reset.bind(null, 'seed')]) {
+    for (const goBack of [shop.restore.bind(null, snapshot), shop.reset.bind(null, 'empty'), shop.reset.bind(null, 'seed')]) {
       goBack();
       expect((await environment.callWith(token, 'get', '/services/v2/customers')).status).toBe(200);
       expect(inside(shop).access.isClient('late-client', 'late-secret')).toBe(true);
@@ -254,7 +254,7 @@ describe.each([
     await using receiver = await aReceiver(() => 'hold');
     using environment = anyEnvironment({ webhooks: [{ url: receiver.url }] });
     const shop = environment.simulator.environment;
-    const mark = shop.snapshot();
+    const snapshot = shop.snapshot();
     const before = await stateOf(environment);
     await shop.clock.advance('PT1S');
     const moving = shop.clock.advance('P1D', {
@@ -262,7 +262,7 @@ describe.each([
     });
     expect(
       refusalOf(() => {
-        shop.restore(mark);
+        shop.restore(snapshot);
       }),
     ).toBe('state-refused');
     expect(
@@ -276,7 +276,7 @@ describe.each([
       }),
     ).toBe('state-refused');
     await moving;
-    shop.restore(mark);
+    shop.restore(snapshot);
     expect(await stateOf(environment)).toEqual(before);
     await shop.clock.advance('P1D');
   });
@@ -287,11 +287,11 @@ describe.each([
     using folder = aFolder();
     using shop = aSendingShop(isFile ? { data: folder.file('data') } : {});
     const destination = shop.send(receiver.url);
-    const mark = shop.environment.snapshot();
+    const snapshot = shop.environment.snapshot();
     const before = settingsOf(shop.environment);
     await shop.change();
     await receiver.until(1);
-    shop.environment.restore(mark);
+    shop.environment.restore(snapshot);
     await shop.settle();
 
     expect(settingsOf(shop.environment)).toEqual(before);
@@ -317,13 +317,13 @@ describe.each([
     const errors: unknown[] = [];
     using shop = aSendingShop({ onError: (error) => errors.push(error), ...(isFile ? { data: folder.file('data') } : {}) });
     shop.send(receiver.url);
-    const mark = shop.environment.snapshot();
+    const snapshot = shop.environment.snapshot();
     for (let turns = 0; turns < 8; turns += 1) {
       shop.environment.events.ping();
       const sent = shop.attempts.filter(({ phase }) => phase === 'sent').length;
       for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       const sentBefore = shop.attempts.filter(({ phase }) => phase === 'sent').length;
-      shop.environment.restore(mark);
+      shop.environment.restore(snapshot);
       await shop.settle();
       for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       expect([turns, shop.attempts.filter(({ phase }) => phase === 'sent').length - sent]).toEqual([turns, sentBefore - sent]);
@@ -344,12 +344,12 @@ describe.each([
       onOrder: ({ phase, outcome }) => orders.push(phase === 'sent' ? phase : outcome),
     });
     const shop = environment.simulator.environment;
-    const mark = shop.snapshot();
+    const snapshot = shop.snapshot();
     const before = await stateOf(environment);
     shop.clock.set({ kind: 'frozen', instant: '2026-11-27T12:00:00Z' });
     while (system.received.length === 0) await new Promise((resolve) => setImmediate(resolve));
 
-    shop.restore(mark);
+    shop.restore(snapshot);
     answer.give();
 
     expect(await shop.settle(10_000)).toBe(true);
@@ -423,11 +423,11 @@ test('what was restored in a file is there after a restart', async () => {
     const shop = environment.simulator.environment;
     await addCustomer(environment, 'kept');
     await shop.clock.advance('PT2H');
-    const mark = shop.snapshot();
+    const snapshot = shop.snapshot();
     state = await stateOf(environment);
     token = await environment.token();
     await addCustomer(environment, 'lost');
-    shop.restore(mark);
+    shop.restore(snapshot);
   }
   using again = anEnvironment(settings);
   expect(await stateOf(again)).toEqual(state);
@@ -549,7 +549,7 @@ test('a snapshot that travels leaves behind what waits to be sent, with a record
   expect(shop.delivery(event).status).toBe('pending');
 });
 
-// A history: what clients and the library do between a mark and going back to it.
+// A history: what clients and the library do between a snapshot and going back to it.
 const step = fc.oneof(
   fc.record({ kind: fc.constant('customer' as const), name: fc.stringMatching(/^[a-z]{1,6}$/) }),
   fc.record({ kind: fc.constant('patch' as const), id: fc.constantFrom(5001, 5002), value: fc.stringMatching(/^[A-Z]{1,4}$/) }),
@@ -560,44 +560,44 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('interval' as const), length: fc.integer({ min: 2, max: 90 }) }),
   fc.record({ kind: fc.constant('callback' as const), url: fc.constantFrom('internal', null) }),
   fc.record({ kind: fc.constant('reset' as const), to: fc.constantFrom('seed' as const, 'empty' as const) }),
-  fc.record({ kind: fc.constant('mark' as const) }),
-  fc.record({ kind: fc.constant('mark' as const) }),
+  fc.record({ kind: fc.constant('snapshot' as const) }),
+  fc.record({ kind: fc.constant('snapshot' as const) }),
   fc.record({ kind: fc.constant('restore' as const), index: fc.nat(5) }),
   fc.record({ kind: fc.constant('restore' as const), index: fc.nat(5) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-test('after any history an environment that goes back to a mark is as it was at the mark', async () => {
+test('after any history an environment that goes back to a snapshot is as it was at the snapshot', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (history) => {
       using environment = anEnvironment({ seed: { content: smallShop } });
-      const marks = [await marked(environment)];
+      const snapshots = [await saved(environment)];
       for (const each of history) {
-        if (each.kind === 'mark') marks.push(await marked(environment));
-        else if (each.kind === 'restore') await goneBack(environment, marks[each.index % marks.length]);
+        if (each.kind === 'snapshot') snapshots.push(await saved(environment));
+        else if (each.kind === 'restore') await goneBack(environment, snapshots[each.index % snapshots.length]);
         else await taken(environment, each);
       }
-      for (const mark of marks) await goneBack(environment, mark);
+      for (const snapshot of snapshots) await goneBack(environment, snapshot);
     }),
     { ...runs, numRuns: 25 },
   );
 }, 60_000);
 
-type Marked = Awaited<ReturnType<typeof marked>>;
+type Saved = Awaited<ReturnType<typeof saved>>;
 
-async function marked(environment: TestEnvironment) {
-  return { mark: environment.simulator.environment.snapshot(), state: await stateOf(environment) };
+async function saved(environment: TestEnvironment) {
+  return { snapshot: environment.simulator.environment.snapshot(), state: await stateOf(environment) };
 }
 
-async function goneBack(environment: TestEnvironment, to: Marked | undefined): Promise<void> {
+async function goneBack(environment: TestEnvironment, to: Saved | undefined): Promise<void> {
   if (to === undefined) return;
-  environment.simulator.environment.restore(to.mark);
+  environment.simulator.environment.restore(to.snapshot);
   expect(await stateOf(environment)).toEqual(to.state);
 }
 
 async function taken(
   { call, simulator: { environment } }: TestEnvironment,
-  given: Exclude<Step, { kind: 'mark' | 'restore' }>,
+  given: Exclude<Step, { kind: 'snapshot' | 'restore' }>,
 ): Promise<void> {
   if (given.kind === 'customer') await call('post', '/services/v2/customer', customer(given.name));
   else if (given.kind === 'patch') await call('patch', `/services/v2/subscriptions/${String(given.id)}`, coupon(given.value));

@@ -4,7 +4,7 @@ import { ofSubscription, type Subject } from './members.js';
 import { eventTable, type EventType } from './table.js';
 import type { RecordChange } from '../records/change.js';
 import type { View } from '../records/view.js';
-import { Problem } from '../refusals/problem.js';
+import { existing, Problem } from '../refusals/problem.js';
 
 /** A record that an event is about, by the name of its resource. */
 export interface TriggerTarget {
@@ -32,9 +32,7 @@ export function draftOf(type: EventType, target: TriggerTarget | undefined, view
   const { about, members, sample } = row;
   const id = target?.resource === about ? target.id : undefined;
   if (id === undefined) throw new Problem('setting-refused', `An event ${type} is about a ${about}: name one, as in ${about}:12.`);
-  const values = view.own(about, id);
-  if (values === undefined) throw new Problem('unknown-record');
-  const subject = { id, values };
+  const subject = { id, values: existing(view.own(about, id)) };
   return { type, members: members(subject, sample?.(subject, view) ?? {}, view) };
 }
 

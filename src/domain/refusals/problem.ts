@@ -40,8 +40,8 @@ export function invalid(violations: readonly Violation[]): Problem {
   return new Problem('validation-failed', undefined, { violations });
 }
 
-/** What was looked up. Throws `unknown-record` when there is no such thing. */
-export function existing<T>(found: T | undefined): T {
-  if (found === undefined) throw new Problem('unknown-record');
+/** What was looked up. Throws `unknown-record` when there is no such thing, with the catalogue's sentence unless another one is given. */
+export function existing<T>(found: T | undefined, sentence?: string, details?: ProblemDetails): T {
+  if (found === undefined) throw new Problem('unknown-record', sentence, details);
   return found;
 }

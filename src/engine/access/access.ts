@@ -16,7 +16,7 @@ export interface TokenRequest {
   readonly refreshToken: string | undefined;
 }
 
-/** Who may do what in an environment (§5, supplement 3). */
+/** Who may do what in an environment (§5, #5-credentials). */
 export interface Access {
   /** Checks a client's secret in constant time. */
   readonly isClient: (clientId: string, secret: string) => boolean;
@@ -69,7 +69,7 @@ export function createAccess({ store, draw, view, dialect: { wire } }: Foundatio
     return answer({ clientId: request.clientId, scope, customerId: scope === 'widget' ? boundCustomer(request) : undefined });
   }
 
-  // The old refresh token is void, the old access token lives on to its end (ASSUMED: A08).
+  // The old refresh token is void, the old access token lives on to its end (#5.1-refresh).
   function refreshed({ clientId, scope, refreshToken }: TokenRequest): Readonly<Record<string, Json>> {
     if (refreshToken === undefined) throw new Problem('refresh-token-missing');
     const stored = store.credentials.token(hashOf(refreshToken));

@@ -6,10 +6,7 @@ export type CountRequest = (credential: string) => void;
 
 const MINUTE = 60_000;
 
-/**
- * Creates the rate limit of one environment: so many requests of a credential in each minute of its clock (supplement 4.2,
- * ASSUMED: A58).
- */
+/** Creates the rate limit of one environment: so many requests of a credential in each minute of its clock (#8-rate-limit). */
 export function createRateLimit({ store, now }: Foundation, perMinute: number | undefined): CountRequest {
   if (perMinute === undefined) return unlimited;
   let window = -1;

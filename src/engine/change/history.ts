@@ -11,8 +11,8 @@ import { everyRecord } from '../foundation/paging.js';
 const SEED = 'seed';
 
 /**
- * Creates the history of subscriptions in one environment (supplement 7.3): it stores each subscription that a unit of work has created
- * or changed, as it is after all of it.
+ * Creates the history of subscriptions in one environment (#4.4-report-history): it stores each subscription that a unit of work has
+ * created or changed, as it is after all of it.
  */
 export function createHistory(store: Store, author: Author): Follower {
   return {

@@ -20,7 +20,7 @@ export interface DestinationInput {
   readonly enabled?: boolean | undefined;
 }
 
-/** The receivers of an environment's webhooks and their life (§6.1, supplement 10.1). Refusals are a `Problem`. */
+/** The receivers of an environment's webhooks and their life (§6.1, #6.1-destinations). Refusals are a `Problem`. */
 export interface Destinations {
   readonly list: () => readonly Destination[];
   readonly get: (id: number) => Destination;

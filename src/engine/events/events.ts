@@ -11,11 +11,11 @@ import type { Delivery } from '../../store/deliveries.js';
 import type { Destinations } from './destinations.js';
 import type { Foundation } from '../foundation/foundation.js';
 
-/** The events of an environment (§6.1, supplement 10). */
+/** The events of an environment (§6.1, #6.1-events-kept). */
 export interface Events {
   /** Stores events and a delivery for each destination that takes them; part of the transaction that caused them. */
   readonly emit: (drafts: readonly EventDraft[], view: View) => void;
-  /** The JSON text of an event, as the API answers it (supplement 10.3). Throws `unknown-record`. */
+  /** The JSON text of an event, as the API answers it (#6.1-event-members). Throws `unknown-record`. */
   readonly read: (id: number) => string;
   readonly get: (id: number) => EventRecord;
   /** By id, the oldest first: by default the first hundred. */

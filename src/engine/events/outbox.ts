@@ -19,7 +19,7 @@ export interface EndedAttempt {
   readonly outcome: AttemptOutcome;
 }
 
-/** What is to be sent to destinations, and how that went (supplement 10.7). */
+/** What is to be sent to destinations, and how that went (#6.1-webhook-retries). */
 export interface Outbox {
   /** The first delivery that is due by an instant, of all destinations or of one. */
   readonly next: (until: number, destination?: number) => DueDelivery | undefined;

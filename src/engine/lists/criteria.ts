@@ -6,7 +6,7 @@ import type { Filter } from '../../domain/records/resource.js';
 import { spelled } from '../../domain/records/wire.js';
 import type { Criterion } from '../../store/record-table.js';
 
-// Surrounding spaces are allowed, and what holds whole numbers has no fraction (supplement 2.6).
+// Surrounding spaces are allowed, and what holds whole numbers has no fraction (#4.3-loose-types).
 const DECIMAL = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
 
 /** The query parameters of a list; empty values are absent. */
@@ -17,7 +17,7 @@ export interface Parameters {
   readonly below: (prefix: string) => readonly (readonly [rest: string, values: readonly string[]])[];
 }
 
-/** What the query parameters of a list ask for (supplement 5.3, 9.1). Throws `parameter-invalid`. */
+/** What the query parameters of a list ask for (#4.3-bad-parameters, #9-v3-filter-values). Throws `parameter-invalid`. */
 export function readCriteria(
   filters: Readonly<Record<string, Filter>>,
   parameters: Parameters,

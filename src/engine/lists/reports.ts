@@ -1,6 +1,6 @@
 import { csvLine, type Cell } from '../../domain/reports/csv.js';
 import { decode, isObject, type JsonObject } from '../../domain/json/json.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { existing } from '../../domain/refusals/problem.js';
 import { ownValues } from '../../domain/records/record-text.js';
 import { reports } from '../../domain/reports/index.js';
 import type { ReportSource } from '../../domain/reports/report.js';
@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.js';
 import type { Foundation } from '../foundation/foundation.js';
 import { every, everyRecord } from '../foundation/paging.js';
 
-/** The reports of an environment (supplement 7.3). */
+/** The reports of an environment (#4.4-reports). */
 export interface Reports {
   /** The lines of a report as CSV, the header first; made as they are read. Throws `unknown-record`. */
   readonly lines: (code: string) => Iterable<string>;
@@ -27,9 +27,7 @@ export function createReports({ store, view }: Foundation): Reports {
   };
   return {
     lines(code) {
-      const report = reports.get(code);
-      if (report === undefined)
-        throw new Problem('unknown-record', undefined, { hint: `The reports are ${[...reports.keys()].join(', ')}.` });
+      const report = existing(reports.get(code), undefined, { hint: `The reports are ${[...reports.keys()].join(', ')}.` });
       return linesOf(report.columns, report.rows(source));
     },
   };

@@ -54,7 +54,7 @@ export function createAgendaKeeper(store: Store, onDue: (instant: number) => voi
 
   function write(id: number, values: Values | undefined, view: View): void {
     const { order, ...rest } = values === undefined ? {} : dueInstants(values, view);
-    // A subscription whose order is open does not fall due again meanwhile (supplement 11.8).
+    // A subscription whose order is open does not fall due again meanwhile (#6.2-one-attempt).
     const due = order === undefined || store.orderAttempts.isOpen(id) ? rest : { ...rest, order };
     store.agenda.clear(id);
     add(id, due);

@@ -4,7 +4,7 @@ import { HEXADECIMAL } from '../foundation/draws.js';
 import type { Foundation } from '../foundation/foundation.js';
 import { readAuthority, readSecret, readUrl } from '../events/receiver-settings.js';
 
-/** Where an environment's orders are sent, and how that is signed (supplement 11). */
+/** Where an environment's orders are sent, and how that is signed (#6.2-callback, #6.2-request). */
 export interface OrderCallbackSettings {
   /** An absolute http or https address, or `internal` for the built-in handler; `undefined` when orders go nowhere. */
   readonly url: string | undefined;

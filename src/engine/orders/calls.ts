@@ -10,7 +10,7 @@ interface OrderCall {
   readonly status: number;
 }
 
-/** Records the calls by which a handler passes the token of an order back (supplement 11.7). It never refuses anything. */
+/** Records the calls by which a handler passes the token of an order back (#6.2-token-places). It never refuses anything. */
 export interface OrderCalls {
   /** Whether any token was ever issued; until then no request need be searched for one. */
   readonly hasAny: () => boolean;

@@ -16,11 +16,11 @@ import type { ChangeContext } from '../change/answered.js';
 export interface CollectedOrders {
   /** The order attempts that were made and now wait. */
   readonly orders: readonly number[];
-  /** Subscriptions that were too late to be ordered (supplement 12.7). */
+  /** Subscriptions that were too late to be ordered (#3-threshold). */
   readonly overdue: number;
 }
 
-/** The steps of a look for due work; all must run inside a unit of work (supplement 12.2). Instants are milliseconds since 1970. */
+/** The steps of a look for due work; all must run inside a unit of work (#3-run-order). Instants are milliseconds since 1970. */
 interface DueOrders {
   /** Expires the subscriptions whose end has come by an instant; returns how many. */
   readonly expire: (until: number, view: View) => number;

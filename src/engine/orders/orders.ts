@@ -32,7 +32,7 @@ export interface BegunOrder {
   readonly body: string;
 }
 
-/** The orders of an environment: attempts that wait, are sent and end (supplement 11, 12). */
+/** The orders of an environment: attempts that wait, are sent and end (#6.2-callback). */
 export interface Orders {
   readonly next: OrderAttempts['next'];
   readonly earliest: OrderAttempts['earliest'];
@@ -100,7 +100,7 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
     },
   };
 
-  // The author of an attempt's changes is whoever asked for the order (supplement 12.10).
+  // The author of an attempt's changes is whoever asked for the order (#3-manual-orders).
   function onBehalfOf<T>(id: number, work: (attempt: OrderReport, view: View) => T): T {
     const kind = store.orderAttempts.get(id)?.kind;
     const run = (): T => inUnitOfWork((view) => work(get(id), view));
@@ -187,8 +187,7 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
   }
 
   function place(id: number, kind: OrderKind, view: View): number {
-    const values = view.own(subscription.name, id);
-    if (values === undefined) throw new Problem('unknown-record', `There is no subscription ${String(id)}.`);
+    const values = existing(view.own(subscription.name, id), `There is no subscription ${String(id)}.`);
     if (callback.get().url === undefined) throw missingCallback();
     if (!isLive(values.status))
       throw new Problem('state-refused', `Subscription cannot be ordered in status ${textOf(values, 'status') ?? ''}.`);

@@ -22,7 +22,7 @@ export interface PlacedOrder {
   readonly subscriptions: readonly number[];
 }
 
-/** The sales orders of an environment (supplement 7.4). They change no subscription and have no events. */
+/** The sales orders of an environment (#4.4-order-details, #4.4-orders-change-nothing). They change no subscription and have no events. */
 export interface SalesOrders {
   /** Stores a new order. Throws `validation-failed`, or `already-exists` for a number that is taken. */
   readonly create: (request: Request) => Answered;
@@ -30,12 +30,12 @@ export interface SalesOrders {
   readonly createOrUpdate: (request: Request) => Answered & { readonly isNew: boolean };
   /**
    * Stores a placed order within the transaction under way, with as many of the answer's details as make sense; never throws because
-   * of them. The order with its number, else the one with its token, is changed (supplement 11.6).
+   * of them. The order with its number, else the one with its token, is changed (#6.2-order-details, #6.2-order-details-faults).
    */
   readonly keep: (details: JsonObject | undefined, known: PlacedOrder, view: View) => void;
   /**
    * Stores the order at the checkout with which a subscription began, as `_meta.order_details` describes it, within the transaction under
-   * way, unless something is wrong with it; to one whose number is known only the subscription is added (supplement 5.2).
+   * way, unless something is wrong with it; to one whose number is known only the subscription is added (#4.3-meta-order-details).
    */
   readonly noteCreated: (made: Annotated, view: View) => void;
 }

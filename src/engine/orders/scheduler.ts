@@ -25,7 +25,7 @@ interface NextOrders {
   readonly isToday: boolean;
 }
 
-/** Finds what is due in one environment (supplement 12.2). */
+/** Finds what is due in one environment (#3-order-run, #3-due). */
 export interface Scheduler {
   /** The first thing to do up to an instant. */
   readonly next: (until: number) => ScheduledTask | undefined;

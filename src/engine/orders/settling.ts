@@ -16,7 +16,10 @@ import type { Before } from '../change/draft.js';
 /** An attempt with its items. */
 type Attempted = OrderAttempt & { readonly items: readonly OrderItem[] };
 
-/** What the outcome of an attempt does to subscriptions and sales orders; inside the transaction under way (supplement 11.6, 11.8, 12.1). */
+/**
+ * What the outcome of an attempt does to subscriptions and sales orders, inside the transaction under way (#3-order-success,
+ * #3-order-failure, #6.2-meanwhile-stays).
+ */
 export interface OrderSettling {
   readonly settle: (attempt: Attempted, outcome: OrderOutcome, view: View) => void;
   readonly statusOf: (outcome: OrderOutcome) => OrderStatus;

@@ -14,7 +14,7 @@ interface BulkRequest {
   readonly meta?: JsonObject;
 }
 
-/** Bulk calls and their batches (supplement 5.7): entries are independent, the work is done before the answer. */
+/** Bulk calls and their batches: entries are independent, the work is done before the answer (#4.3-bulk-independent). */
 export interface Batches {
   /** The JSON text of a batch. Throws `unknown-record`. */
   readonly read: (id: string) => string;

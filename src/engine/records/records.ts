@@ -140,7 +140,7 @@ export function createRecords(context: ChangeContext, { onCreated, bodyLimit }: 
     return { id: record.id, text: answerText(resource, record, { dialect, view }) };
   }
 
-  // The record as it is returned, but with empty maps as objects in both modes (supplement 5.5).
+  // The record as it is returned, but with empty maps as objects in both modes (#4.3-patch-test).
   function shownValues(resource: Resource, record: Answered, view: View): JsonObject {
     const values = decode(answerText(resource, record, { dialect: { ...dialect, wire: wireOf('documented') }, view }));
     return isObject(values) ? values : {};

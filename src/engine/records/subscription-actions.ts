@@ -14,7 +14,7 @@ import type { Before } from '../change/draft.js';
 /** Runs an action on a subscription as one unit of work. Throws `unknown-record`, `validation-failed` or `state-refused`; then nothing changes. */
 type Act = (id: number, request: Request) => void;
 
-/** What can be done to the subscriptions of an environment (supplement 6.4, 12.1). */
+/** What can be done to the subscriptions of an environment (#3-action-calls, #3-subscription-steps). */
 export interface SubscriptionActions extends Readonly<Record<SubscriptionAction, Act>> {
   /** The next order dates of a subscription, at most `count`. Throws `unknown-record`. */
   readonly upcomingOrderDates: (id: number, count: number) => readonly CalendarDate[];
@@ -50,7 +50,7 @@ export function createSubscriptionActions({ store, view: viewNow, saver, inUnitO
     const before = stored(id);
     const read = readRequest(action, request, view);
     const changes = changesBy(action, before.values, view);
-    // A date in the request is stored as it is, whatever the rule of the product: it does not count as given (supplement 12.3).
+    // A date in the request is stored as it is, whatever the rule of the product: it does not count as given (#3-date-given).
     const { given } = NOTHING_READ;
     if (changes !== undefined)
       saver.save({ resource: subscription, id, before, read: { ...read, given, changes: { ...changes, ...read.changes } } }, view);

@@ -8,7 +8,7 @@ import type { Values } from '../../domain/json/values.js';
 import type { ConfigurationUse } from './configuration.js';
 import type { Foundation } from '../foundation/foundation.js';
 
-/** The configuration of an environment as the control side sets it (supplement 7.1). */
+/** The configuration of an environment as the control side sets it (#4.4-config). */
 export interface ConfigurationEdits {
   /** The members as `config` shows them. */
   readonly shown: () => JsonObject;
@@ -62,7 +62,7 @@ function refuseUnknown(changes: JsonObject): void {
   if (unknown !== undefined) throw settingRefused({ path: [unknown.slice(0, 100)], message: 'There is no such member.' });
 }
 
-// New products take the default intervals, which must therefore mean something (supplement 7.1, 12.4).
+// New products take the default intervals, which must therefore mean something (#2.1-product-quantities).
 function unreadableIntervals({ default_intervals: names }: Values, changes: JsonObject, view: View): readonly Violation[] {
   if (memberOf(changes, 'default_intervals') === undefined || !isList(names)) return [];
   const isUnreadable = names.some((name) => view.period(plainText(name) ?? '') === undefined);

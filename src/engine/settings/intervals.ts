@@ -9,7 +9,7 @@ import { everyRecord } from '../foundation/paging.js';
 import { settingRefused } from './configuration-edits.js';
 import type { ConfigurationUse } from './configuration.js';
 
-/** The intervals that are defined for an environment, besides those whose names explain themselves (supplement 7.1, 12.4). */
+/** The intervals that are defined for an environment, besides those whose names explain themselves (#3-defined-intervals). */
 export interface Intervals {
   readonly list: () => readonly ConfiguredInterval[];
   /** Throws `setting-refused`, or `already-exists` when there is one of that name. */
@@ -96,7 +96,7 @@ export function createIntervals({ store }: Foundation, { configuration, changed 
   }
 }
 
-// A name that explains itself has a length already, and the interval would give it another one (supplement 7.1).
+// A name that explains itself has a length already, and the interval would give it another one (#3-defined-intervals).
 function refuseReadable(name: string): void {
   if (readInterval(name) === undefined) return;
   const message = `${JSON.stringify(name)} has a meaning already; take a name that has none, such as "Every full moon".`;

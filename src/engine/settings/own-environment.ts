@@ -19,7 +19,7 @@ interface OwnSettings {
 const BEGUN = 'begun';
 
 /**
- * Records among which the environment itself is one of the environments (supplement 9.3): under the id and the name that its
+ * Records among which the environment itself is one of the environments (#9-v3-own-environment): under the id and the name that its
  * configuration gives it. No new record gets this id.
  */
 export function withOwnEnvironment(records: Records, foundation: Foundation, { configuration, config }: OwnSettings): Records {

@@ -8,7 +8,7 @@ import type { Records } from '../records/records.js';
 import { createSchedulingRules, type SchedulingRules } from './scheduling-rules.js';
 import { createShippingQuotes, type ShippingQuotes } from './shipping-quotes.js';
 
-/** The platform settings of a merchant, set here through the control API (supplement 7.1, 9.3, 12.5). */
+/** The platform settings of a merchant, set here through the control API (#4.4-config, #9-v3-plain-records, #3-rule-types). */
 export interface PlatformSettings {
   readonly config: ConfigurationEdits;
   readonly intervals: Intervals;

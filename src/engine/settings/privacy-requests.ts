@@ -5,7 +5,7 @@ import { numberOf, textOf, type Values } from '../../domain/json/values.js';
 import type { Foundation } from '../foundation/foundation.js';
 import type { Records } from '../records/records.js';
 
-/** A request to forget a person's data (supplement 9.3). */
+/** A request to forget a person's data (#9-v3-plain-records). */
 export interface PrivacyRequest {
   readonly id: number;
   readonly status: 'pending' | 'processed';

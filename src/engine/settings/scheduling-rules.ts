@@ -2,7 +2,7 @@ import { schedulingRule } from '../../domain/resources/scheduling-rule.js';
 import { textOf } from '../../domain/json/values.js';
 import { createSettingRecords, namedSetting, type NamedSetting, type SettingRecords, type SettingSurroundings } from './setting-records.js';
 
-/** A rule by which orders of a product fall due (supplement 12.5). */
+/** A rule by which orders of a product fall due (#3-rule-types). */
 export interface SchedulingRule extends NamedSetting {
   readonly type: string;
 }

@@ -8,7 +8,7 @@ import type { Foundation } from '../foundation/foundation.js';
 import { everyRecord } from '../foundation/paging.js';
 import type { Records } from '../records/records.js';
 
-/** What a way of shipping costs (supplement 9.3). */
+/** What a way of shipping costs (#9-v3-plain-records). */
 export interface ShippingQuote {
   readonly id: number;
   readonly carrierCode: string | undefined;

@@ -1,13 +1,13 @@
 import { Problem } from '../../domain/refusals/problem.js';
 import { StoreUnusable, type Image } from '../../store/database.js';
-import type { Mark, Store } from '../../store/store.js';
+import type { Savepoint, Store } from '../../store/store.js';
 import type { Shelf, ShelfNeeds } from '../../world/shelves/shelf.js';
 import type { EnvironmentClock } from '../foundation/clock.js';
 import { noteSaved } from './saved-state.js';
 import { damagedSnapshot, imageFrom, refuseDamaged, withoutCredentials } from './snapshot-images.js';
 
 /** A state of an environment to which it can go back. */
-export type Snapshot = Image | Mark;
+export type Snapshot = Image | Savepoint;
 
 /** Going back to earlier states: everything but API clients, issued tokens and named snapshots is as it was then. */
 export interface States {

@@ -3,7 +3,7 @@ import type { Fields } from '../../domain/records/field.js';
 import { isObject, type Json, type JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { newProfile } from '../../domain/vault/new-profile.js';
-import { Problem, type Violation } from '../../domain/refusals/problem.js';
+import { existing, type Violation } from '../../domain/refusals/problem.js';
 import type { ReadMembers } from '../../domain/records/reading.js';
 import { paymentProfile } from '../../domain/resources/payment-profile.js';
 import { transaction } from '../../domain/resources/transaction.js';
@@ -16,7 +16,7 @@ import { accepted, type VaultRequests } from './requests.js';
 import { addProfile } from './profiles.js';
 import { addCharge, methodOfProfile } from './transactions.js';
 
-/** The calls for Apple Pay alone (supplement 8.1, ASSUMED: A31). */
+/** The calls for Apple Pay alone (#4.4-apple-pay-calls). */
 export interface VaultApplePay {
   /** The JSON text of a session for a merchant's page; it is not stored. */
   readonly createSession: () => string;
@@ -70,11 +70,10 @@ export function createVaultApplePay({ inUnitOfWork, draw }: ChangeContext, keepe
   }
 }
 
-// A well-formed e-mail address of no customer is a missing record, whatever else is wrong (supplement 3.3).
+// A well-formed e-mail address of no customer is a missing record, whatever else is wrong (#7-order-of-checks).
 function customerWith(email: string | undefined, view: View): number | undefined {
-  const id = email === undefined ? undefined : view.first('customer', 'email', email.toLowerCase());
-  if (email !== undefined && id === undefined) throw new Problem('unknown-record', undefined, { hint: 'No customer has this email.' });
-  return id;
+  if (email === undefined) return undefined;
+  return existing(view.first('customer', 'email', email.toLowerCase()), undefined, { hint: 'No customer has this email.' });
 }
 
 // The amount is in units of the currency here; fractions of a cent are refused together with the other faults.

@@ -11,7 +11,7 @@ import type { Answered, Request } from '../change/answered.js';
 import type { VaultKeeper } from './keeper.js';
 import { accepted, type VaultRequests } from './requests.js';
 
-/** Payment profiles and their life (§4.4, supplement 8.1). */
+/** Payment profiles and their life (§4.4, #4.4-profile). */
 export interface VaultProfiles {
   /** The customer whom the members of a request name: 0 when there is none such, `undefined` when they name none. */
   readonly customerNamed: (input: JsonObject) => number | undefined;
@@ -81,5 +81,7 @@ export function addProfile(keeper: VaultKeeper, { billing_address: address, paym
 
 function refuseUnlessRetained(profile: Values): void {
   const status = textOf(profile, 'status') ?? 'retained';
-  if (status !== 'retained') throw new Problem('state-refused', `Payment profile is ${status}.`, { hint: 'A retained profile is needed.' });
+  if (status === 'retained') return;
+  const rule = status === 'redacted' ? '3-redacted-profile' : '3-closed-profile';
+  throw new Problem('state-refused', `Payment profile is ${status}.`, { rule, hint: 'A retained profile is needed.' });
 }

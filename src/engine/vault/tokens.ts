@@ -1,7 +1,7 @@
 import type { View } from '../../domain/records/view.js';
 import { cardFacts } from '../../domain/vault/card.js';
 import { applePayCard, numberBehind, profileOfToken } from '../../domain/vault/new-profile.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { existing, Problem } from '../../domain/refusals/problem.js';
 import { paymentProfile } from '../../domain/resources/payment-profile.js';
 import { vaultToken } from '../../domain/resources/vault-token.js';
 import { numberOf, textOf, type Values } from '../../domain/json/values.js';
@@ -15,7 +15,7 @@ import { addCharge, methodOfProfile, tokenId } from './transactions.js';
 /** The profile of a stored token, and whether it is new. */
 type StoredToken = Answered & { readonly isNew: boolean };
 
-/** Tokens of cards, and the profiles that they become (supplement 8.2). An unknown token is an `unknown-record`. */
+/** Tokens of cards, and the profiles that they become (#4.4-vault-tokens). An unknown token is an `unknown-record`. */
 export interface VaultTokens {
   readonly createToken: (kind: 'creditcard' | 'applepay', request: Request) => Answered;
   readonly readToken: (token: string) => Answered;
@@ -46,8 +46,7 @@ export function createVaultTokens(keeper: VaultKeeper, requests: VaultRequests):
     profileOfToken: (token) =>
       keeper.answer(paymentProfile, undefined, (view) => {
         const id = numberOf(keeper.own(vaultToken, tokenId(token, view)), 'payment_profile_id');
-        if (id === undefined) throw new Problem('unknown-record', undefined, { hint: 'The token has not been stored as a profile.' });
-        return { id };
+        return { id: existing(id, undefined, { hint: 'The token has not been stored as a profile.' }) };
       }),
   };
 
@@ -58,7 +57,7 @@ export function createVaultTokens(keeper: VaultKeeper, requests: VaultRequests):
     const known = numberOf(values, 'payment_profile_id');
     if (known !== undefined) {
       const isOwn = textOf(keeper.own(paymentProfile, known), 'customer_id') === textOf(sent, 'customer_id');
-      if (!isOwn) throw new Problem('state-refused', 'Payment token is stored for another customer.');
+      if (!isOwn) throw new Problem('state-refused', 'Payment token is stored for another customer.', { rule: '4.4-store-twice' });
       return { id: known, isNew: false };
     }
     const billing_address = sent.billing_address ?? values.billing_address;

@@ -24,7 +24,8 @@ import { accepted, type VaultRequests } from './requests.js';
 /** The transactions that begin with a payment method. */
 export type ChargeType = Extract<TransactionType, 'Authorization' | 'Purchase'>;
 
-/** What is done with payment methods (supplement 8.3). A declined charge is a transaction too, in the state `failed`. */
+/** What is done with payment methods (#4.4-transactions). A declined charge is a transaction too, in the state
+ * `failed` (#4.4-declined). */
 export interface VaultTransactions {
   readonly chargeProfile: (type: ChargeType, id: number, request: Request) => Answered;
   readonly chargeToken: (type: ChargeType, token: string, request: Request) => Answered;
@@ -45,7 +46,7 @@ interface Charge {
 const CARD = ['creditcard_type', 'creditcard_first_digits', 'creditcard_last_digits', 'creditcard_month', 'creditcard_year'];
 const OF_METHOD = ['payment_token', 'third_party_payment_token', ...CARD, 'billing_address', 'ref_payment_profile_id'];
 const DESCRIBING = ['currency_code', 'order_id', 'ip', 'email', 'unique_id'];
-const NOT_CHARGEABLE = 'Payment profile cannot be charged.';
+const NOT_PENDING = { rule: '3-transaction-pending', hint: 'Only a pending transaction waits.' };
 
 /** Creates the part of the vault that keeps transactions. */
 export function createVaultTransactions(keeper: VaultKeeper, requests: VaultRequests): VaultTransactions {
@@ -76,7 +77,7 @@ export function createVaultTransactions(keeper: VaultKeeper, requests: VaultRequ
     settleTransaction: (id, state) =>
       keeper.answer(transaction, undefined, (view) => {
         const isPending = textOf(keeper.own(transaction, id), 'state') === 'pending';
-        if (!isPending) throw new Problem('state-refused', 'Transaction is not pending.', { hint: 'Only a pending transaction waits.' });
+        if (!isPending) throw new Problem('state-refused', 'Transaction is not pending.', NOT_PENDING);
         keeper.change({ resource: transaction, id }, outcomeOfProof(state), view);
         return { id };
       }),
@@ -89,7 +90,7 @@ export function createVaultTransactions(keeper: VaultKeeper, requests: VaultRequ
     if (currency !== parent.currency_code) throw invalid([{ path: ['currency_code'], message: sentences.invalid }]);
     const children = view.rows('transaction', 'ref_transaction_id', id);
     const amount = followUpAmount(type, { parent, children, wanted: numberOf(sent, 'amount') });
-    if (amount === undefined) throw new Problem('state-refused', followUpRefusal(type));
+    if (amount === undefined) throw new Problem('state-refused', followUpRefusal(type), { rule: '3-transaction-limits' });
     const ofParent = { ...members(parent, [...OF_METHOD, 'currency_code']), ref_transaction_id: id, ref_token: parent.token };
     return addTransaction(keeper, { type, amount, ...ofParent, ...members(sent, DESCRIBING), ...SUCCESS }, view);
   }
@@ -134,5 +135,6 @@ function addTransaction(keeper: VaultKeeper, values: Values, view: View): number
 
 function refuseUnlessChargeable(profile: Values): void {
   const isRetained = (textOf(profile, 'status') ?? 'retained') === 'retained';
-  if (!isRetained || textOf(profile, 'profile_type') === 'external_vault') throw new Problem('state-refused', NOT_CHARGEABLE);
+  if (isRetained && textOf(profile, 'profile_type') !== 'external_vault') return;
+  throw new Problem('state-refused', 'Payment profile cannot be charged.', { rule: '4.4-not-chargeable' });
 }

@@ -7,8 +7,8 @@ import { createVaultTokens, type VaultTokens } from './tokens.js';
 import { createVaultTransactions, type VaultTransactions } from './transactions.js';
 
 /**
- * The vault of an environment: payment profiles, tokens and transactions (supplement 8). Each call is one unit of work; a refused one (`Problem`)
- * changes nothing. Card and account numbers, verification values and Apple Pay data are never stored.
+ * The vault of an environment: payment profiles, tokens and transactions. Each call is one unit of work; a refused one (`Problem`)
+ * changes nothing. Card and account numbers, verification values and Apple Pay data are never stored (#4.4-secrets-kept-nowhere).
  */
 export type Vault = VaultProfiles & VaultTokens & VaultTransactions & VaultApplePay;
 

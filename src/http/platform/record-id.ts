@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/refusals/problem.js';
+import { existing } from '../../domain/refusals/problem.js';
 
 /** The id that a path segment is: a decimal integer of at least 1; `undefined` for any other text (#4-id-in-path). */
 export function idIn(segment: string): number | undefined {
@@ -8,7 +8,5 @@ export function idIn(segment: string): number | undefined {
 
 /** The id in a path; no record has another text for one. Throws `unknown-record`. */
 export function readId(segment: string): number {
-  const id = idIn(segment);
-  if (id === undefined) throw new Problem('unknown-record');
-  return id;
+  return existing(idIn(segment));
 }

@@ -1,5 +1,5 @@
 import { isObject, memberOf, type Json } from '../../domain/json/json.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { existing, Problem } from '../../domain/refusals/problem.js';
 import type { Action, ExposureV3, Resource } from '../../domain/records/resource.js';
 import { spelled } from '../../domain/records/wire.js';
 import { DONE, type Outcome } from '../exchange/outcome.js';
@@ -77,9 +77,8 @@ export function resourceRoutesV3(resource: Resource): readonly Route[] {
 function ownRoute(exposed: Exposed, segment: string): Route {
   const limitOf: Route['limitOf'] = ({ grant }) => grant.customerId;
   return route(`GET /${exposed.exposure.path}/${segment}`, limitOf, (call) => {
-    if (call.limit === undefined)
-      throw new Problem('unknown-record', undefined, { hint: 'This token is for no customer; a widget token with customer_id is.' });
-    return answer(exposed, call.environment.records.read(exposed.resource, call.limit), { call });
+    const own = existing(call.limit, undefined, { hint: 'This token is for no customer; a widget token with customer_id is.' });
+    return answer(exposed, call.environment.records.read(exposed.resource, own), { call });
   });
 }
 

@@ -1,6 +1,6 @@
 import { encode } from '../../domain/json/json.js';
 import type { SubscriptionAction } from '../../domain/records/lifecycle.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { existing } from '../../domain/refusals/problem.js';
 import type { Resource } from '../../domain/records/resource.js';
 import { readNumber } from '../../engine/lists/criteria.js';
 import { DONE, type Outcome } from '../exchange/outcome.js';
@@ -24,7 +24,7 @@ export function runAction(action: SubscriptionAction): (resource: Resource, call
 /** Answers the next order dates of a subscription, bare in every format. Throws `unknown-record` or `parameter-invalid`. */
 export function showUpcomingDates(resource: Resource, { environment, id: segment, query }: Call): Outcome {
   const id = readId(segment);
-  if (environment.records.ownerOf(resource, id) === undefined) throw new Problem('unknown-record');
+  existing(environment.records.ownerOf(resource, id));
   const count = readNumber('order-count', query.one('order-count'), [1, MOST_DATES]) ?? USUAL_DATES;
   const dates = environment.subscriptionActions.upcomingOrderDates(id, count);
   return { kind: 'record', status: 200, key: undefined, text: encode({ upcoming_order_dates: dates }) };

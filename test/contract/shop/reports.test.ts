@@ -351,10 +351,10 @@ describe('subscription_history (#4.4-report-history)', () => {
     using environment = anEnvironment();
     const { environment: world } = environment.simulator;
     await environment.call('post', `${SUBSCRIPTION}/pause`);
-    const [mark, rows] = [world.snapshot(), await rowsOf(environment, 'subscription_history')];
+    const [snapshot, rows] = [world.snapshot(), await rowsOf(environment, 'subscription_history')];
     await environment.call('post', `${SUBSCRIPTION}/cancel`);
     expect(await rowsOf(environment, 'subscription_history')).toHaveLength(4);
-    world.restore(mark);
+    world.restore(snapshot);
     expect(await rowsOf(environment, 'subscription_history')).toEqual(rows);
     world.reset();
     expect(await rowsOf(environment, 'subscription_history')).toEqual(seeded);

@@ -150,6 +150,7 @@ describe('updating a profile (#4.4-profile-updates)', () => {
       using environment = aShopWith({ ...smallShop.payment_profiles[0], id: 6003, status });
       const answer = await environment.call('post', `${base}/paymentprofiles/6003`, { payment_profile: { creditcard_month: 3 } });
       expectRefusal(answer, 409, `Payment profile is ${status}.`);
+      expect(answer.headers['subsim-rule']).toBe(`3-${status}-profile`);
       expect(eventsOf(environment)).toEqual([]);
     },
   );

@@ -234,6 +234,7 @@ describe.each(['store', 'verifyandstore'])('POST vault/tokens/{t}/%s (#4.4-store
     const path = `${V1}/tokens/${String(token)}/${word}`;
     const answer = await environment.call('post', path, { payment_profile: { customer_id: 2002 } });
     expectRefusal(answer, 409, 'Payment token is stored for another customer.');
+    expect(answer.headers['subsim-rule']).toBe('4.4-store-twice');
   });
 
   test('needs a customer, and says all that is wrong at once', async () => {

@@ -28,6 +28,7 @@ async function refused(environment: TestEnvironment, parent: Members, word: stri
   const verb = { capture: 'captured', credit: 'credited', void: 'voided' }[word] ?? word;
   const answer = await environment.call('post', path, members && { transaction: members });
   expectRefusal(answer, 409, `Transaction cannot be ${verb}.`);
+  expect(answer.headers['subsim-rule']).toBe('3-transaction-limits');
 }
 
 describe('transactions with a profile (#4.4-transactions, #4.4-amount-in-cents, #4.4-not-chargeable)', () => {
@@ -214,7 +215,9 @@ describe('transactions with a token (#4.4-charge-token)', () => {
     await environment.call('post', `${V1}/tokens/${String(token)}/store`, { payment_profile: { customer_id: 2001 } });
     await environment.call('put', `${V1}/paymentprofiles/6003/redact`);
     const transaction = { amount: 1, currency_code: 'USD', billing_address: billing };
-    expectRefusal(await environment.call('post', `${V1}/tokens/${String(token)}/purchase`, { transaction }), 409, NOT_CHARGEABLE);
+    const answer = await environment.call('post', `${V1}/tokens/${String(token)}/purchase`, { transaction });
+    expectRefusal(answer, 409, NOT_CHARGEABLE);
+    expect(answer.headers['subsim-rule']).toBe('4.4-not-chargeable');
   });
 });
 

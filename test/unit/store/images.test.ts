@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { textColumn } from '../../../src/domain/records/resource.js';
 import { openDatabase, openImage, StoreUnusable, type Image } from '../../../src/store/database.js';
-import { assertUsable, openStore, type Mark, type Store } from '../../../src/store/store.js';
+import { assertUsable, openStore, type Savepoint, type Store } from '../../../src/store/store.js';
 import { aFolder } from '../support/folder.js';
 import { runs } from '../support/json-trees.js';
 import { put, teaWith } from '../support/tea.js';
@@ -62,19 +62,19 @@ describe.each(places)('a store %s', (_place, aStore) => {
     store.close();
   });
 
-  test('goes back to the mark of its beginning after images were made and restored', () => {
+  test('goes back to the savepoint of its beginning after images were made and restored', () => {
     const store = aStore();
     add(store, 'first');
-    const mark = store.mark();
+    const savepoint = store.savepoint();
     add(store, 'second');
     const image = store.image();
     add(store, 'third');
     for (const [to, count] of [
-      [mark, 1],
+      [savepoint, 1],
       [image, 2],
       [image, 2],
-      [mark, 1],
-      [mark, 1],
+      [savepoint, 1],
+      [savepoint, 1],
       [image, 2],
     ] as const) {
       store.restore(to);
@@ -121,7 +121,7 @@ describe.each(places)('a store %s', (_place, aStore) => {
   test('takes a failed unit of work back and goes on holding its beginning', () => {
     const store = aStore();
     add(store, 'first');
-    const mark = store.mark();
+    const savepoint = store.savepoint();
     const failing = (): void => {
       store.transaction(() => {
         add(store, 'lost');
@@ -131,12 +131,12 @@ describe.each(places)('a store %s', (_place, aStore) => {
     expect(failing).toThrow('no');
     add(store, 'second');
     expect(names(store)).toEqual(['first', 'second']);
-    store.restore(mark);
+    store.restore(savepoint);
     expect(names(store)).toEqual(['first']);
     store.close();
   });
 
-  test('is as it was at a mark after any history', () => {
+  test('is as it was at a savepoint after any history', () => {
     const step = fc.oneof(
       fc.constant('add' as const),
       fc.constant('fail' as const),
@@ -146,10 +146,10 @@ describe.each(places)('a store %s', (_place, aStore) => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (history) => {
         const store = aStore();
-        const marks: { to: Image | Mark; names: readonly string[] }[] = [{ to: store.mark(), names: names(store) }];
+        const savepoints: { to: Image | Savepoint; names: readonly string[] }[] = [{ to: store.savepoint(), names: names(store) }];
         for (const [index, each] of history.entries()) {
           if (each === 'add') add(store, `tea ${String(index)}`);
-          else if (each === 'image') marks.push({ to: store.image(), names: names(store) });
+          else if (each === 'image') savepoints.push({ to: store.image(), names: names(store) });
           else if (each === 'fail')
             expect(() => {
               store.transaction(() => {
@@ -158,9 +158,9 @@ describe.each(places)('a store %s', (_place, aStore) => {
               });
             }).toThrow('no');
           else {
-            const mark = marks[each.index % marks.length] ?? expect.fail();
-            store.restore(mark.to);
-            expect(names(store)).toEqual(mark.names);
+            const savepoint = savepoints[each.index % savepoints.length] ?? expect.fail();
+            store.restore(savepoint.to);
+            expect(names(store)).toEqual(savepoint.names);
           }
         }
         store.close();
@@ -282,7 +282,7 @@ describe.each([
       const store = openStore([tea], { file });
       const [strange, first] = [imageOfNothing(), store.image()];
       add(store, 'oolong');
-      const mark = store.mark();
+      const savepoint = store.savepoint();
       if (hasGoneBack) store.restore(first);
       add(store, 'sencha');
       const before = names(store);
@@ -300,7 +300,7 @@ describe.each([
       expect(seen).toEqual([[], before]);
       add(store, 'mate');
       expect(names(store)).toEqual([...before, 'mate']);
-      store.restore(mark);
+      store.restore(savepoint);
       expect(names(store)).toEqual(['oolong']);
       store.close();
       if (file === undefined) return;
