@@ -46,7 +46,7 @@ const customer = { about: 'customer', members: ofCustomer } as const;
 const isRedacted = hasBecome('status', 'redacted');
 const hasNewStatus = isChanged('status');
 
-// One row per type of event, at the index that destinations name it by (supplement 10.2; the list is of 2021, ASSUMED: A37). All
+// One row per type of event, at the index that destinations name it by (#6.1-event-types, #6.1-event-causes). All
 // else derives: where it stands among others, what is offered to `subsim trigger`, the enumerations in the schemas, the README.
 const table = {
   ping: { about: 'nothing', from: CHOSEN },

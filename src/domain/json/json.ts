@@ -9,7 +9,7 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** The deepest nesting of objects and lists that is accepted (supplement 2.5, A58). */
+/** The deepest nesting of objects and lists that is accepted (#8-body-depth). */
 export const MAX_DEPTH = 512;
 
 const MARK = '\u0001';

@@ -35,12 +35,12 @@ const TOO_LONG = technology('callback_malformed', 'Order callback answer is too 
 const NOT_REPORTED = technology('not_reported', 'Item was not reported.');
 const ANSWERING = [201, 202, 409];
 
-/** The failure of all items of an order that nobody answered (supplement 11.6, rows 5 to 7). */
+/** The failure of all items of an order that nobody answered (#6.2-answer-invalid). */
 export function unanswered(reason: Unanswered): OrderFailure {
   return UNANSWERED[reason];
 }
 
-/** What an answer means for the subscriptions that were asked for; never throws (supplement 11.6, ASSUMED: A43, A44). */
+/** What an answer means for the subscriptions that were asked for; never throws (#6.2-answer-statuses, #6.2-not-reported). */
 export function readOrderAnswer({ status, body, isCut }: OrderAnswer, requested: readonly number[]): OrderOutcome {
   const allFail = (failure: OrderFailure): OrderOutcome => ({ items: new Map(requested.map((id) => [id, failure])) });
   if (!ANSWERING.includes(status)) return allFail(technology('callback_status', `Unexpected status ${String(status)}.`));

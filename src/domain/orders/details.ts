@@ -43,14 +43,14 @@ interface PartTypes {
 const strictFields = detailFields({ address: strictAddress, items: strictItems });
 const tolerantFields = detailFields({ address: tolerantAddress, items: tolerantItems });
 
-/** The names of the members of `order_details` (supplement 7.4). */
+/** The names of the members of `order_details` (#4.4-order-details). */
 export const orderDetailMembers: readonly string[] = Object.keys(strictFields);
 /** The names of the members of an item. */
 export const orderDetailItems: readonly string[] = Object.keys(itemFields);
 
 /**
- * Reads the members of `order_details` (supplement 7.4) into members of a sales order, in snake case. Violations keep the names
- * of the request.
+ * Reads the members of `order_details` (#4.4-order-details, #4.4-order-details-required) into members of a sales order, in
+ * snake case. Violations keep the names of the request.
  */
 export function readOrderDetails(input: JsonObject, purpose: Purpose, view: View): ReadMembers {
   const read = readMembers(strictFields, input, { purpose, view, ecomName: '', fieldsOf: () => ({}) });
@@ -59,7 +59,7 @@ export function readOrderDetails(input: JsonObject, purpose: Purpose, view: View
 
 /**
  * Reads order details as far as they make sense: of what does not follow the rules of 7.4 the smallest part that holds it is
- * dropped, and nothing is required (supplement 11.6).
+ * dropped, and nothing is required (#6.2-order-details-faults).
  */
 export function readTolerantly(input: JsonObject, view: View): Readonly<Record<string, Json>> {
   return snakeCased(wellFormed(tolerantFields, input, view));

@@ -7,7 +7,7 @@ import { isSameClass } from './failure.js';
 import { rows } from '../records/rows.js';
 import { CALENDAR, HOUR } from '../calendar/bounds.js';
 
-// How often, and how many hours apart, orders are tried that fail with a class (supplement 12.6).
+// How often, and how many hours apart, orders are tried that fail with a class (#3-retry-rules).
 interface RetryRule {
   readonly priority: number;
   readonly errorClass: string;

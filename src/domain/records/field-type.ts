@@ -7,7 +7,7 @@ import { Problem, type Violation } from '../refusals/problem.js';
 /** What reading a value gave: the value as it is stored, the sentence that refuses it, or what is wrong with its parts. */
 export type Reading = { readonly value: Json } | { readonly refusal: string } | { readonly violations: readonly Violation[] };
 
-/** How values of one kind are accepted and stored (supplement 2.6). */
+/** How values of one kind are accepted and stored (#4.3-loose-types). */
 export interface FieldType {
   readonly name: string;
   /** Whether `""` is a value of this kind and does not mean null. */
@@ -16,7 +16,7 @@ export interface FieldType {
   read(value: Json, view: View): Reading;
 }
 
-/** The exact sentences of supplement 4.1. */
+/** The exact sentences about values (#7-validation-messages). */
 export const sentences = {
   blank: 'This value should not be blank.',
   invalid: 'This value is not valid.',
@@ -84,7 +84,7 @@ export function boolean(): FieldType {
   };
 }
 
-/** A calendar date in any spelling of supplement 2.7, stored as `YYYY-MM-DD`. */
+/** A calendar date in any accepted spelling, stored as `YYYY-MM-DD` (#4.3-date-forms, #4.3-long-dates, #4.3-other-dates). */
 export function date(): FieldType {
   return {
     name: 'date',
@@ -136,7 +136,7 @@ export function list(item: FieldType): FieldType {
   };
 }
 
-/** A map of names to any JSON; `[]` counts as the empty map (§2.1, supplement 5.6). */
+/** A map of names to any JSON; `[]` counts as the empty map (#2.1-udf-map, #4.3-udf-emptied). */
 export function map(): FieldType {
   return {
     name: 'map',

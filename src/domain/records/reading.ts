@@ -45,7 +45,7 @@ export const NOTHING_READ: ReadMembers = { changes: {}, given: new Set(), links:
 
 type Outcome = Reading | undefined;
 
-/** Reads the members of one object by its field table; unknown and read-only members are ignored (supplement 2.6). */
+/** Reads the members of one object by its field table; unknown and read-only members are ignored (#4.3-unknown-members). */
 export function readMembers(fields: Fields, input: JsonObject, context: ReadingContext): ReadMembers {
   const read: ReadMembers = { changes: {}, given: new Set(), links: [], violations: [] };
   for (const { name, label, definition, isRequired } of writableMembers(fields, context)) {
@@ -159,7 +159,7 @@ function readInline(read: ReadMembers, { name, sent, inline }: SentInline, conte
   read.links.push({ ...target, source: { values: inner.changes } });
 }
 
-// Clients that fill in every member of a form send an empty id beside the object (supplement 2.6).
+// Clients that fill in every member of a form send an empty id beside the object (#4.3-empty-text).
 function namesRecord({ changes, violations }: ReadMembers, idMember: string): boolean {
   return !isAbsent(changes[idMember]) || violations.some(({ path }) => path[0] === idMember);
 }

@@ -14,7 +14,7 @@ export function reference(resource: string): FieldType {
   };
 }
 
-/** The id of a customer, which v1 and v2 records hold as text of digits (supplement 2.7). */
+/** The id of a customer, which v1 and v2 records hold as text of digits (#4.3-customer-id-text). */
 export function customerReference(): FieldType {
   const plain = reference('customer');
   return {
@@ -31,7 +31,7 @@ export function naming(resource: string, column: string): FieldType {
   return textThat((name, view) => view.first(resource, column, name) !== undefined);
 }
 
-/** An interval that can be parsed, returned as sent (supplement 12.4). */
+/** An interval that can be parsed, returned as sent (#3-intervals, #3-defined-intervals). */
 export function interval(): FieldType {
   return textThat((name, view) => view.period(name) !== undefined);
 }

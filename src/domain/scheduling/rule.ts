@@ -6,10 +6,10 @@ import { sentences } from '../records/field-type.js';
 import { Problem, type Violation } from '../refusals/problem.js';
 import { count, dates, fromMembers, object, oneOf, optional, within, wordIn } from './rule-members.js';
 
-/** The types of scheduling rules (supplement 12.5). */
+/** The types of scheduling rules (#3-rule-types). */
 export const ruleTypes = ['basic', 'every_n_periods', 'day_of_the_x', 'arbitrary_dates', 'arbitrary_dates_per_subscription'] as const;
 
-/** What the data of a scheduling rule says (supplement 12.5); of two types a subscription gives the rest in its parameters. */
+/** What the data of a scheduling rule says (#3-rule-data); of two types a subscription gives the rest in its parameters. */
 export type SchedulingRule =
   | { readonly type: 'basic'; readonly period: Period }
   | { readonly type: 'every_n_periods'; readonly period: Period }
@@ -19,7 +19,7 @@ export type SchedulingRule =
 
 const [MONTHS, WEEKS, WEEKDAYS, DAYS] = [within([1, 3]), within([1, 5]), within([1, 7]), within([1, 31])];
 
-// The ways to name a day of a week, month or quarter (supplement 12.5).
+// The ways to name a day of a week, month or quarter (#3-rule-data).
 const dayShapes = [
   { period: 'week', type: 'day', parts: { day: WEEKDAYS } },
   { period: 'month', type: 'day', parts: { day: DAYS } },

@@ -5,7 +5,7 @@ import { postalFields } from '../records/postal-fields.js';
 
 /**
  * The address to which a card is billed, read as a whole with the rules of an address; an empty object is none, which only an
- * optional one may be (supplement 8.1).
+ * optional one may be (#4.4-profile-billing-address).
  */
 export function billingAddress(need: 'required' | 'optional' = 'optional'): FieldType {
   return {

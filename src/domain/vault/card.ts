@@ -3,7 +3,7 @@ import { INVALID, sentences, textThat, type FieldType, type Reading } from '../r
 import { integerFrom, textFrom } from '../records/loose-values.js';
 import { plainText, type Json, type JsonObject } from '../json/json.js';
 
-/** The test card that every transaction declines (supplement 8.3). */
+/** The test card that every transaction declines (#4.4-failing-card). */
 const FAILING_CARD = '4012888888881881';
 
 const BRANDS: readonly (readonly [brand: string, begins: RegExp])[] = [
@@ -37,7 +37,7 @@ export function cardFacts(number: string): CardFacts {
   };
 }
 
-/** A card number: 12 to 19 digits with a good check digit, read without spaces and dashes (supplement 8.1, ASSUMED: A32). */
+/** A card number: 12 to 19 digits with a good check digit, read without spaces and dashes (#4.4-card-number). */
 export function cardNumber(): FieldType {
   return {
     name: 'card number',
