@@ -70,6 +70,7 @@ const rooms = {
 
 // The rooms inside domain, engine and http: whom each may import, and the files that stay its own.
 const inside = {
+  'domain/access': {},
   'domain/refusals': { own: ['refusal', 'access-refusals'] },
   'domain/calendar': {},
   'domain/json': { to: ['refusals'], own: ['json-text', 'pointer'] },
