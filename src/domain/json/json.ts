@@ -40,6 +40,17 @@ export function decode(text: string): Json {
   return seen.escapedName ? (build(markedText) as Json) : parse(markedText); // JSON by construction
 }
 
+/** The object that JSON text holds; `undefined` for other text. */
+export function decodedObject(text: string): JsonObject | undefined {
+  try {
+    const value = decode(text);
+    return isObject(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
 /** Writes JSON text in the form of `JSON.stringify`, with all marks undone. */
 export function encode(value: Json): string {
   const text = JSON.stringify(value);

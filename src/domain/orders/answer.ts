@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { integerFrom, textFrom } from '../records/loose-values.js';
-import { decode, isList, isObject, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
+import { decodedObject, isList, isObject, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
 import type { OrderFailure } from './failure.js';
-import { Problem } from '../refusals/problem.js';
 import { isAbsent } from '../json/values.js';
 
 /** What answered the request for an order. */
@@ -156,14 +155,8 @@ function wordsIn(object: JsonObject, name: string): string | undefined {
 }
 
 function objectIn(body: Uint8Array | string): JsonObject | undefined {
-  if (typeof body !== 'string') return isUtf8(body) ? objectIn(new TextDecoder().decode(body)) : undefined;
-  try {
-    const value = decode(body);
-    return isObject(value) ? value : undefined;
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
+  if (typeof body === 'string') return decodedObject(body);
+  return isUtf8(body) ? decodedObject(new TextDecoder().decode(body)) : undefined;
 }
 
 function technology(errorType: string, message: string): OrderFailure {

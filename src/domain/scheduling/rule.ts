@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../calendar/dates.js';
 import type { DayOfPeriod, DayRule } from '../calendar/day-rule.js';
 import { periodUnits, type Period } from '../calendar/schedule.js';
-import { decode, equal, isObject, memberOf, type Json, type JsonObject } from '../json/json.js';
+import { decodedObject, equal, isObject, memberOf, type Json, type JsonObject } from '../json/json.js';
 import { sentences } from '../records/field-type.js';
-import { Problem, type Violation } from '../refusals/problem.js';
+import type { Violation } from '../refusals/problem.js';
 import { count, dates, fromMembers, object, oneOf, optional, within, wordIn } from './rule-members.js';
 
 /** The types of scheduling rules (#3-rule-types). */
@@ -39,7 +39,7 @@ const threshold = optional({ ...within([0, Number.MAX_SAFE_INTEGER]), message: '
 export function readSchedulingRule(type: string, data: string): SchedulingRule | Violation {
   const known = ruleTypes.find((name) => name === type);
   if (known === undefined) return { path: ['data'], message: sentences.invalid };
-  const content = ruleContent(type, data);
+  const content = memberOf(decodedObject(data) ?? {}, type);
   if (known === 'arbitrary_dates_per_subscription' && equal(content, [])) return { type: known };
   if (!isObject(content)) return { path: ['data', type], message: 'Must be an object, named like the type of the rule.' };
   return under(['data', type], readContent(known, content));
@@ -86,20 +86,6 @@ function dayOfTheX(content: JsonObject): SchedulingRule | Violation {
   });
 }
 
-function ruleContent(type: string, data: string): Json | undefined {
-  return memberOf(objectIn(data), type);
-}
-
 function under(path: readonly string[], read: SchedulingRule | Violation): SchedulingRule | Violation {
   return 'path' in read ? { ...read, path: [...path, ...read.path] } : read;
-}
-
-function objectIn(text: string): JsonObject {
-  try {
-    const value = decode(text);
-    return isObject(value) ? value : {};
-  } catch (error) {
-    if (error instanceof Problem) return {};
-    throw error;
-  }
 }

@@ -3,6 +3,7 @@ import { cardDigits, cardNumber, expiryMonth, expiryYear, sentMonth, sentYear } 
 import {
   boolean,
   choice,
+  converted,
   decimal,
   email,
   integer,
@@ -197,20 +198,14 @@ function digits(least: number, most: number): FieldType {
 }
 
 function currencyCode(): FieldType {
-  return {
-    name: 'currency',
-    keepsEmptyText: true,
-    read(value) {
-      const code = plainText(value) ?? '';
-      return /^[A-Za-z]{3}$/.test(code) ? { value: code.toUpperCase() } : INVALID;
-    },
+  const codeIn = (value: Json): string | undefined => {
+    const code = plainText(value) ?? '';
+    return /^[A-Za-z]{3}$/.test(code) ? code.toUpperCase() : undefined;
   };
+  return { ...converted('currency', codeIn), keepsEmptyText: true };
 }
 
 function objectOrText(): FieldType {
-  return {
-    name: 'object or text',
-    keepsEmptyText: true,
-    read: (value) => (isObject(value) || plainText(value) !== undefined ? { value: null } : INVALID),
-  };
+  const nothingOf = (value: Json): null | undefined => (isObject(value) || plainText(value) !== undefined ? null : undefined);
+  return { ...converted('object or text', nothingOf), keepsEmptyText: true };
 }
