@@ -1,3 +1,5 @@
+import type { Source } from '../domain/events/table.js';
+
 /** How far something is known: the interface document says it, published clients show it, it is chosen, or it is Subsim's own. */
 export type Mark = 'stated' | 'observed' | 'assumed' | 'own';
 
@@ -53,6 +55,12 @@ export function statedIn(reference: `§${string}`): Claim {
 /** What is chosen under an assumption. */
 export function assumedBy(reference: `A${string}`): Claim {
   return { mark: 'assumed', reference };
+}
+
+/** What is claimed of something that names its source where it is declared. */
+export function claimFrom(source: Source): Claim {
+  if (source === 'observed') return OBSERVED;
+  return source.startsWith('A') ? { mark: 'assumed', reference: source } : { mark: 'stated', reference: source };
 }
 
 /** A rule that the document states, in the section with which the id begins. */

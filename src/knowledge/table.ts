@@ -1,8 +1,8 @@
+import { eventTable } from '../domain/events/table.js';
 import type { Resource } from '../domain/records/resource.js';
 import type { Version } from '../http/exchange/version.js';
 import { assumptions } from './assumptions.js';
-import { marks, type Assumption, type Claim, type Mark, type Rule } from './claim.js';
-import { eventClaims } from './event-marks.js';
+import { claimFrom, marks, type Assumption, type Claim, type Mark, type Rule } from './claim.js';
 import { listFields, type FieldRow } from './fields.js';
 import { listFilters, listOperations, type FilterRow, type Gap, type Operation } from './operations.js';
 import { rules } from './rules/index.js';
@@ -27,7 +27,7 @@ export function supportTable(): SupportTable {
     operations: listOperations().filter(isMarked),
     filters: listFilters().filter(isMarked),
     fields: listFields().filter(isMarked),
-    eventTypes: Object.entries(eventClaims).map(([type, claim]) => ({ type, ...claim })),
+    eventTypes: Object.entries(eventTable).map(([type, { from }]) => ({ type, ...claimFrom(from.name) })),
     wire: wirePoints,
     rules,
     assumptions,

@@ -1,4 +1,4 @@
-import type { Scope } from '../domain/records/access.js';
+import type { Scope } from '../domain/access/grant.js';
 import type { Connection } from './database.js';
 import { statementsOn } from './statements.js';
 

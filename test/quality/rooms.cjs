@@ -30,6 +30,7 @@ const rooms = {
 /** The rooms inside domain, engine and http. */
 const inside = {
   'domain/refusals': { what: 'the catalogue of refusals', own: ['refusal', 'access-refusals'] },
+  'domain/access': { what: 'what a credential allows' },
   'domain/calendar': { what: 'dates, zones, durations, intervals' },
   'domain/json': { what: 'JSON that keeps what it was given; patches', to: ['refusals'], own: ['json-text', 'pointer'] },
   'domain/records': {

@@ -157,16 +157,6 @@ describe('what the sources cite', () => {
     expect(given.length).toBeGreaterThan(30);
     expect(given.filter((id) => !ruleIds.has(id))).toEqual([]);
   });
-
-  test('is in the table: what is marked as assumed in a comment', () => {
-    const comments = sourceFiles().flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/ASSUMED: ?((?:[^).*]|\.\d)*)/g)].map(([, ids = '']) => ({ file: file.pathname, ids })),
-    );
-    const unknown = comments.filter(({ ids }) => !ids.split(/[,;] */).every((id) => cited.has(id.trim())));
-
-    expect(comments.length).toBeGreaterThan(10);
-    expect(unknown).toEqual([]);
-  });
 });
 
 test('the members of the order callback are those of its schema', () => {

@@ -16,7 +16,7 @@ const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const LONG_MONTH_FIRST = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
 const LONG_DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]+)\.?,? (\d{4})$/i;
 
-/** Reads a date in any accepted spelling (supplement 2.7); `undefined` when it is none or does not exist. */
+/** Reads a date in any accepted spelling (#4.3-date-forms, #4.3-other-dates); `undefined` when it is none or does not exist. */
 export function readDate(text: string): CalendarDate | undefined {
   const [year, month, day] = datePartsOf(text.trim().replace(/\s+/g, ' '));
   return year === undefined || month === undefined || day === undefined ? undefined : existingDate(+year, month, +day);
@@ -28,13 +28,13 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateText(Date.UTC(year, month - 1, day + Math.min(Math.max(days, -MOST_DAYS), MOST_DAYS)));
 }
 
-/** The date `months` later; a day past the end of the month runs on into the next one (supplement 12.4). */
+/** The date `months` later; a day past the end of the month runs on into the next one (#3-months-roll-forward). */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = partsOf(date);
   return dateText(Date.UTC(year, month - 1 + months, day));
 }
 
-/** The date `months` later; a day past the end of the month becomes its last one (supplement 12.4, roll back). */
+/** The date `months` later; a day past the end of the month becomes its last one (`roll_back`, #3-rule-data). */
 export function addMonthsWithin(date: CalendarDate, months: number): CalendarDate {
   const first = addMonths(`${date.slice(0, 8)}01`, months);
   return dayOf(first) === 1 ? addDays(first, Math.min(dayOf(date), daysInMonth(first)) - 1) : first;

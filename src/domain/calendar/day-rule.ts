@@ -1,7 +1,7 @@
 import { addDays, addMonths, dayOf, daysBetween, daysInMonth, monthsBetween, type CalendarDate } from './dates.js';
 
 /**
- * One day in each week, month or quarter (supplement 12.5): weekdays run from Sunday, 1, to Saturday, 7; week 5 is the last one;
+ * One day in each week, month or quarter (#3-rule-types): weekdays run from Sunday, 1, to Saturday, 7; week 5 is the last one;
  * `month` counts within the quarter.
  */
 export type DayOfPeriod =
@@ -9,7 +9,7 @@ export type DayOfPeriod =
   | { readonly period: 'month'; readonly week?: number; readonly day: number }
   | { readonly period: 'quarter'; readonly month: number; readonly week?: number; readonly day: number };
 
-/** A day of the week, month or quarter, every so many of them (supplement 12.5). */
+/** A day of the week, month or quarter, every so many of them (#3-rule-types). */
 export interface DayRule {
   readonly which: DayOfPeriod;
   readonly length: number;

@@ -1,6 +1,6 @@
 import { addDays, addMonths, addMonthsWithin, dayOf, daysBetween, monthsBetween, type CalendarDate } from './dates.js';
 
-// The units in which periods are counted (supplement 12.4): so many days or months each.
+// The units in which periods are counted (#3-intervals, #3-other-intervals): so many days or months each.
 const UNITS = { day: { days: 1 }, week: { days: 7 }, month: { months: 1 }, quarter: { months: 3 }, year: { months: 12 } } as const;
 
 type Unit = keyof typeof UNITS;
@@ -16,7 +16,7 @@ export interface Period {
   readonly rollsBack?: true;
 }
 
-/** An interval with a name of its own, defined for the environment (supplement 7.1). */
+/** An interval with a name of its own, defined for the environment (#3-defined-intervals). */
 export interface DefinedInterval extends Period {
   readonly name: string;
 }
@@ -43,12 +43,12 @@ const NAMED: Readonly<Record<string, Period>> = {
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const PATTERN = new RegExp(`^(every )?(?:([1-9]\\d{0,2}|[a-z]+) )?(${periodUnits.join('|')})s?$`);
 
-/** How interval names are compared: without regard to case and doubled spaces (supplement 12.4). */
+/** How interval names are compared: without regard to case and doubled spaces (#3-other-intervals). */
 export function foldedName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** The period that an interval text names, by the environment's own names, the table, then the pattern; `undefined` when none (supplement 12.4). */
+/** The period that an interval text names, by the environment's own names, the table, then the pattern, if any (#3-intervals). */
 export function readInterval(text: string, defined: readonly DefinedInterval[] = []): Period | undefined {
   const name = foldedName(text);
   const own = defined.find((interval) => foldedName(interval.name) === name);
@@ -56,7 +56,7 @@ export function readInterval(text: string, defined: readonly DefinedInterval[] =
   return Object.hasOwn(NAMED, name) ? NAMED[name] : patternPeriod(name);
 }
 
-/** The date one period after `date`; months roll forward past their end unless the period rolls back (supplement 12.4). */
+/** The date one period after `date`; months roll forward past their end unless the period rolls back (#3-months-roll-forward). */
 export function step(date: CalendarDate, period: Period): CalendarDate {
   const unit = UNITS[period.unit];
   if ('days' in unit) return addDays(date, unit.days * period.length);

@@ -8,7 +8,7 @@ export type Steps =
   | { readonly by: 'day'; readonly days: DayRule; readonly newThresholdDays: number }
   | { readonly by: 'list'; readonly dates: readonly CalendarDate[] };
 
-/** The date one step after a date (supplement 12.3); `undefined` when there is none. */
+/** The date one step after a date (#3-date-steps, #3-no-memory); `undefined` when there is none. */
 export function dateOneStepAfter(date: CalendarDate, steps: Steps): CalendarDate | undefined {
   switch (steps.by) {
     case 'period': {
@@ -51,7 +51,7 @@ export function firstDateFrom(date: CalendarDate, steps: Steps): CalendarDate | 
 
 /**
  * The same for a new subscription: one that a day rule lets begin fewer than its threshold of days after today begins a period
- * later (supplement 12.5).
+ * later (#3-rule-threshold).
  */
 export function firstDateOfNew(date: CalendarDate, steps: Steps, today: CalendarDate): CalendarDate | undefined {
   const first = firstDateFrom(date, steps);

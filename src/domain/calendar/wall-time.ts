@@ -18,7 +18,7 @@ export function wallTimeIn(timeZone: string, instant: number): WallTime {
 
 /**
  * The instant of a wall time; milliseconds past the day run on. A time that is skipped is moved on by the length of the gap, of a
- * time that comes twice the first one counts (supplement 12.2). Throws a RangeError for an unknown time zone and for an invalid date.
+ * time that comes twice the first one counts (#3-wall-clock). Throws a RangeError for an unknown time zone and for an invalid date.
  */
 export function instantOf(timeZone: string, date: string, millisecondsOfDay: number): number {
   const wall = Date.parse(date) + millisecondsOfDay;

@@ -14,7 +14,7 @@ interface ConfigurationContext {
   readonly ecomName: string;
 }
 
-/** The members of the configuration after changes, and what is wrong with those (supplement 7.1); unknown members are ignored. */
+/** The members of the configuration after changes, and what is wrong with those (#4.4-config-nulls); unknown members are ignored. */
 export function changedMembers(
   input: JsonObject,
   { present, defaults, view, ecomName }: ConfigurationContext,

@@ -16,7 +16,7 @@ const RETRY_RULES: Json = [
   { priority: 2, errorClass: 'Technology', maxOrderAttempts: 3, minRetryDelay: 1 },
 ];
 
-/** The members of the configuration with their defaults, in wire order (supplement 7.1; defaults ASSUMED: A28). */
+/** The members of the configuration with their defaults, in wire order (#4.4-config, #4.4-config-defaults). */
 export const configurationFields: Fields = {
   environment_id: defaulting(integer(1), 1),
   name: defaulting(text(), DEFAULT_NAME),

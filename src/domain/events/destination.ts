@@ -1,10 +1,10 @@
 import { instantText } from '../calendar/dates.js';
 import { eventTypes, type EventType } from './table.js';
 
-/** The states of a destination: new ones are disabled unless they are made enabled; redacted is final (supplement 10.1). */
+/** The states of a destination: new ones are disabled unless they are made enabled; redacted is final (#6.1-destinations). */
 export type DestinationStatus = 'disabled' | 'enabled' | 'redacted';
 
-/** A configured receiver of webhooks, on the wire an `endpoint` (§6.1, supplement 10.1). */
+/** A configured receiver of webhooks, on the wire an `endpoint` (#6.1-destinations). */
 export interface Destination {
   readonly id: number;
   /** Where webhooks are sent to; `undefined` once it is redacted, like the secret. */
@@ -44,8 +44,8 @@ export function endpointText({ id, url, status, types, created, updated }: Desti
 const PREFIX = '"webhook_event":';
 
 /**
- * The bodies of an event's webhooks, one for each of its destinations (§6.1, supplement 10.4): the event as JSON text inside JSON
- * text. The data is escaped once for all of them.
+ * The bodies of an event's webhooks, one for each of its destinations (#6.1-webhook-body, #6.1-webhook-bytes): the event as
+ * JSON text inside JSON text. The data is escaped once for all of them.
  */
 export function webhookBodies(event: string, deliveries: readonly string[], url: string): readonly string[] {
   const [head, tail] = event.split(PLACE).map((part) => JSON.stringify(part).slice(1, -1));

@@ -3,7 +3,7 @@ import type { JsonObject } from '../json/json.js';
 import type { View } from '../records/view.js';
 import { isTrue } from '../json/values.js';
 
-// The subjects of the e-mails that a customer would get (codes supplement 10.2, ASSUMED: A37); nothing is really mailed.
+// The subjects of the e-mails that a customer would get (#6.1-emails); nothing is really mailed.
 const SUBJECTS = {
   new_subscription: 'Your new subscription',
   subscription_changed: 'Your subscription has changed',

@@ -7,7 +7,7 @@ import type { EventType } from './table.js';
 /** An event on its way into the store. */
 export interface EventDraft {
   readonly type: EventType;
-  /** The members of its data, in order (supplement 10.5). */
+  /** The members of its data, in order (#6.1-event-data). */
   readonly members: readonly EventMember[];
 }
 
@@ -32,7 +32,7 @@ export function dataText({ members }: EventDraft, view: View): string {
   return data === '' ? '{}' : `${data}}`;
 }
 
-/** The JSON text of an event record around the text of its `destinations` (supplement 10.3). */
+/** The JSON text of an event record around the text of its `destinations` (#6.1-event-members). */
 export function eventText({ id, type, data, created, updated }: EventRecord, destinations: string): string {
   return (
     `{"id":${String(id)},"type":"${type}","data":${JSON.stringify(data)},"destinations":${destinations},` +

@@ -6,7 +6,7 @@ import type { RecordChange } from '../records/change.js';
 import type { View } from '../records/view.js';
 import { isTrue, numberOf, textOf, type Values } from '../json/values.js';
 
-// When events fire (supplement 10.2): each function here is the condition of one type, for the table.
+// When events fire (#6.1-event-causes): each function here is the condition of one type, for the table.
 
 /** What one event of a type comes from, out of the changes of one unit of work. */
 interface Occasion {
@@ -43,7 +43,7 @@ export function hasBecome(member: string, value: string): (before: Values, after
   return (before, after) => textOf(after, member) === value && textOf(before, member) !== value;
 }
 
-/** Whether the first recurring order of a trial has made it another product (supplement 12.8). */
+/** Whether the first recurring order of a trial has made it another product (#3-trial). */
 export function isConverted(before: Values, after: Values): boolean {
   const isOrdered = (numberOf(after, 'recurring_order_count') ?? 0) > (numberOf(before, 'recurring_order_count') ?? 0);
   return isOrdered && isTrue(after, 'created_as_trial') && textOf(before, 'product_sku') !== textOf(after, 'product_sku');

@@ -2,7 +2,8 @@ import type { Json, JsonObject } from '../json/json.js';
 import type { View } from '../records/view.js';
 import { numberOf, textOf, type Values } from '../json/values.js';
 
-// What the data of an event holds, by what the event is about (supplement 10.5). Ids at the top level are integers.
+// What the data of an event holds, by what the event is about (#6.1-event-data, #6.1-event-data-text). Ids at the top level are
+// integers.
 
 /** A member of an event's data: a value, or a record as the API shows it at the moment of the event. */
 export type EventMember =

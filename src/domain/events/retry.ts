@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '../calendar/bounds.js';
 
-// How long after the end of an attempt the next one is due (supplement 10.7, ASSUMED: A41).
+// How long after the end of an attempt the next one is due (#6.1-webhook-retries).
 const DELAYS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR];
 
 /** When a delivery is tried again after so many failed attempts, the last of which ended at `end`; `undefined` when it is given up. */

@@ -5,7 +5,7 @@ import type { JsonObject } from '../json/json.js';
 import type { View } from '../records/view.js';
 
 /** Where something is known from: published clients, a section of the document, or an assumption. */
-type Source = 'observed' | `§${string}` | `A${string}`;
+export type Source = 'observed' | `§${string}` | `A${string}`;
 
 /** What is known of a type of event: that there is one, when it fires, what its data hold. */
 interface Sources {
@@ -46,8 +46,8 @@ const customer = { about: 'customer', members: ofCustomer } as const;
 const isRedacted = hasBecome('status', 'redacted');
 const hasNewStatus = isChanged('status');
 
-// One row per type of event, at the index that destinations name it by (supplement 10.2; the list is of 2021, ASSUMED: A37). All
-// else derives: where it stands among others, what is offered to `subsim trigger`, the enumerations in the schemas, the README.
+// One row per type of event, at the index that destinations name it by (#6.1-event-types, #6.1-event-causes). All else derives:
+// where it stands among others, how it is marked, what `subsim trigger` offers, the enumerations in the schemas, the README.
 const table = {
   ping: { about: 'nothing', from: CHOSEN },
   'customer.subscribed': { ...customer, rank: [3, 1], fires: onCustomer('subscribes'), from: CHOSEN },

@@ -9,7 +9,7 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** The deepest nesting of objects and lists that is accepted (supplement 2.5, A58). */
+/** The deepest nesting of objects and lists that is accepted (#8-body-depth). */
 export const MAX_DEPTH = 512;
 
 const MARK = '\u0001';
@@ -38,6 +38,17 @@ export function decode(text: string): Json {
     number: markedNumber,
   });
   return seen.escapedName ? (build(markedText) as Json) : parse(markedText); // JSON by construction
+}
+
+/** The object that JSON text holds; `undefined` for other text. */
+export function decodedObject(text: string): JsonObject | undefined {
+  try {
+    const value = decode(text);
+    return isObject(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
 }
 
 /** Writes JSON text in the form of `JSON.stringify`, with all marks undone. */

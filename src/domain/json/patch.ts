@@ -38,8 +38,9 @@ const COPY_EFFORT = 16;
 const MAP_DEPTH = MAX_DEPTH - 2;
 
 /**
- * Applies a JSON patch (RFC 6902, §4.3, supplement 5.5) and returns the members it set, with their new values, null for
- * removed ones. The target is left as it is. The first operation that fails refuses all of them: `Problem` `patch-refused`.
+ * Applies a JSON patch (RFC 6902, §4.3; #4.3-patch-operations, #4.3-patch-missing-field, #4.3-patch-test) and returns the
+ * members it set, with their new values, null for removed ones. The target is left as it is. The first operation that fails
+ * refuses all of them: `Problem` `patch-refused`.
  */
 export function applyPatch(target: PatchTarget, patch: Json): JsonObject {
   const operations = isList(patch) ? patch : [patch];
@@ -223,7 +224,7 @@ function separate(value: Json): Json {
   return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, separate(member)])) : value;
 }
 
-// What empties a map (supplement 5.6).
+// What empties a map (#4.3-udf-emptied).
 function isEmpty(value: Json): boolean {
   return value === null || (isList(value) && value.length === 0);
 }

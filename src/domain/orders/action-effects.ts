@@ -6,7 +6,7 @@ import { RECOVERED } from './failure.js';
 import { Problem } from '../refusals/problem.js';
 import { textOf, type Changes, type Values } from '../json/values.js';
 
-// What each action does beside the status (supplement 12.1, 12.3).
+// What each action does beside the status (#3-subscription-steps, #3-restart-forgets, #3-date-given).
 const effects: Readonly<Record<SubscriptionAction, (values: Values, view: View) => Changes>> = {
   pause: () => ({ retry_after: null }),
   restart: (values, view) => ({ ...RECOVERED, cancelled: null, next_order_date: dateFromToday(values, view) ?? null }),
@@ -25,7 +25,7 @@ export function changesBy(action: SubscriptionAction, values: Values, view: View
   return outcome === 'given date' ? {} : { ...effects[action](values, view), status: outcome };
 }
 
-// Nothing could be ordered (ASSUMED: A22).
+// Nothing could be ordered (#2.1-product-stock).
 function refuseWithoutProduct(values: Values, view: View): void {
   if (view.first('product', 'sku', textOf(values, 'product_sku') ?? '') === undefined)
     throw new Problem('state-refused', 'Product of the subscription is no more.', {

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { integerFrom, textFrom } from '../records/loose-values.js';
-import { decode, isList, isObject, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
+import { decodedObject, isList, isObject, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
 import type { OrderFailure } from './failure.js';
-import { Problem } from '../refusals/problem.js';
 import { isAbsent } from '../json/values.js';
 
 /** What answered the request for an order. */
@@ -35,12 +34,12 @@ const TOO_LONG = technology('callback_malformed', 'Order callback answer is too 
 const NOT_REPORTED = technology('not_reported', 'Item was not reported.');
 const ANSWERING = [201, 202, 409];
 
-/** The failure of all items of an order that nobody answered (supplement 11.6, rows 5 to 7). */
+/** The failure of all items of an order that nobody answered (#6.2-answer-invalid). */
 export function unanswered(reason: Unanswered): OrderFailure {
   return UNANSWERED[reason];
 }
 
-/** What an answer means for the subscriptions that were asked for; never throws (supplement 11.6, ASSUMED: A43, A44). */
+/** What an answer means for the subscriptions that were asked for; never throws (#6.2-answer-statuses, #6.2-not-reported). */
 export function readOrderAnswer({ status, body, isCut }: OrderAnswer, requested: readonly number[]): OrderOutcome {
   const allFail = (failure: OrderFailure): OrderOutcome => ({ items: new Map(requested.map((id) => [id, failure])) });
   if (!ANSWERING.includes(status)) return allFail(technology('callback_status', `Unexpected status ${String(status)}.`));
@@ -156,14 +155,8 @@ function wordsIn(object: JsonObject, name: string): string | undefined {
 }
 
 function objectIn(body: Uint8Array | string): JsonObject | undefined {
-  if (typeof body !== 'string') return isUtf8(body) ? objectIn(new TextDecoder().decode(body)) : undefined;
-  try {
-    const value = decode(body);
-    return isObject(value) ? value : undefined;
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
+  if (typeof body === 'string') return decodedObject(body);
+  return isUtf8(body) ? decodedObject(new TextDecoder().decode(body)) : undefined;
 }
 
 function technology(errorType: string, message: string): OrderFailure {

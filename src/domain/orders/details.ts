@@ -2,9 +2,10 @@ import { CALENDAR } from '../calendar/bounds.js';
 import { readInstant } from '../calendar/dates.js';
 import { boolean, dateTime, decimal, INVALID, text, type FieldType, type Reading } from '../records/field-type.js';
 import { field, type Fields } from '../records/field.js';
+import { objectFrom } from '../records/loose-values.js';
 import { isList, isObject, numberText, plainText, type Json, type JsonObject } from '../json/json.js';
 import type { View } from '../records/view.js';
-import { readMembers, type Purpose, type ReadMembers } from '../records/reading.js';
+import { readMembers, readPart, type Purpose, type ReadMembers } from '../records/reading.js';
 import { reference } from '../records/reference-type.js';
 import { rows } from '../records/rows.js';
 
@@ -34,23 +35,17 @@ const itemFields: Fields = {
   subscriptionId: field(reference('subscription'), 'O O N'),
 };
 
-/** How the parts inside order details are read. */
-interface PartTypes {
-  readonly address: (fields: Fields) => FieldType;
-  readonly items: (fields: Fields) => FieldType;
-}
+const strictFields = detailFields(strictAddress, strictItems);
+const tolerantFields = detailFields(tolerantAddress, tolerantItems);
 
-const strictFields = detailFields({ address: strictAddress, items: strictItems });
-const tolerantFields = detailFields({ address: tolerantAddress, items: tolerantItems });
-
-/** The names of the members of `order_details` (supplement 7.4). */
+/** The names of the members of `order_details` (#4.4-order-details). */
 export const orderDetailMembers: readonly string[] = Object.keys(strictFields);
 /** The names of the members of an item. */
 export const orderDetailItems: readonly string[] = Object.keys(itemFields);
 
 /**
- * Reads the members of `order_details` (supplement 7.4) into members of a sales order, in snake case. Violations keep the names
- * of the request.
+ * Reads the members of `order_details` (#4.4-order-details, #4.4-order-details-required) into members of a sales order, in
+ * snake case. Violations keep the names of the request.
  */
 export function readOrderDetails(input: JsonObject, purpose: Purpose, view: View): ReadMembers {
   const read = readMembers(strictFields, input, { purpose, view, ecomName: '', fieldsOf: () => ({}) });
@@ -58,14 +53,15 @@ export function readOrderDetails(input: JsonObject, purpose: Purpose, view: View
 }
 
 /**
- * Reads order details as far as they make sense: of what does not follow the rules of 7.4 the smallest part that holds it is
- * dropped, and nothing is required (supplement 11.6).
+ * Reads order details as far as they make sense: of what does not follow their rules the smallest part that holds it is
+ * dropped, and nothing is required (#6.2-order-details-faults).
  */
 export function readTolerantly(input: JsonObject, view: View): Readonly<Record<string, Json>> {
   return snakeCased(wellFormed(tolerantFields, input, view));
 }
 
-function detailFields({ address, items }: PartTypes): Fields {
+// The members, with the ways in which the parts inside are read.
+function detailFields(address: (fields: Fields) => FieldType, items: (fields: Fields) => FieldType): Fields {
   return {
     orderNumber: field(text(), 'R O X'),
     orderStatus: field(text(), 'R O X'),
@@ -89,7 +85,7 @@ function detailFields({ address, items }: PartTypes): Fields {
 
 function strictAddress(fields: Fields): FieldType {
   return objectType((value, view) => {
-    const read = readMembers(fields, value, { purpose: 'create', view, ecomName: '', fieldsOf: () => ({}) });
+    const read = readPart(fields, value, view);
     return read.violations.length > 0 ? { violations: read.violations } : { value: filled(snakeCased(read.changes)) };
   });
 }
@@ -127,7 +123,7 @@ function tolerantItems(fields: Fields): FieldType {
 
 // The members that follow the rules; one that breaks a rule is not among the changes.
 function wellFormed(fields: Fields, input: JsonObject, view: View): Readonly<Record<string, Json>> {
-  return readMembers(fields, input, { purpose: 'create', view, ecomName: '', fieldsOf: () => ({}) }).changes;
+  return readPart(fields, input, view).changes;
 }
 
 function objectType(read: (value: JsonObject, view: View) => Reading): FieldType {
@@ -135,9 +131,8 @@ function objectType(read: (value: JsonObject, view: View) => Reading): FieldType
     name: 'object',
     keepsEmptyText: false,
     read(value, view) {
-      // Some languages encode an empty object as a list.
-      const object = isList(value) && value.length === 0 ? {} : value;
-      return isObject(object) ? read(object, view) : INVALID;
+      const object = objectFrom(value);
+      return object === undefined ? INVALID : read(object, view);
     },
   };
 }

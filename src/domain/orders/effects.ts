@@ -8,13 +8,13 @@ import { nextOrderAttempt } from './retry-rules.js';
 import { fullSkuOf } from './trial.js';
 import { numberOf, textOf, type Changes, type Values } from '../json/values.js';
 
-// What orders, and the days that pass without one, do to a subscription (supplement 12.1). Each function takes the record as it
-// is now, which may have been changed since the order was sent (supplement 11.8).
+// What orders, and the days that pass without one, do to a subscription (#3-order-success, #3-order-failure). Each function
+// takes the record as it is now, which may have been changed since the order was sent (#6.2-meanwhile-stays).
 
 /** An order that was placed, as far as it concerns one subscription. */
 interface PlacedOrder {
   readonly kind: OrderKind;
-  /** The date of the next order; `undefined` when there is none, with which the subscription expires (supplement 12.5). */
+  /** The date of the next order; `undefined` when there is none, with which the subscription expires (#3-rule-dates-end). */
   readonly nextDate: CalendarDate | undefined;
   /** Whether somebody has changed the order date while the order was open; then it stays, and is the date of a further order. */
   readonly hasDateChanged: boolean;
@@ -22,7 +22,7 @@ interface PlacedOrder {
 
 const NOTHING: Changes = {};
 
-/** What a placed order changes; one off-cycle is counted and nothing else (supplement 12.10). */
+/** What a placed order changes; one off-cycle is counted and nothing else (#3-off-cycle). */
 export function changesBySuccess(values: Values, order: PlacedOrder, view: View): Changes {
   const counted = { recurring_order_count: countIn(values, 'recurring_order_count') + 1 };
   if (order.kind === 'off-cycle') return counted;
@@ -46,7 +46,7 @@ export function changesByFailure(values: Values, failure: OrderFailure, { kind, 
   };
 }
 
-/** Whether it is too late to order a subscription: by more days than the threshold, if there is one (supplement 12.7). */
+/** Whether it is too late to order a subscription: by more days than the threshold, if there is one (#3-threshold). */
 export function isThresholdPassed(values: Values, view: View): boolean {
   const threshold = numberOf(view.configuration.members, 'fulfillment_threshold_days');
   const next = textOf(values, 'next_order_date');
@@ -54,7 +54,7 @@ export function isThresholdPassed(values: Values, view: View): boolean {
   return daysBetween(next, view.today) > threshold;
 }
 
-/** What being too late changes: no attempt is counted and none will follow (supplement 12.7). */
+/** What being too late changes: no attempt is counted and none will follow (#3-threshold-no-attempt). */
 export function changesByThreshold(values: Values, view: View): Changes {
   const status = statusAfter('threshold passed', values);
   if (status === 'nothing') return NOTHING;
@@ -63,7 +63,7 @@ export function changesByThreshold(values: Values, view: View): Changes {
   return { ...errorMembers(failure, view.now), status, retry_after: null };
 }
 
-/** Whether the last day of a subscription that can expire has come (supplement 12.7). */
+/** Whether the last day of a subscription that can expire has come (#3-expiration). */
 export function isExpirationReached(values: Values, view: View): boolean {
   return statusAfter('last day comes', values) !== 'nothing' && isOver(values, view.today);
 }
@@ -82,7 +82,7 @@ function dateAndStatus(values: Values, { nextDate, hasDateChanged }: PlacedOrder
   return { status, next_order_date: nextDate };
 }
 
-// With its first recurring order a trial becomes what it is a trial of (supplement 12.8).
+// With its first recurring order a trial becomes what it is a trial of (#3-trial).
 function conversion(values: Values, view: View): Changes {
   const sku = fullSkuOf(values, view);
   return sku === undefined ? NOTHING : { product_sku: heldText(sku), use_fixed_price: false };

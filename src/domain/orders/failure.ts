@@ -2,7 +2,7 @@ import { instantText } from '../calendar/dates.js';
 import { heldText } from '../json/json.js';
 import type { Changes } from '../json/values.js';
 
-/** Why an order, or one item of it, was not placed (supplement 12.6); its texts are as on the wire. */
+/** Why an order, or one item of it, was not placed (#3-order-failure); its texts are as on the wire. */
 export interface OrderFailure {
   /** A class of the list below, or what the order system says instead. */
   readonly errorClass: string;
@@ -12,7 +12,7 @@ export interface OrderFailure {
   readonly message: string;
 }
 
-// The classes with their descriptions (supplement 12.6).
+// The classes with their descriptions (#3-error-classes, #3-error-class-texts).
 const DESCRIPTIONS: readonly (readonly [errorClass: string, description: string])[] = [
   ['Technology', 'No valid answer could be obtained from the order system.'],
   ['E-Commerce Platform', 'The order system refused the order or the item.'],
@@ -24,7 +24,7 @@ const DESCRIPTIONS: readonly (readonly [errorClass: string, description: string]
 
 const OTHER = 'Reported by the order system.';
 
-/** What clears every trace of a failure in a subscription (supplement 12.1). */
+/** What clears every trace of a failure in a subscription (#3-restart-forgets). */
 export const RECOVERED: Changes = {
   failed_order_attempt_count: 0,
   error_time: null,

@@ -8,7 +8,7 @@ type OrderGroup = readonly DueSubscription[];
 
 /**
  * The orders for the subscriptions that one run of the scheduler found due, ascending by their lowest id, in the grouping mode of the
- * configuration (supplement 12.9, ASSUMED: A56).
+ * configuration (#3-grouping, #3-grouping-criteria, #3-grouping-coupons, #3-grouping-members).
  */
 export function groupsOf(due: readonly DueSubscription[], view: View): readonly OrderGroup[] {
   const { members } = view.configuration;

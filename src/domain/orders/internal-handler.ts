@@ -19,7 +19,7 @@ const FURTHER_SHIPPING = 1_0000n;
 const TAX_PERCENT = 8n;
 
 /**
- * The answer of the built-in handler to an order callback (supplement 11.3, 11.6): it places every item. Per item the tax
+ * The answer of the built-in handler to an order callback (#6.2-internal): it places every item. Per item the tax
  * is rounded to a cent; the sums of the order are those of its items.
  */
 export function placeInternally(request: JsonObject, order: InternalOrder): { readonly status: 201; readonly body: string } {

@@ -16,7 +16,7 @@ interface Addressee {
   readonly isShipped: boolean;
 }
 
-/** The address members of the request: the bill goes to the subscription's address, the profile's, or where the goods go (§2.3, supplement 11.3). */
+/** The address members of the request: who is billed where (#2.3-billing-address). */
 export function addressMembers({ subscription, profile, customer, isShipped }: Addressee, view: View, wire: CallbackWire): JsonObject {
   const shipping = linkedAddress(subscription, 'shipping_address_id', view);
   const ofProfile = profile?.billing_address;

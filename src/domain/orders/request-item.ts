@@ -16,7 +16,7 @@ interface Ordered {
   readonly isOffCycle: boolean;
 }
 
-/** One of `items`: what is ordered for a subscription (§2.3, supplement 11.3, 12.8). */
+/** One of `items`: what is ordered for a subscription (#2.3-members, #3-trial). */
 export function itemMember(ordered: Ordered, view: View, dialect: Dialect): JsonObject {
   const { values } = ordered;
   const fullSku = ordered.isOffCycle ? undefined : fullSkuOf(values, view);

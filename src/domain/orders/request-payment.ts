@@ -14,7 +14,7 @@ function offlineMethod(subscription: Values): Json | undefined {
   return isAbsent(code) || code === '' ? undefined : code;
 }
 
-/** Why an order cannot be paid for before anybody is asked (supplement 11.1); `undefined` when it can. */
+/** Why an order cannot be paid for before anybody is asked (#6.2-payment-missing); `undefined` when it can. */
 export function paymentRefusal(subscription: Values, view: View): OrderFailure | undefined {
   const profile = profileOf(subscription, view);
   if (profile === undefined) {
@@ -38,7 +38,7 @@ interface Payer {
   readonly customer: Values;
 }
 
-/** The member `payment` of the request (§2.3, supplement 11.3). */
+/** The member `payment` of the request (#2.3-members, #2.3-payment-without-value). */
 export function paymentMember({ subscription, profile, customer }: Payer, wire: CallbackWire): JsonObject {
   const method = offlineMethod(subscription);
   return {

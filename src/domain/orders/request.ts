@@ -16,7 +16,7 @@ export interface DueSubscription {
   readonly values: Values;
 }
 
-/** An order that is asked for: subscriptions that agree in the criteria of supplement 12.9, at least one. */
+/** An order that is asked for: subscriptions that agree in the criteria of grouping (#3-grouping-criteria), at least one. */
 interface RequestedOrder {
   readonly subscriptions: readonly DueSubscription[];
   /** The `salesOrderToken` of the attempt. */
@@ -29,7 +29,7 @@ interface RequestedOrder {
   readonly at: number;
 }
 
-/** The body that asks for an order, texts as they are held: write it with `encode` (§2.3, supplement 11.3, W7 to W19). */
+/** The body that asks for an order, texts as they are held: write it with `encode` (#6.2-callback, #2.3-members). */
 export function orderRequest(order: RequestedOrder, view: View, dialect: Dialect): JsonObject {
   const subscriptions = byId(order.subscriptions);
   // They agree in what the order as a whole says, so that the first stands for all.
@@ -55,7 +55,7 @@ export function orderRequest(order: RequestedOrder, view: View, dialect: Dialect
   };
 }
 
-/** Why an order fails before anybody is asked for it (supplement 11.1); `undefined` when it can be asked for. */
+/** Why an order fails before anybody is asked for it (#6.2-payment-missing, #3-error-class-texts); `undefined` when it can be asked for. */
 export function orderRefusal(subscriptions: readonly DueSubscription[], view: View): OrderFailure | undefined {
   for (const { values } of subscriptions) {
     const refusal = paymentRefusal(values, view);

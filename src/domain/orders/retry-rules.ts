@@ -1,13 +1,12 @@
 import { decimal, integer, sentences, text, type FieldType } from '../records/field-type.js';
-import { integerFrom } from '../records/loose-values.js';
 import { field, type Fields } from '../records/field.js';
-import { isList, isObject, numberText, plainText, type Json } from '../json/json.js';
+import { isList, plainText } from '../json/json.js';
 import type { View } from '../records/view.js';
 import { isSameClass } from './failure.js';
 import { rows } from '../records/rows.js';
 import { CALENDAR, HOUR } from '../calendar/bounds.js';
 
-// How often, and how many hours apart, orders are tried that fail with a class (supplement 12.6).
+// How often, and how many hours apart, orders are tried that fail with a class (#3-retry-rules).
 interface RetryRule {
   readonly priority: number;
   readonly errorClass: string;
@@ -24,9 +23,11 @@ const ruleFields: Fields = {
   minRetryDelay: field(decimal(0, sentences.notNegative), 'R O X'),
 };
 
+const ruleList = rows(ruleFields);
+
 /** The rules by which failed orders are tried again: a list of objects, none of whose members may be absent. */
 export function retryRules(): FieldType {
-  return rows(ruleFields);
+  return ruleList;
 }
 
 /**
@@ -35,22 +36,17 @@ export function retryRules(): FieldType {
  */
 export function nextOrderAttempt(errorClass: string, failures: number, view: View): number | undefined {
   const [rule] = rulesIn(view)
-    .filter((candidate) => candidate.errorClass === EVERY_CLASS || isSameClass(candidate.errorClass, errorClass))
+    .filter((candidate) => candidate.errorClass === EVERY_CLASS || isSameClass(plainText(candidate.errorClass) ?? '', errorClass))
     .sort((a, b) => a.priority - b.priority);
   if (rule === undefined || failures >= rule.maxOrderAttempts) return undefined;
   return Math.min(view.now + rule.minRetryDelay * HOUR, CALENDAR.last);
 }
 
-function rulesIn({ configuration }: View): readonly RetryRule[] {
-  const rules = configuration.members.order_generation_retry_rules;
-  return isList(rules) ? rules.flatMap((sent) => ruleIn(sent) ?? []) : [];
-}
-
 // An incomplete rule matches nothing.
-function ruleIn(sent: Json): RetryRule | undefined {
-  if (!isObject(sent)) return undefined;
-  const [priority, maxOrderAttempts] = [integerFrom(sent.priority), integerFrom(sent.maxOrderAttempts)];
-  const [errorClass, minRetryDelay] = [plainText(sent.errorClass), Number(numberText(sent.minRetryDelay))];
-  if (priority === undefined || maxOrderAttempts === undefined || errorClass === undefined || Number.isNaN(minRetryDelay)) return undefined;
-  return { priority, errorClass, maxOrderAttempts, minRetryDelay };
+function rulesIn(view: View): readonly RetryRule[] {
+  const rules = view.configuration.members.order_generation_retry_rules;
+  return (isList(rules) ? rules : []).flatMap((rule) => {
+    const read = ruleList.read([rule], view);
+    return 'value' in read ? (read.value as unknown as readonly RetryRule[]) : []; // the field table has these members, each required
+  });
 }

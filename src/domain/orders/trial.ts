@@ -3,7 +3,7 @@ import { productCell } from '../records/product-cell.js';
 import { isTrue, textOf, type Values } from '../json/values.js';
 
 /**
- * The SKU that a trial subscription turns into with its first recurring order (supplement 12.8); `undefined` for what is no
+ * The SKU that a trial subscription turns into with its first recurring order (#3-trial); `undefined` for what is no
  * trial or no longer one, since its product is another, and for a product that names none.
  */
 export function fullSkuOf(values: Values, view: View): string | undefined {

@@ -12,7 +12,7 @@ export interface Configuration {
   readonly renamed?: string;
 }
 
-/** An interval that is defined for an environment (supplement 7.1), and the id under which it is changed. */
+/** An interval that is defined for an environment (#3-defined-intervals), and the id under which it is changed. */
 export interface ConfiguredInterval extends DefinedInterval {
   readonly id: number;
 }

@@ -1,13 +1,13 @@
 import { instantText, readDate, readInstant } from '../calendar/dates.js';
-import { decode, encode, equal, heldText, isList, isObject, plainText, type Json, type JsonObject } from '../json/json.js';
-import { booleanFrom, decimalFrom, integerFrom, textFrom } from './loose-values.js';
+import { decodedObject, encode, heldText, isList, isObject, plainText, type Json } from '../json/json.js';
+import { booleanFrom, decimalFrom, integerFrom, objectFrom, textFrom } from './loose-values.js';
 import type { View } from './view.js';
-import { Problem, type Violation } from '../refusals/problem.js';
+import type { Violation } from '../refusals/problem.js';
 
 /** What reading a value gave: the value as it is stored, the sentence that refuses it, or what is wrong with its parts. */
 export type Reading = { readonly value: Json } | { readonly refusal: string } | { readonly violations: readonly Violation[] };
 
-/** How values of one kind are accepted and stored (supplement 2.6). */
+/** How values of one kind are accepted and stored (#4.3-loose-types). */
 export interface FieldType {
   readonly name: string;
   /** Whether `""` is a value of this kind and does not mean null. */
@@ -16,7 +16,7 @@ export interface FieldType {
   read(value: Json, view: View): Reading;
 }
 
-/** The exact sentences of supplement 4.1. */
+/** The exact sentences about values (#7-validation-messages). */
 export const sentences = {
   blank: 'This value should not be blank.',
   invalid: 'This value is not valid.',
@@ -74,51 +74,29 @@ export function decimal(least = -Infinity, refusal: string = sentences.invalid):
 
 /** `true false 1 0 "1" "0" "true" "false"`, texts in any case. */
 export function boolean(): FieldType {
-  return {
-    name: 'boolean',
-    keepsEmptyText: false,
-    read(value) {
-      const read = booleanFrom(value);
-      return read === undefined ? INVALID : { value: read };
-    },
-  };
+  return converted('boolean', booleanFrom);
 }
 
-/** A calendar date in any spelling of supplement 2.7, stored as `YYYY-MM-DD`. */
+/** A calendar date in any accepted spelling, stored as `YYYY-MM-DD` (#4.3-date-forms, #4.3-long-dates, #4.3-other-dates). */
 export function date(): FieldType {
-  return {
-    name: 'date',
-    keepsEmptyText: false,
-    read(value) {
-      const read = readDate(plainText(value) ?? '');
-      return read === undefined ? INVALID : { value: read };
-    },
-  };
+  return converted('date', (value) => readDate(plainText(value) ?? ''));
 }
 
 /** A date-time with zone (without: UTC), stored as v1 and v2 write it. */
 export function dateTime(): FieldType {
-  return {
-    name: 'date-time',
-    keepsEmptyText: false,
-    read(value) {
-      const read = readInstant(plainText(value) ?? '');
-      return read === undefined ? INVALID : { value: instantText(read) };
-    },
-  };
+  return converted('date-time', (value) => {
+    const read = readInstant(plainText(value) ?? '');
+    return read === undefined ? undefined : instantText(read);
+  });
 }
 
 /** One of the given texts in any case, stored in their spelling. */
 export function choice(...options: readonly string[]): FieldType {
-  return {
-    name: 'enum',
-    keepsEmptyText: false,
-    read(value) {
-      const lower = plainText(value)?.toLowerCase();
-      const option = options.find((candidate) => candidate.toLowerCase() === lower);
-      return option === undefined ? { refusal: sentences.choice } : { value: option };
-    },
+  const optionFor = (value: Json): string | undefined => {
+    const lower = plainText(value)?.toLowerCase();
+    return options.find((candidate) => candidate.toLowerCase() === lower);
   };
+  return converted('enum', optionFor, sentences.choice);
 }
 
 /** A list of values of one kind; one comma-separated text counts as a list of texts. */
@@ -136,43 +114,38 @@ export function list(item: FieldType): FieldType {
   };
 }
 
-/** A map of names to any JSON; `[]` counts as the empty map (§2.1, supplement 5.6). */
+/** A map of names to any JSON; `[]` counts as the empty map (#2.1-udf-map, #4.3-udf-emptied). */
 export function map(): FieldType {
-  return {
-    name: 'map',
-    keepsEmptyText: false,
-    read(value) {
-      if (isObject(value)) return { value };
-      return equal(value, []) ? { value: {} } : INVALID;
-    },
-  };
+  return converted('map', objectFrom);
 }
 
 /** An object that is kept as it is; `[]` counts as the empty one. */
 export function object(): FieldType {
-  return { ...map(), name: 'object' };
+  return converted('object', objectFrom);
 }
 
 /** A JSON object as JSON text; an object is written as such text. */
 export function jsonText(): FieldType {
-  return {
-    name: 'JSON text',
-    keepsEmptyText: false,
-    read(value) {
-      const object = isObject(value) ? value : objectIn(plainText(value) ?? '');
-      return object === undefined ? INVALID : { value: heldText(isObject(value) ? encode(value) : (plainText(value) ?? '')) };
-    },
-  };
+  return converted('JSON text', (value) => {
+    const sent = isObject(value) ? encode(value) : (plainText(value) ?? '');
+    return isObject(value) || decodedObject(sent) !== undefined ? heldText(sent) : undefined;
+  });
 }
 
-function objectIn(text: string): JsonObject | undefined {
-  try {
-    const value = decode(text);
-    return isObject(value) ? value : undefined;
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
+/** Values that are stored as what they mean; those that mean nothing are refused, and empty text is null. */
+export function converted(
+  name: string,
+  convert: (value: Json, view: View) => Json | undefined,
+  refusal: string = sentences.invalid,
+): FieldType {
+  return {
+    name,
+    keepsEmptyText: false,
+    read(value, view) {
+      const read = convert(value, view);
+      return read === undefined ? { refusal } : { value: read };
+    },
+  };
 }
 
 function numeric(

@@ -35,7 +35,7 @@ export interface InlineRecord {
 export interface Field {
   readonly type: FieldType;
   readonly rights: Rights;
-  /** What v3 may write, where that is something else (supplement 9.3). */
+  /** What v3 may write, where that is something else (#9-v3-members). */
   readonly rightsV3?: Rights;
   /** The value on create, and after null on update where null means the default. */
   readonly fallback?: Computation;

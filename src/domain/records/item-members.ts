@@ -7,7 +7,7 @@ export function priceText(price: number): string {
   return price.toFixed(4).replace(/0{1,2}$/, '');
 }
 
-/** The product options in platform-specific fields; `undefined` for none, and of another kind than object or list (supplement 11.4, A45). */
+/** The product options in platform-specific fields; `undefined` unless they are an object or a list (#2.3-product-options-form). */
 export function productOptions(platformFields: JsonObject, ecomName: string): readonly Json[] | undefined {
   const platform = memberOf(platformFields, `${ecomName}2`);
   const options = isObject(platform) ? memberOf(platform, 'product_option') : undefined;

@@ -1,7 +1,7 @@
 import { Problem } from '../refusals/problem.js';
 import { textOf, type Values } from '../json/values.js';
 
-/** The states of a subscription (supplement 6.4); a group of them is in the first one that a member of it is in. */
+/** The states of a subscription (#3-subscription-states); a group is in the first that one of its members is in (#3-group-status). */
 export const statuses = ['Active', 'Retry', 'Failed', 'Paused', 'Expired', 'Cancelled'] as const;
 
 /** A state of a subscription. */
@@ -16,9 +16,9 @@ type Cell = Status | 'nothing' | 'refused' | 'given date' | 'unless over';
 
 type Row = Readonly<Record<Status, Cell>>;
 
-// The state table (supplement 12.1, ASSUMED: A49). An order that fails is to be retried while a rule has attempts left, else given
-// up. What was cancelled, paused or expired while its order was open stays so, and once cancelled or expired a failure no longer
-// concerns it (supplement 11.8).
+// The state table (#3-subscription-steps, #3-other-steps). An order that fails is to be retried while a rule has attempts left,
+// else given up. What was cancelled, paused or expired while its order was open stays so, and once cancelled or expired a
+// failure no longer concerns it (#6.2-meanwhile-stays).
 const table = {
   'order succeeds': { Active: 'Active', Retry: 'Active', Failed: 'Active', Paused: 'Paused', Cancelled: 'Cancelled', Expired: 'Expired' },
   'order to retry': { Active: 'Retry', Retry: 'Retry', Failed: 'Failed', Paused: 'Paused', Cancelled: 'nothing', Expired: 'nothing' },
@@ -59,12 +59,12 @@ export function isLive(status: unknown): boolean {
   return status !== 'Cancelled' && status !== 'Expired';
 }
 
-/** Whether a subscription in this state is active: Active or Retry (supplement 0.2). */
+/** Whether a subscription in this state is active: Active or Retry (#3-active). */
 export function isActive(status: unknown): boolean {
   return status === 'Active' || status === 'Retry';
 }
 
-/** Whether the last day of a subscription has come: it expires on that day (supplement 12.7). */
+/** Whether the last day of a subscription has come: it expires on that day (#3-expiration). */
 export function isOver(values: Values, today: string): boolean {
   const end = textOf(values, 'expiration_date');
   return end !== undefined && end <= today;

@@ -1,4 +1,4 @@
-import { decimalOf, numberText, plainText, type Json } from '../json/json.js';
+import { decimalOf, isList, isObject, numberText, plainText, type Json, type JsonObject } from '../json/json.js';
 
 // A double holds that many digits and four decimal places.
 const MOST_WHOLE_DIGITS = 11n;
@@ -43,6 +43,12 @@ export function textFrom(value: Json): string | undefined {
   const number = numberText(value);
   if (number !== undefined) return number;
   return typeof value === 'string' ? value : undefined;
+}
+
+/** The object that a value means: some languages encode an empty one as a list; `undefined` for other values. */
+export function objectFrom(value: Json): JsonObject | undefined {
+  if (isList(value)) return value.length === 0 ? {} : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 function matching(value: Json | undefined, pattern: RegExp): string | undefined {

@@ -3,7 +3,7 @@ import type { View } from './view.js';
 
 /**
  * A member as v3 has it: camelCase, shown from what v2 answers for the same record, and taken for a member of the field table
- * (supplement 9.3).
+ * (#9-v3-members, #9-v3-forms).
  */
 export interface MemberV3 {
   /** Its name on the wire. */
@@ -11,7 +11,7 @@ export interface MemberV3 {
   /** The member of the field table that it sets; `undefined` for one that is only shown. */
   readonly sets?: string;
   readonly show: (record: RecordV3) => Json;
-  /** The records that it refers to, of which a request may choose members (supplement 9.1). */
+  /** The records that it refers to, of which a request may choose members (#9-v3-sparse). */
   readonly relation?: Relation;
 }
 
@@ -45,7 +45,7 @@ export function shownMembers(...names: readonly string[]): readonly MemberV3[] {
   return names.map((name) => member(name, (value) => value));
 }
 
-/** Date-times that are only shown, with a colon in the zone (supplement 2.7). */
+/** Date-times that are only shown, with a colon in the zone (#9-v3-date-forms). */
 export function instants(...names: readonly string[]): readonly MemberV3[] {
   return names.map((name) => member(name, (value) => (typeof value === 'string' ? value.replace('+0000', '+00:00') : null)));
 }

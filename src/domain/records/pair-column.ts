@@ -3,7 +3,7 @@ import type { Column } from './resource.js';
 
 /**
  * A column that holds the names of a map with the texts of their values, a line for each, for lists that look for one of them:
- * numbers and booleans as JSON, null as `null`; lists and objects are left out (supplement 9.2).
+ * numbers and booleans as JSON, null as `null`; lists and objects are left out (#9-v3-filter-by-field).
  */
 export function pairColumn(member: string): Column {
   return {

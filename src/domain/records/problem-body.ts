@@ -4,7 +4,7 @@ import { refusalOf } from '../refusals/refusals.js';
 
 /**
  * A refusal as v1 and v2 write it, in answers and in the results of bulk calls: `code` and `message`, or the two members of an
- * OAuth error (supplement 3.4, 4).
+ * OAuth error (#7-body, #7-validation-body, #7-v3-problem, #7-unauthorized-form).
  */
 export function problemBody(problem: Problem): JsonObject {
   const { error } = refusalOf(problem.code);

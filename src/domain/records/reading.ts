@@ -1,7 +1,7 @@
 import { sentences, type Reading } from './field-type.js';
-import { booleanFrom } from './loose-values.js';
+import { booleanFrom, objectFrom } from './loose-values.js';
 import type { Field, Fields, InlineRecord, Rights } from './field.js';
-import { identical, isObject, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
+import { identical, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
 import type { View } from './view.js';
 import type { Violation } from '../refusals/problem.js';
 import { relativeDate } from './relative-date.js';
@@ -45,7 +45,7 @@ export const NOTHING_READ: ReadMembers = { changes: {}, given: new Set(), links:
 
 type Outcome = Reading | undefined;
 
-/** Reads the members of one object by its field table; unknown and read-only members are ignored (supplement 2.6). */
+/** Reads the members of one object by its field table; unknown and read-only members are ignored (#4.3-unknown-members). */
 export function readMembers(fields: Fields, input: JsonObject, context: ReadingContext): ReadMembers {
   const read: ReadMembers = { changes: {}, given: new Set(), links: [], violations: [] };
   for (const { name, label, definition, isRequired } of writableMembers(fields, context)) {
@@ -60,6 +60,11 @@ export function readMembers(fields: Fields, input: JsonObject, context: ReadingC
     }
   }
   return read;
+}
+
+/** Reads an object that stands inside a member and not for a record: all of it as if it were new. */
+export function readPart(fields: Fields, input: JsonObject, view: View): ReadMembers {
+  return readMembers(fields, input, { purpose: 'create', view, ecomName: '', fieldsOf: () => ({}) });
 }
 
 /** A member that a purpose may write, under its name in the environment. */
@@ -132,20 +137,18 @@ function meaningOf({ type }: Field, sent: Json | undefined, seeding: View | unde
   return seeding !== undefined && typeof sent === 'string' ? relativeDate(sent, type.name, seeding) : sent;
 }
 
-interface SentInline {
-  readonly name: string;
-  readonly sent: Json | undefined;
-  readonly inline: InlineRecord;
-}
-
-function readInline(read: ReadMembers, { name, sent, inline }: SentInline, context: ReadingContext): void {
+function readInline(
+  read: ReadMembers,
+  { name, sent, inline }: { readonly name: string; readonly sent: Json | undefined; readonly inline: InlineRecord },
+  context: ReadingContext,
+): void {
   if (sent === undefined || namesRecord(read, inline.into)) return;
   if (isAbsent(sent)) {
     if (context.purpose === 'update') read.changes[inline.into] = null;
     return;
   }
-  const object = Array.isArray(sent) && sent.length === 0 ? {} : sent;
-  if (!isObject(object)) {
+  const object = objectFrom(sent);
+  if (object === undefined) {
     read.violations.push({ path: [name], message: sentences.invalid });
     return;
   }
@@ -159,7 +162,7 @@ function readInline(read: ReadMembers, { name, sent, inline }: SentInline, conte
   read.links.push({ ...target, source: { values: inner.changes } });
 }
 
-// Clients that fill in every member of a form send an empty id beside the object (supplement 2.6).
+// Clients that fill in every member of a form send an empty id beside the object (#4.3-empty-text).
 function namesRecord({ changes, violations }: ReadMembers, idMember: string): boolean {
   return !isAbsent(changes[idMember]) || violations.some(({ path }) => path[0] === idMember);
 }

@@ -21,7 +21,7 @@ export interface Column {
   readonly unindexed?: true;
 }
 
-/** A query parameter of the lists (supplement 5.3). */
+/** A query parameter of the lists (#4.3-list-order, #4.3-repeated-filter). */
 export interface Filter {
   readonly column: string;
   /**
@@ -70,13 +70,13 @@ export interface Exposure {
   /** Path that creates; by rule the singular. */
   readonly createPath?: string;
   readonly actions: readonly Action[];
-  /** Actions open to a widget token bound to a customer, for that customer only (supplement 3.2). */
+  /** Actions open to a widget token bound to a customer, for that customer only (#2.2-widget-rights). */
   readonly widget: readonly Action[];
   /** Actions open to guest widget and session tokens. */
   readonly guest?: readonly Action[];
 }
 
-/** How v3 exposes a resource (supplement 9). */
+/** How v3 exposes a resource (#9-v3-names, #9-v3-resources). */
 export interface ExposureV3 {
   readonly path: string;
   /** Path of the list where that is another one. */
@@ -84,12 +84,12 @@ export interface ExposureV3 {
   readonly actions: readonly Action[];
   readonly widget: readonly Action[];
   readonly guest?: readonly Action[];
-  /** What stands for the id of the record that a bound widget token is for; every such token may read it (supplement 9.3). */
+  /** What stands for the id of the record that a bound widget token is for; every such token may read it (#9-v3-customers-me). */
   readonly own?: string;
   /** In wire order. */
   readonly members: readonly MemberV3[];
   readonly filters: Readonly<Record<string, Filter>>;
-  /** Whether a request that reads may choose members (supplement 9.1). */
+  /** Whether a request that reads may choose members (#9-v3-sparse). */
   readonly sparse?: true;
 }
 

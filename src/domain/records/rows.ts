@@ -3,14 +3,14 @@ import type { Fields } from './field.js';
 import { isList, isObject, type Json } from '../json/json.js';
 import type { View } from './view.js';
 import type { Violation } from '../refusals/problem.js';
-import { NOTHING_READ, readMembers, type ReadMembers } from './reading.js';
+import { NOTHING_READ, readPart, type ReadMembers } from './reading.js';
 import type { Values } from '../json/values.js';
 
 /** Says what is wrong with several members of one row together. */
 export type RowRule = (row: Values) => readonly Violation[];
 
 /** A list of objects, each with the members of a field table; defaults are filled in, unknown members dropped. */
-export function rows(fields: Fields, rule: RowRule = allow): FieldType {
+export function rows(fields: Fields, rule: RowRule = () => []): FieldType {
   return {
     name: 'list of object',
     keepsEmptyText: false,
@@ -26,7 +26,7 @@ export function rows(fields: Fields, rule: RowRule = allow): FieldType {
 }
 
 function readRow(fields: Fields, row: Json, view: View): ReadMembers {
-  if (isObject(row)) return readMembers(fields, row, { purpose: 'create', view, ecomName: '', fieldsOf: () => ({}) });
+  if (isObject(row)) return readPart(fields, row, view);
   return { ...NOTHING_READ, violations: [{ path: [], message: sentences.invalid }] };
 }
 
@@ -36,8 +36,4 @@ function complete(fields: Fields, { changes }: ReadMembers, view: View): Json {
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(members);
-}
-
-function allow(): readonly Violation[] {
-  return [];
 }

@@ -1,6 +1,6 @@
 import { markedName, memberOf, type Json, type JsonObject } from '../json/json.js';
 
-/** The kinds of record that have definitions of user-defined fields, as `config` spells them (supplement 7.2). */
+/** The kinds of record that have definitions of user-defined fields, as `config` spells them (#2.1-udf-definitions). */
 export const entityTypes = [
   'customer',
   'customer_address',
@@ -31,7 +31,7 @@ export interface UserDefinedFieldDefinition {
   readonly updated: string;
 }
 
-/** The map of a new record: as sent, then the populated defaults of its kind that it lacks (supplement 7.2). */
+/** The map of a new record: as sent, then the populated defaults of its kind that it lacks (#2.1-udf-populated). */
 export function populated(map: JsonObject, entity: EntityType, definitions: readonly UserDefinedFieldDefinition[]): JsonObject {
   const missing = definitions.filter(
     (definition) => definition.entity_type === entity && definition.populate_default && memberOf(map, definition.code) === undefined,

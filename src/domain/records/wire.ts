@@ -1,45 +1,45 @@
 /** The two ways to write answers: as the document says, or as published clients have seen it. */
 export type WireMode = 'documented' | 'observed';
 
-/** Everything in which the two wire modes differ; this file is the only place that knows (supplement 1). */
+/** Everything in which the two wire modes differ; this file is the only place that knows. */
 export interface Wire {
-  /** W1, W2: whether lists of v1 and v2 stand bare or under their key beside `pagination`. */
+  /** Whether lists of v1 and v2 stand bare or under their key beside `pagination` (#4.2-list-envelope, #4.2-xml-lists). */
   readonly envelopedLists: boolean;
-  /** W3: records a list holds when `count` is absent; `undefined` means all. */
+  /** Records a list holds when `count` is absent; `undefined` means all (#4.2-page-size). */
   readonly pageSize: number | undefined;
-  /** W4: how a map without members is written. */
+  /** How a map without members is written (#2.1-empty-maps). */
   readonly emptyMap: '{}' | '[]';
-  /** W5: the address under which a webhook says that its event can be read. */
+  /** The address under which a webhook says that its event can be read (#6.1-event-url). */
   readonly eventPath: (id: number) => string;
-  /** W6: the customer id in the answer to a widget token request. */
+  /** The customer id in the answer to a widget token request (#2.2-widget-customer-id). */
   readonly widgetCustomerId: (id: number) => string | number;
-  /** W7 to W18; W19 is the same in both. */
+  /** In what the order callback's request differs; its product options are the same in both (#2.3-product-options). */
   readonly callback: CallbackWire;
 }
 
 /** In what the order callback's request differs. */
 export interface CallbackWire {
-  /** W7: ids of subscriptions and payment profiles, and the ordinal. */
+  /** Ids of subscriptions and payment profiles, and the ordinal (#2.3-ids-as-text). */
   readonly numeral: (number: number) => string | number;
-  /** W8: whether the second of the request comes first. */
+  /** Whether the second of the request comes first (#2.3-timestamp). */
   readonly saysWhen: boolean;
-  /** W9: whether the shipping method is repeated as a list. */
+  /** Whether the shipping method is repeated as a list (#2.3-shipping-method-codes). */
   readonly listsShippingMethods: boolean;
-  /** W10: whether addresses have a third street line. */
+  /** Whether addresses have a third street line (#2.3-street3). */
   readonly hasThirdStreet: boolean;
-  /** W11, W13: whether members of addresses and `payment` without value are null, as far as those rows say so. */
+  /** Whether addresses and `payment` show null (#2.3-address-without-value, #2.3-payment-without-value). */
   readonly showsNull: boolean;
-  /** W12: whether an order without coupon lists the coupon as it is stored, null or `""`. */
+  /** Whether an order without coupon lists the coupon as it is stored, null or `""` (#2.3-no-coupon). */
   readonly listsMissingCoupon: boolean;
-  /** W14: whether the offline payment method is named. */
+  /** Whether the offline payment method is named (#2.3-payment-method-code). */
   readonly namesOfflinePayment: boolean;
-  /** W15: whether the expiry of a card is written with two and four digits. */
+  /** Whether the expiry of a card is written with two and four digits (#2.3-card-expiry). */
   readonly padsExpiry: boolean;
-  /** W16: whether an item also says that it has no fixed price. */
+  /** Whether an item also says that it has no fixed price (#2.3-use-fixed-price). */
   readonly deniesFixedPrice: boolean;
-  /** W17: how user-defined fields are written, unless there are none. */
+  /** How user-defined fields are written, unless there are none (#2.3-user-defined-fields). */
   readonly userDefinedFields: 'pairs' | 'map';
-  /** W18: whether the platform-specific fields are there. */
+  /** Whether the platform-specific fields are there (#2.3-platform-specific-fields). */
   readonly hasPlatformFields: boolean;
 }
 

@@ -9,7 +9,7 @@ const NEEDS_QUOTES = /[",\r\n]/;
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\0-\x08\v\f\x0e-\x1f\x7f]/g;
 
-/** One line of a CSV file with its line end (RFC 4180); an apostrophe keeps texts from being formulas (supplement 7.3). */
+/** One line of a CSV file with its line end (RFC 4180); an apostrophe keeps texts from being formulas (#4.4-report-formulas). */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }

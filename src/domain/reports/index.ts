@@ -4,7 +4,7 @@ import { products } from './products.js';
 import type { Report } from './report.js';
 import { completeSubscriptions, expiredCreditCards, failedSubscriptions, subscriptionHistory } from './subscriptions.js';
 
-/** The reports by their codes (supplement 7.3). */
+/** The reports by their codes (#4.4-reports). */
 export const reports: ReadonlyMap<string, Report> = new Map([
   ['daily_subscriptions', dailySubscriptions],
   ['complete_subscriptions', completeSubscriptions],

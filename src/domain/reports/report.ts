@@ -15,7 +15,7 @@ export interface ReportSource {
   readonly view: () => View;
 }
 
-/** A report: its columns, and its rows ascending by the first of them (supplement 7.3; columns ASSUMED: A29). */
+/** A report: its columns, and its rows ascending by the first of them (#4.4-report-columns). */
 export interface Report {
   readonly columns: readonly string[];
   readonly rows: (source: ReportSource) => Iterable<readonly Cell[]>;

@@ -18,7 +18,7 @@ export const DEFAULTS = ['default_address_id', 'default_billing_address_id', 'de
 // The members by which an address says the same, in the same order; v3 takes them, too.
 const FLAGS = ['is_default', 'is_default_billing', 'is_default_shipping'] as const;
 
-/** A customer's address (§2.1, supplement 6.2). */
+/** A customer's address (§2.1; #2.1-address-required, #2.1-address-customer). */
 export const address = defineResource({
   name: 'address',
   plural: 'addresses',

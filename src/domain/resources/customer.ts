@@ -14,7 +14,7 @@ import { HALF } from './quantities.js';
 
 const IN_USE = 'Cancel the subscriptions of the customer first.';
 
-/** A customer (§2.1, supplement 6.1). */
+/** A customer (§2.1; #2.1-customer-required, #2.1-customer-counts). */
 export const customer = defineResource({
   name: 'customer',
   firstId: 2001,
@@ -119,7 +119,7 @@ function redaction(profile: number, view: View): readonly Consequence[] {
   ];
 }
 
-// What goes with a customer; sales orders stay and are nobody's (supplement 9.3).
+// What goes with a customer; sales orders stay and are nobody's (#9-v3-deletes).
 function partings(id: number, view: View): readonly Consequence[] {
   const gone = ['subscription', 'group-subscription', 'address'].flatMap((resource) =>
     view.rows(resource, 'customer_id', id).map((row) => ({ resource, id: Number(row.id), isRemoved: true as const })),
@@ -128,7 +128,7 @@ function partings(id: number, view: View): readonly Consequence[] {
   return [...gone, ...orders.map((order) => ({ resource: 'sales-order', id: order, changes: { customer_record: null } }))];
 }
 
-// The customer's id in the merchant's shop, `""` when there is none (supplement 6.1).
+// The customer's id in the merchant's shop, `""` when there is none (#2.1-customer-shop-id).
 function shopCustomerId(values: Values): string {
   return textOf(values, 'platform_specific_customer_id') ?? String(numberOf(values, '{ecom}_customer_id') ?? '');
 }

@@ -4,8 +4,8 @@ import { instants, members, shownMembers } from '../records/member-v3.js';
 import { defineResource } from '../records/resource.js';
 
 /**
- * An environment as v3 lists it beside the own one: a name and nothing behind it, no credentials and no records (supplement 9.3;
- * ASSUMED: A36). The own one is not stored: it is shown from the configuration.
+ * An environment as v3 lists it beside the own one: a name and nothing behind it, no credentials and no records
+ * (#9-v3-plain-records, #9-v3-own-environment). The own one is not stored: it is shown from the configuration.
  */
 export const environment = defineResource({
   name: 'environment',

@@ -8,7 +8,7 @@ import { isAbsent, isTrue, type Values } from '../json/values.js';
 import { followSchedule } from './order-date-rules.js';
 import { isShipped } from './ordering.js';
 
-// What a group sets for its members; they take it when it is made and whenever a request names it (ASSUMED: A27).
+// What a group sets for its members; they take it when it is made and whenever a request names it (#2.1-group-update).
 const SHARED = [
   'interval',
   'scheduling_rule_params',

@@ -5,7 +5,7 @@ import { defineResource, textColumn } from '../records/resource.js';
 import { rows } from '../records/rows.js';
 import { itemFields, namesFixedPrice } from './items.js';
 
-/** What a group subscription can be made from (§2.1, supplement 6.6; ASSUMED: A27). */
+/** What a group subscription can be made from (§2.1; #2.1-group-template, #2.1-template-code). */
 export const groupSubscriptionTemplate = defineResource({
   name: 'group-subscription-template',
   firstId: 8001,

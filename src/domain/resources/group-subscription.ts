@@ -23,7 +23,7 @@ const memberItems = rows(
   namesFixedPrice,
 );
 
-/** Several item subscriptions of one customer that are ordered together (§2.1, supplement 6.5; ASSUMED: A27). */
+/** Several item subscriptions of one customer that are ordered together (§2.1; #2.1-group-members, #2.1-group-update). */
 export const groupSubscription = defineResource({
   name: 'group-subscription',
   firstId: 7001,

@@ -4,7 +4,7 @@ import { defineResource, textColumn } from '../records/resource.js';
 
 const nullableText = field(text(), 'O O N');
 
-/** A place where stock is kept (supplement 7.5). */
+/** A place where stock is kept (#4.4-inventory-unique). */
 export const inventoryLocation = defineResource({
   name: 'inventory-location',
   firstId: 701,
@@ -31,7 +31,7 @@ export const inventoryLocation = defineResource({
   v2: { path: 'inventory-locations', actions: ['list', 'create', 'read', 'update'], widget: [] },
 });
 
-// Empty text is a value of every optional text (supplement 2.6).
+// Empty text is a value of every optional text (#4.3-empty-text).
 function emailOrNothing(): FieldType {
   const plain = email();
   return { ...plain, read: (value, view) => (value === '' ? { value } : plain.read(value, view)) };

@@ -6,7 +6,7 @@ import { numberOf, type Values } from '../json/values.js';
 
 const stock = integer(0, sentences.notNegative);
 
-/** How much of a product one location has (supplement 7.5); orders do not touch it (ASSUMED: A30). */
+/** How much of a product one location has (#4.4-inventory-quantities); orders do not touch it (#2.1-product-stock). */
 export const inventory = defineResource({
   name: 'inventory',
   plural: 'inventory',

@@ -4,7 +4,7 @@ import { naming } from '../records/reference-type.js';
 import type { RowRule } from '../records/rows.js';
 import { isAbsent, isTrue } from '../json/values.js';
 
-/** What a group subscription and its template say of each product (supplement 6.5, 6.6). */
+/** What a group subscription and its template say of each product (#2.1-group-members, #2.1-template-items). */
 export const itemFields: Fields = {
   product_sku: field(naming('product', 'sku'), 'R O X'),
   qty: defaulting(integer(1, sentences.positive), 1),

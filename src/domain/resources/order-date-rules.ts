@@ -13,8 +13,9 @@ import { productCell } from '../records/product-cell.js';
 const NO_DATE_LEFT: Violation = { path: ['next_order_date'], message: sentences.invalid };
 
 /**
- * Fits what a request says about order dates to the rule of the product: refuses parameters that the rule cannot go by, counts the
- * order made at checkout and moves the date to the first one that the rule allows (supplement 12.3, 12.5). A seed's dates stay.
+ * Fits what a request says about order dates to the rule of the product: refuses parameters that the rule cannot go by, counts
+ * the order made at checkout and moves the date to the first one that the rule allows (#3-first-order-made, #3-rule-dates). A
+ * seed's dates stay.
  */
 export function followSchedule(draft: Draft, view: View): void {
   const { values, before, given, violations, isSeed } = draft;
@@ -29,7 +30,7 @@ export function followSchedule(draft: Draft, view: View): void {
 
 /**
  * The order made at checkout counts as the last one; a next date that is not in the future moves on, for a trial product by
- * its trial interval first (supplement 12.3).
+ * its trial interval first (#3-trial, #3-first-order-made).
  */
 export function countCheckoutOrder({ values, violations }: Draft, view: View): void {
   if (!isTrue(values, 'first_order_already_created')) return;

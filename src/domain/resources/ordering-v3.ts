@@ -23,7 +23,7 @@ export function addressMembers(member: string): readonly MemberV3[] {
   return [linkMember(member), references(camelCase(member), 'customer-addresses', { resource: 'address', ids })];
 }
 
-/** The lists' parameters about the customer whose record it is (supplement 9.2). */
+/** The lists' parameters about the customer whose record it is (#9-v3-filters). */
 export const customerFilters: Readonly<Record<string, Filter>> = {
   'customer.id': { column: 'customer_id', kind: 'id' },
   'customer.platformSpecificCustomerId': {

@@ -15,10 +15,10 @@ const LINKS = [
   { member: 'billing_address_id', resource: 'address', columns: ['customer_id'] },
 ];
 
-/** With which profile orders are paid: written as an id, shown as the profile (supplement 6.4). */
+/** With which profile orders are paid: written as an id, shown as the profile (#2.1-subscription-payment). */
 export const paymentProfileMembers: Fields = linkedRecord('payment_profile', 'payment-profile');
 
-/** Where orders go and are billed to: written as an id or an inline address, shown as the address (supplement 6.4). */
+/** Where orders go and are billed to: written as an id or an inline address, shown as the address (#2.1-subscription-address-by-id). */
 export const addressMembers: Fields = {
   shipping_address_id: field(reference('address'), 'O O N', { hidden: true }),
   shipping_address: inlineAddress('shipping_address', 'shipping_address_id', 'billing_address_id'),

@@ -19,7 +19,7 @@ const BRANDS: Readonly<Record<string, string>> = {
 /** The sequence of the ids of profiles' billing addresses, apart from that of the customers' addresses. */
 export const BILLING_SEQUENCE = 'id:billing-address';
 
-/** What redacting changes of a profile, for good (supplement 8.1). */
+/** What redacting changes of a profile, for good (#3-redacted-profile). */
 export const REDACTED = {
   payment_token: null,
   third_party_payment_token: null,
@@ -32,7 +32,7 @@ const OF_CUSTOMER = ['ecom_customer_id', 'email_json'];
 
 const stored = readOnly(text());
 
-/** A payment profile (§4.4, supplement 8.1). */
+/** A payment profile (§4.4; #4.4-profile, #4.4-profile-customer). */
 export const paymentProfile = defineResource({
   name: 'payment-profile',
   firstId: 6001,

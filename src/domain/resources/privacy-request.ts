@@ -11,7 +11,7 @@ const nullableText = field(text(), 'O O N');
 /** The members that say whose data are to be forgotten. */
 const PERSON = ['customer_id', 'email', 'platform_specific_customer_id', 'phone', 'first_name', 'middle_name', 'last_name'] as const;
 
-/** A request to forget a person's data (supplement 9.3): kept and marked as processed, while the data stay (ASSUMED: A36). */
+/** A request to forget a person's data: kept and marked as processed, while the data stay (#9-v3-plain-records). */
 export const privacyRequest = defineResource({
   name: 'privacy-request',
   firstId: 401,

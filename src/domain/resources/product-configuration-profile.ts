@@ -4,7 +4,7 @@ import { environmentId, instants, shownMembers } from '../records/member-v3.js';
 import { Problem } from '../refusals/problem.js';
 import { defineResource } from '../records/resource.js';
 
-/** Settings that several products share (supplement 6.3). */
+/** Settings that several products share (#2.1-product-links). */
 export const productConfigurationProfile = defineResource({
   name: 'product-configuration-profile',
   firstId: 101,

@@ -16,7 +16,7 @@ const nullableText = field(text(), 'O O N');
 const IN_USE = 'Cancel the subscriptions to it, and to trials that turn into it, or give them another product_sku.';
 const price = decimal(0, sentences.notNegative);
 
-/** A product (§2.1, supplement 6.3; defaults ASSUMED: A23). */
+/** A product (§2.1; #2.1-product-required, #2.1-product-defaults, #2.1-product-usual). */
 export const product = defineResource({
   name: 'product',
   firstId: 4001,

@@ -12,7 +12,7 @@ const hidden = readOnly(text(), { hidden: true });
 // The members that say which customer an order belongs to.
 const CUSTOMER_NAMES = ['customer_id', 'platform_customer_id', 'customer_email'] as const;
 
-/** An order of the shop, as the shop or an answer to the order callback reports it (supplement 7.4); no list shows it. */
+/** An order of the shop, as the shop or an answer to the order callback reports it (#4.4-order-details); no list shows it. */
 export const salesOrder = defineResource({
   name: 'sales-order',
   firstId: 9501,
@@ -58,7 +58,7 @@ export const salesOrder = defineResource({
   rules: findCustomer,
 });
 
-/** The customer that an order names: by id, else by the shop's id, else by e-mail address (supplement 7.4). */
+/** The customer that an order names: by id, else by the shop's id, else by e-mail address (#4.4-order-customer). */
 export function customerOf(values: Values, view: View): number | undefined {
   const id = integerFrom(values.customer_id);
   if (id !== undefined && view.cell('customer', id, 'id') !== undefined) return id;

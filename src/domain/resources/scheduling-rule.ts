@@ -14,7 +14,7 @@ export const schedulingRuleMembers: readonly MemberV3[] = [
   ...instants('created', 'updated'),
 ];
 
-/** When orders of a product fall due, where plain intervals do not say it (supplement 6.3, 12.5). */
+/** When orders of a product fall due, where plain intervals do not say it (#3-rule-types, #2.1-product-links). */
 export const schedulingRule = defineResource({
   name: 'scheduling-rule',
   firstId: 201,

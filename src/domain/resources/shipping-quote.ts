@@ -6,7 +6,7 @@ import { defineResource } from '../records/resource.js';
 const nullableText = field(text(), 'O O N');
 const price = textThat((value) => /^\d{1,11}(?:\.\d{1,4})?$/.test(value));
 
-/** What a way of shipping costs, whatever is in the cart (supplement 9.3; ASSUMED: A36). Merchants set the list. */
+/** What a way of shipping costs, whatever is in the cart (#9-v3-plain-records). Merchants set the list. */
 export const shippingQuote = defineResource({
   name: 'shipping-quote',
   firstId: 601,

@@ -13,7 +13,7 @@ import {
 import { priceText, productOptions } from '../records/item-members.js';
 import { addressMembers, customerMembers, statusMembers } from './ordering-v3.js';
 
-/** A subscription in v3, in wire order (supplement 9.3). */
+/** A subscription in v3, in wire order (#9-v3-members, #9-v3-one-record). */
 export const membersV3: readonly MemberV3[] = [
   ...shownMembers('id'),
   environmentId,

@@ -24,7 +24,7 @@ const OWN_ACTIONS = ['cancel', 'pause', 'restart', 'skip', 'upcoming-order-dates
 const nullableText = field(text(), 'O O N');
 const readOnlyText = readOnly(text());
 
-/** An item subscription: one product for one customer (§2.1, supplement 6.4). */
+/** An item subscription: one product for one customer (§2.1; #2.1-subscription-one-product, #2.1-subscription-defaults). */
 export const subscription = defineResource({
   name: 'subscription',
   firstId: 5001,

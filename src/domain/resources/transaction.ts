@@ -5,7 +5,7 @@ import { transactionStates, transactionTypes } from '../vault/transaction-rules.
 
 const stored = readOnly(text());
 
-/** What was done with a payment method at the gateway (supplement 8.3); no list shows it. */
+/** What was done with a payment method at the gateway (#4.4-transactions); no list shows it. */
 export const transaction = defineResource({
   name: 'transaction',
   firstId: 11001,

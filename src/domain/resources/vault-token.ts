@@ -7,7 +7,7 @@ import { textOf } from '../json/values.js';
 
 const stored = readOnly(text());
 
-/** A card that was tokenised and may be stored as a profile of a customer (supplement 8.2); no list shows it. */
+/** A card that was tokenised and may be stored as a profile of a customer (#4.4-vault-tokens); no list shows it. */
 export const vaultToken = defineResource({
   name: 'vault-token',
   key: 'token',

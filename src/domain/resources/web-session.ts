@@ -3,7 +3,7 @@ import { field, readOnly } from '../records/field.js';
 import { environmentId, instants, members, shownMembers } from '../records/member-v3.js';
 import { defineResource } from '../records/resource.js';
 
-/** A visit in the shop, as its widget reports it (supplement 9.3); several may have one session id (ASSUMED: A36). */
+/** A visit in the shop, as its widget reports it; several may have one session id (#9-v3-plain-records). */
 export const webSession = defineResource({
   name: 'web-session',
   firstId: 501,

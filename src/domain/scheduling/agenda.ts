@@ -6,7 +6,7 @@ import { numberOf, textOf, type Values } from '../json/values.js';
 
 /**
  * What falls due for a subscription: its end, its next order, and the e-mails that announce an order or the end of a card
- * (supplement 10.2, 12.2, 12.7).
+ * (#6.1-email-switches, #3-due, #3-due-retry, #3-expiration).
  */
 export const agendaKinds = ['expiration', 'order', 'upcoming-order', 'expiring-card'] as const;
 

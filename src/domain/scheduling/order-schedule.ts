@@ -10,8 +10,9 @@ import { isAbsent, textOf, type Values } from '../json/values.js';
 const RULE_COLUMNS = ['name', 'type', 'data'];
 
 /**
- * How the order dates of a subscription follow one another: by its product's rule, or by its interval where the product has none or
- * the subscription lacks the parameters that the rule asks for (supplement 12.3, 12.5). `undefined` when the interval names no period.
+ * How the order dates of a subscription follow one another: by its product's rule, or by its interval where the product has
+ * none or the subscription lacks the parameters that the rule asks for (#3-date-steps, #3-rule-types). `undefined` when the
+ * interval names no period.
  */
 export function stepsOf(values: Values, view: View): Steps | undefined {
   const rule = ruleOf(values, view);
@@ -44,7 +45,7 @@ export function intervalText(values: Values, view: View): Json | undefined {
   return length === 1 ? `Every ${period}` : `Every ${String(length)} ${period}s`;
 }
 
-/** The name of a subscription's schedule: its interval, or that of the rule unless it comes with parameters (supplement 6.4). */
+/** The name of a subscription's schedule: its interval, or that of the rule unless it comes with parameters (#3-rule-params). */
 export function scheduleName(values: Values, view: View): Json | undefined {
   return isAbsent(values.scheduling_rule_params) ? (ruleOf(values, view)?.name ?? values.interval) : values.interval;
 }

@@ -1,15 +1,15 @@
 import type { CalendarDate } from '../calendar/dates.js';
 import type { DayOfPeriod, DayRule } from '../calendar/day-rule.js';
 import { periodUnits, type Period } from '../calendar/schedule.js';
-import { decode, equal, isObject, memberOf, type Json, type JsonObject } from '../json/json.js';
+import { decodedObject, equal, isObject, memberOf, type Json, type JsonObject } from '../json/json.js';
 import { sentences } from '../records/field-type.js';
-import { Problem, type Violation } from '../refusals/problem.js';
+import type { Violation } from '../refusals/problem.js';
 import { count, dates, fromMembers, object, oneOf, optional, within, wordIn } from './rule-members.js';
 
-/** The types of scheduling rules (supplement 12.5). */
+/** The types of scheduling rules (#3-rule-types). */
 export const ruleTypes = ['basic', 'every_n_periods', 'day_of_the_x', 'arbitrary_dates', 'arbitrary_dates_per_subscription'] as const;
 
-/** What the data of a scheduling rule says (supplement 12.5); of two types a subscription gives the rest in its parameters. */
+/** What the data of a scheduling rule says (#3-rule-data); of two types a subscription gives the rest in its parameters. */
 export type SchedulingRule =
   | { readonly type: 'basic'; readonly period: Period }
   | { readonly type: 'every_n_periods'; readonly period: Period }
@@ -19,7 +19,7 @@ export type SchedulingRule =
 
 const [MONTHS, WEEKS, WEEKDAYS, DAYS] = [within([1, 3]), within([1, 5]), within([1, 7]), within([1, 31])];
 
-// The ways to name a day of a week, month or quarter (supplement 12.5).
+// The ways to name a day of a week, month or quarter (#3-rule-data).
 const dayShapes = [
   { period: 'week', type: 'day', parts: { day: WEEKDAYS } },
   { period: 'month', type: 'day', parts: { day: DAYS } },
@@ -39,7 +39,7 @@ const threshold = optional({ ...within([0, Number.MAX_SAFE_INTEGER]), message: '
 export function readSchedulingRule(type: string, data: string): SchedulingRule | Violation {
   const known = ruleTypes.find((name) => name === type);
   if (known === undefined) return { path: ['data'], message: sentences.invalid };
-  const content = ruleContent(type, data);
+  const content = memberOf(decodedObject(data) ?? {}, type);
   if (known === 'arbitrary_dates_per_subscription' && equal(content, [])) return { type: known };
   if (!isObject(content)) return { path: ['data', type], message: 'Must be an object, named like the type of the rule.' };
   return under(['data', type], readContent(known, content));
@@ -86,20 +86,6 @@ function dayOfTheX(content: JsonObject): SchedulingRule | Violation {
   });
 }
 
-function ruleContent(type: string, data: string): Json | undefined {
-  return memberOf(objectIn(data), type);
-}
-
 function under(path: readonly string[], read: SchedulingRule | Violation): SchedulingRule | Violation {
   return 'path' in read ? { ...read, path: [...path, ...read.path] } : read;
-}
-
-function objectIn(text: string): JsonObject {
-  try {
-    const value = decode(text);
-    return isObject(value) ? value : {};
-  } catch (error) {
-    if (error instanceof Problem) return {};
-    throw error;
-  }
 }

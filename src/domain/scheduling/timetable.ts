@@ -4,7 +4,7 @@ import { textOf, type Values } from '../json/values.js';
 import { DAY, MINUTE } from '../calendar/bounds.js';
 import { instantOf, wallTimeIn } from '../calendar/wall-time.js';
 
-/** When an environment does things by its local time (supplement 12.2). Instants are milliseconds since 1970. */
+/** When an environment does things by its local time (#3-order-run-hours, #3-wall-clock). Instants are milliseconds since 1970. */
 export interface Timetable {
   /** The first run of the scheduler on a date. */
   readonly start: (date: CalendarDate) => number;

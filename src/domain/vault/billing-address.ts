@@ -1,22 +1,22 @@
 import { INVALID, sentences, type FieldType } from '../records/field-type.js';
-import { equal, isList, isObject, type Json, type JsonObject } from '../json/json.js';
-import { readMembers } from '../records/reading.js';
+import { equal, isObject, type Json, type JsonObject } from '../json/json.js';
+import { objectFrom } from '../records/loose-values.js';
+import { readPart } from '../records/reading.js';
 import { postalFields } from '../records/postal-fields.js';
 
 /**
  * The address to which a card is billed, read as a whole with the rules of an address; an empty object is none, which only an
- * optional one may be (supplement 8.1).
+ * optional one may be (#4.4-profile-billing-address).
  */
 export function billingAddress(need: 'required' | 'optional' = 'optional'): FieldType {
   return {
     name: 'object',
     keepsEmptyText: false,
     read(value, view) {
-      const object = isList(value) && value.length === 0 ? {} : value;
-      if (!isObject(object)) return INVALID;
+      const object = objectFrom(value);
+      if (object === undefined) return INVALID;
       if (Object.keys(object).length === 0) return need === 'required' ? { refusal: sentences.blank } : { value: null };
-      const context = { purpose: 'create', view, ecomName: '', fieldsOf: () => ({}) } as const;
-      const { changes, violations } = readMembers(postalFields, object, context);
+      const { changes, violations } = readPart(postalFields, object, view);
       return violations.length > 0 ? { violations } : { value: changes };
     },
   };

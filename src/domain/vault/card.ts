@@ -1,9 +1,9 @@
 import { YEARS } from '../calendar/bounds.js';
-import { INVALID, sentences, textThat, type FieldType, type Reading } from '../records/field-type.js';
+import { converted, INVALID, sentences, textThat, type FieldType, type Reading } from '../records/field-type.js';
 import { integerFrom, textFrom } from '../records/loose-values.js';
 import { plainText, type Json, type JsonObject } from '../json/json.js';
 
-/** The test card that every transaction declines (supplement 8.3). */
+/** The test card that every transaction declines (#4.4-failing-card). */
 const FAILING_CARD = '4012888888881881';
 
 const BRANDS: readonly (readonly [brand: string, begins: RegExp])[] = [
@@ -37,16 +37,12 @@ export function cardFacts(number: string): CardFacts {
   };
 }
 
-/** A card number: 12 to 19 digits with a good check digit, read without spaces and dashes (supplement 8.1, ASSUMED: A32). */
+/** A card number: 12 to 19 digits with a good check digit, read without spaces and dashes (#4.4-card-number). */
 export function cardNumber(): FieldType {
-  return {
-    name: 'card number',
-    keepsEmptyText: false,
-    read(value) {
-      const digits = (plainText(textFrom(value)) ?? '').replace(/[ -]/g, '');
-      return /^\d{12,19}$/.test(digits) && hasCheckDigit(digits) ? { value: digits } : INVALID;
-    },
-  };
+  return converted('card number', (value) => {
+    const digits = (plainText(textFrom(value)) ?? '').replace(/[ -]/g, '');
+    return /^\d{12,19}$/.test(digits) && hasCheckDigit(digits) ? digits : undefined;
+  });
 }
 
 /** The month in which a card expires, as number or text, stored with two digits. */

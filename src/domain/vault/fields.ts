@@ -3,6 +3,7 @@ import { cardDigits, cardNumber, expiryMonth, expiryYear, sentMonth, sentYear } 
 import {
   boolean,
   choice,
+  converted,
   decimal,
   email,
   integer,
@@ -20,7 +21,7 @@ import { isList, isObject, plainText, type Json, type JsonObject } from '../json
 import { customerReference } from '../records/reference-type.js';
 import { textOf, type Values } from '../json/values.js';
 
-/** The kinds of payment profile that can be created (supplement 8.1). */
+/** The kinds of payment profile that can be created (#4.4-profile-kinds). */
 export type ProfileKind = 'creditcard' | 'external-vault' | 'bankaccount' | 'applepay' | 'third-party-token';
 
 const SECRETS = ['creditcard_number', 'creditcard_verification_value', 'bank_account_number', 'applepay_payment_data', 'test_card_number'];
@@ -57,7 +58,7 @@ const foreignCard: Fields = {
   creditcard_year: field(sentYear(), 'O O N'),
 };
 
-/** What each kind of profile is created from, beside the customer (supplement 8.1). */
+/** What each kind of profile is created from, beside the customer (#4.4-profile-kinds). */
 export const creationFields: Readonly<Record<ProfileKind, Fields>> = {
   creditcard: { ...card, ...optionalBilling },
   'external-vault': {
@@ -85,7 +86,7 @@ export const creationFields: Readonly<Record<ProfileKind, Fields>> = {
 const accountUpdater = { account_updater_mode: field(choice('opt_in', 'opt_out'), 'O O N') };
 const sentExpiry: Fields = { creditcard_month: field(sentMonth(), 'O O N'), creditcard_year: field(sentYear(), 'O O N') };
 
-/** What can be changed of a profile, by what kind it is (supplement 8.1). */
+/** What can be changed of a profile, by what kind it is (#4.4-profile-updates). */
 export function updateFieldsOf(profile: Values): Fields {
   if (textOf(profile, 'profile_type') === 'external_vault') return updates.external;
   const method = textOf(profile, 'payment_method_type');
@@ -110,7 +111,7 @@ const updates = {
   thirdParty: { third_party_payment_token: field(text(), 'R O X'), ...sentExpiry, ...optionalBilling },
 } as const satisfies Readonly<Record<string, Fields>>;
 
-/** What a token is made of (supplement 8.2). */
+/** What a token is made of (#4.4-vault-tokens, #4.4-vault-token-members). */
 export const tokenFields: Readonly<Record<'creditcard' | 'applepay', Fields>> = {
   creditcard: { ...card, ...optionalBilling, email: field(email(), 'O - -') },
   applepay: {
@@ -130,7 +131,7 @@ const tokenCard: Fields = {
   creditcard_last_digits: field(cardDigits(4), 'O - -'),
 };
 
-/** What a token is stored with, beside the customer (supplement 8.1, 8.2). */
+/** What a token is stored with, beside the customer (#4.4-vault-tokens, #4.4-verify-and-store). */
 export const storingFields: Fields = { ...tokenCard, ...optionalBilling };
 
 const described: Fields = {
@@ -145,7 +146,7 @@ const described: Fields = {
 };
 const amount = integer(1, sentences.positive);
 
-/** What the transactions are made of (supplement 8.3). */
+/** What the transactions are made of (#4.4-transactions). */
 export const transactionFields: Readonly<Record<'charge' | 'token charge' | 'verification' | 'child', Fields>> = {
   charge: { amount: field(amount, 'R - -'), currency_code: field(currencyCode(), 'R - -'), ...described },
   'token charge': {
@@ -159,7 +160,7 @@ export const transactionFields: Readonly<Record<'charge' | 'token charge' | 'ver
   child: { amount: field(amount, 'O - -'), currency_code: field(currencyCode(), 'O - -'), ...described },
 };
 
-/** The two parts of an Apple Pay order of another shop system (supplement 8.1). */
+/** The two parts of an Apple Pay order of another shop system (#4.4-profile-kinds). */
 export const shopOrderFields: Readonly<Record<'payment' | 'customer_info', Fields>> = {
   payment: {
     amount: field(decimal(0.0001, sentences.positive), 'R - -'),
@@ -197,20 +198,14 @@ function digits(least: number, most: number): FieldType {
 }
 
 function currencyCode(): FieldType {
-  return {
-    name: 'currency',
-    keepsEmptyText: true,
-    read(value) {
-      const code = plainText(value) ?? '';
-      return /^[A-Za-z]{3}$/.test(code) ? { value: code.toUpperCase() } : INVALID;
-    },
+  const codeIn = (value: Json): string | undefined => {
+    const code = plainText(value) ?? '';
+    return /^[A-Za-z]{3}$/.test(code) ? code.toUpperCase() : undefined;
   };
+  return { ...converted('currency', codeIn), keepsEmptyText: true };
 }
 
 function objectOrText(): FieldType {
-  return {
-    name: 'object or text',
-    keepsEmptyText: true,
-    read: (value) => (isObject(value) || plainText(value) !== undefined ? { value: null } : INVALID),
-  };
+  const nothingOf = (value: Json): null | undefined => (isObject(value) || plainText(value) !== undefined ? null : undefined);
+  return { ...converted('object or text', nothingOf), keepsEmptyText: true };
 }

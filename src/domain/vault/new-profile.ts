@@ -32,7 +32,7 @@ const makers: Readonly<Record<ProfileKind, (given: Values, view: View) => Member
 const DIGITS = ['creditcard_type', 'creditcard_first_digits', 'creditcard_last_digits'];
 const EXPIRY = ['creditcard_month', 'creditcard_year'];
 
-/** The members of a new profile, made from what was read of the request; without the secrets in it (supplement 8.1). */
+/** The members of a new profile, made from what was read of the request, without its secrets (#4.4-secrets-kept-nowhere). */
 export function newProfile(kind: ProfileKind, given: Values, view: View): Members {
   return makers[kind](given, view);
 }
@@ -97,7 +97,7 @@ function givenCard(given: Values): Members {
   return cardMembers(cardFacts(textOf(given, 'creditcard_number') ?? ''));
 }
 
-// New cards go to two vaults when the configuration says so (ASSUMED: A31).
+// New cards go to two vaults when the configuration says so (#4.4-profile-types).
 function cardProfile({ configuration }: View): Members {
   const mode = configuration.members.dual_vault_mode ?? 'disabled';
   const vaults = mode === 'disabled' ? {} : { profile_type: 'spreedly_dual_vault', dual_vault_mode: mode };

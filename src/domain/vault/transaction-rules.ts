@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../json/json.js';
 import type { Row } from '../records/view.js';
 import { isTrue, numberOf, textOf, type Values } from '../json/values.js';
 
-/** What can be done with a payment method, and with what was done before (supplement 8.3). */
+/** What can be done with a payment method, and with what was done before (#3-transaction-limits, #4.4-not-chargeable). */
 export const transactionTypes = ['Authorization', 'Purchase', 'Verification', 'Capture', 'Credit', 'Void'] as const;
 
 /** A type of transaction. */
@@ -21,7 +21,7 @@ export const transactionStates = [
 /** How a gateway answers a transaction. */
 export const SUCCESS: JsonObject = { state: 'succeeded', response_message: 'Succeeded!', error_code: null, error_detail: null };
 
-/** How a gateway answers a charge of this card today (ASSUMED: A34, A35). */
+/** How a gateway answers a charge of this card today (#4.4-failing-card, #4.4-declined). */
 export function outcomeOfCharge(card: Values, { today, useThreeDs }: { today: string; useThreeDs: boolean }): JsonObject {
   if (isTrue(card, 'is_failing_test_card')) return declined('card_declined');
   if (isExpired(card.creditcard_month, card.creditcard_year, today)) return declined('card_expired');
@@ -55,7 +55,7 @@ export function followUpRefusal(type: FollowUp): string {
 
 /**
  * The cents of a transaction that follows another one; `undefined` when the rules do not allow it. The wanted amount is by
- * default what earlier ones of its type have left; a Void takes back the whole (ASSUMED: A35).
+ * default what earlier ones of its type have left; a Void takes back the whole (#3-transaction-limits).
  */
 export function followUpAmount(
   type: FollowUp,

@@ -1,4 +1,4 @@
-import type { Grant } from '../../domain/records/access.js';
+import type { Grant } from '../../domain/access/grant.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Directory, HostedEnvironment } from './directory.js';
 

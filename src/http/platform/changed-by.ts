@@ -1,4 +1,4 @@
-import type { Grant } from '../../domain/records/access.js';
+import type { Grant } from '../../domain/access/grant.js';
 import { isObject, numberText, plainText, type Json } from '../../domain/json/json.js';
 import { metaOf } from './wrappers.js';
 

@@ -1,5 +1,5 @@
 import type { Approach, Call, Route } from './route.js';
-import { reachOf, type Grant } from '../../domain/records/access.js';
+import { reachOf, type Grant } from '../../domain/access/grant.js';
 import { isAbsent } from '../../domain/json/values.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';

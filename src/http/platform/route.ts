@@ -1,5 +1,5 @@
 import type { Json } from '../../domain/json/json.js';
-import type { Grant } from '../../domain/records/access.js';
+import type { Grant } from '../../domain/access/grant.js';
 import type { Outcome } from '../exchange/outcome.js';
 import type { Query } from '../exchange/query.js';
 import type { Method, Version } from '../exchange/version.js';

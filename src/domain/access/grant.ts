@@ -1,7 +1,7 @@
 /** Seconds that an access token lives (§2.2). */
 export const TOKEN_LIFETIME = 3600;
 
-/** Seconds that a refresh token lives (ASSUMED: A08). */
+/** Seconds that a refresh token lives (#5.1-refresh-lifetime). */
 export const REFRESH_LIFETIME = 1_209_600;
 
 /** What a token request can ask for; `null` is the request of the document, which names no scope. */
@@ -15,7 +15,7 @@ export interface Grant {
   readonly customerId?: number;
 }
 
-/** How far a grant reaches (supplement 3.2). */
+/** How far a grant reaches (#5-full-rights, #2.2-widget-rights, #2.2-guest-rights). */
 type Reach = 'everything' | 'own customer' | 'guest';
 
 /** Reads the parameter `scope`; `undefined` when there is no such scope. */
