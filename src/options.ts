@@ -110,7 +110,7 @@ export const options = {
     help: 'Token that every call of /_sim must bring as Authorization: Bearer; callers beyond private networks are then answered, too.',
     setting: 'controlToken',
   },
-  // Supplement 4.2 (ASSUMED: A58).
+  // The most that the platform takes (#8-body-size).
   'body-limit': {
     kind: 'integer',
     fallback: 1_048_576,
@@ -140,7 +140,7 @@ export const options = {
     placeholder: '<text>',
     help: 'Secret with which they are signed, subsim-default-webhook-secret by default; repeatable: one for all addresses, or one for each.',
   },
-  // Supplement 10.7 and, for orders, 11.6.
+  // How long the platform waits for an answer (#6.1-webhook-success), and for one to an order (#6.2-answer-invalid).
   'webhook-timeout': {
     kind: 'seconds',
     fallback: 10,

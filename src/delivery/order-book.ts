@@ -7,7 +7,7 @@ import type { OrderFilter } from '../store/order-attempts.js';
 import { orderSummaryOf, orderViewOf, type OrderSummary, type OrderView } from './order-view.js';
 import type { OrderWork } from './order-work.js';
 
-/** The orders of an environment as the merchant sees them (supplement 12.10). Refusals are a `Problem`. */
+/** The orders of an environment as the merchant sees them (#3-manual-orders). Refusals are a `Problem`. */
 export interface OrderBook {
   /** Attempts by id, the oldest first: by default the first hundred. */
   readonly list: (which?: Partial<OrderFilter>) => readonly OrderSummary[];

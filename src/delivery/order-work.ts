@@ -63,7 +63,7 @@ const ANSWER_LIMIT = 1_048_576;
 const REJECTIONS: ReadonlySet<string> = new Set(['item_rejected', 'order_rejected']);
 const USER_AGENT = 'subscription-platform/2';
 
-/** The orders of an environment as due work (supplement 11.2). */
+/** The orders of an environment as due work (#6.2-request, #6.2-answer-size, #6.2-no-repeat). */
 export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
   const {
     environment,

@@ -62,7 +62,7 @@ const ANSWER_LIMIT = 65_536;
 const KEPT = 1024;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** The webhooks of an environment as due work, a lane for each destination (supplement 10.7). */
+/** The webhooks of an environment as due work, a lane for each destination (#6.1-webhook-order, #6.1-webhook-success). */
 export function createWebhooks({
   environment,
   outbox,

@@ -89,7 +89,7 @@ export function tagOf(token: string): string {
 
 const TAG = 'tag';
 const TAG_LENGTH = 6;
-// Event ids of reproducible environments; those of others begin with the instant, since receivers remember them (supplement 2.7).
+// Event ids of reproducible environments; those of others begin with the instant, since receivers remember them (#6.1-event-ids).
 const FIRST_SEEDED_EVENT = 9001;
 
 /** Opens an environment and wires its rooms together; a new one gets the seed. Throws `SeedRefused` or `StoreUnusable`. */
