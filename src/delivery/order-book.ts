@@ -30,19 +30,17 @@ export interface OrderBook {
 
 type ManualKind = Exclude<OrderKind, 'scheduled'>;
 
-interface OrderBookNeeds {
-  readonly orders: Orders;
-  readonly work: OrderWork;
-  readonly scheduler: Scheduler;
-  readonly calls: OrderCalls;
-}
-
 // How many attempts a list has by default.
 const LIMIT = 100;
 const KINDS: readonly unknown[] = ['keep', 'alter', 'off-cycle'] satisfies readonly ManualKind[];
 
 /** Makes the order book of one environment. */
-export function createOrderBook({ orders, work, scheduler, calls }: OrderBookNeeds): OrderBook {
+export function createOrderBook(
+  orders: Orders,
+  work: OrderWork,
+  { scheduler, calls }: { readonly scheduler: Scheduler; readonly calls: OrderCalls },
+): OrderBook {
+  const { runNow: run, list: schedule, countBlocked, nextOrders } = scheduler;
   return {
     list: ({ subscription, status, from = 0, limit = LIMIT } = {}) =>
       orders.list({ subscription, status, from, limit }).map(orderSummaryOf),
@@ -54,10 +52,7 @@ export function createOrderBook({ orders, work, scheduler, calls }: OrderBookNee
       await work.ended(id);
       return get(id);
     },
-    run: scheduler.runNow,
-    schedule: scheduler.list,
-    countBlocked: scheduler.countBlocked,
-    nextOrders: scheduler.nextOrders,
+    ...{ run, schedule, countBlocked, nextOrders },
   };
 
   function get(id: number): OrderView {

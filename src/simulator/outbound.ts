@@ -128,7 +128,7 @@ function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Sur
     });
   };
   const scheduled = createScheduledWork({ scheduler, clock });
-  const orders = createOrderBook({ orders: attempts, work, scheduler, calls: orderCalls });
+  const orders = createOrderBook(attempts, work, { scheduler, calls: orderCalls });
   return { rooms: { author, orderCallback, orderCalls, salesOrders, orders }, context, attempts, work, scheduled, begin, reschedule };
 }
 
