@@ -1,10 +1,9 @@
 import { control } from './capabilities/control/index.js';
-import type { Capability } from './simulator/capability.js';
 import * as bare from './simulator.js';
-import type { ListenSettings, Simulator, SimulatorSettings, StartedSimulator } from './simulator.js';
+import type { Capability, ListenSettings, Simulator, SimulatorSettings, StartedSimulator } from './simulator.js';
 
 // The guests that every simulator has.
-const capabilities: readonly Capability<Simulator>[] = [control];
+const capabilities: readonly Capability[] = [control];
 
 /** Makes a simulator without a socket. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or `RuntimeUnfit`. */
 export function createSimulator(settings: SimulatorSettings = {}): Simulator {

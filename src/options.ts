@@ -71,7 +71,7 @@ export const options = {
     kind: 'text',
     pattern: /^[!-9;-~]+$/,
     placeholder: '<text>',
-    help: 'API client of the default environment, subsim-default by default.',
+    help: `API client of the default environment, ${defaultClient('default').clientId} by default.`,
     setting: 'clientId',
     rule: 'visible ASCII characters without spaces and colons',
   },
@@ -79,7 +79,7 @@ export const options = {
     kind: 'text',
     pattern: /^[!-~]+$/,
     placeholder: '<text>',
-    help: 'Secret of that API client, subsim-default-secret by default.',
+    help: `Secret of that API client, ${defaultClient('default').clientSecret} by default.`,
     setting: 'clientSecret',
     rule: 'visible ASCII characters without spaces',
   },
@@ -110,7 +110,7 @@ export const options = {
     help: 'Token that every call of /_sim must bring as Authorization: Bearer; callers beyond private networks are then answered, too.',
     setting: 'controlToken',
   },
-  // Supplement 4.2 (ASSUMED: A58).
+  // The most that the platform takes (#8-body-size).
   'body-limit': {
     kind: 'integer',
     fallback: 1_048_576,
@@ -138,9 +138,9 @@ export const options = {
     fallback: [],
     pattern: /^[!-~]+$/,
     placeholder: '<text>',
-    help: 'Secret with which they are signed, subsim-default-webhook-secret by default; repeatable: one for all addresses, or one for each.',
+    help: `Secret with which they are signed, ${defaultSecret('default', 'webhook')} by default; repeatable: one for all addresses, or one for each.`,
   },
-  // Supplement 10.7 and, for orders, 11.6.
+  // How long the platform waits for an answer (#6.1-webhook-success), and for one to an order (#6.2-answer-invalid).
   'webhook-timeout': {
     kind: 'seconds',
     fallback: 10,
@@ -160,7 +160,7 @@ export const options = {
     kind: 'text',
     pattern: /^[!-~]+$/,
     placeholder: '<text>',
-    help: 'Secret with which they are signed, subsim-default-callback-secret by default.',
+    help: `Secret with which they are signed, ${defaultSecret('default', 'callback')} by default.`,
   },
   'order-callback-timeout': {
     kind: 'seconds',
@@ -210,3 +210,13 @@ export type Settings = {
     ? ValueOfKind<(typeof options)[Name]>
     : ValueOfKind<(typeof options)[Name]> | undefined;
 };
+
+/** The API client that an environment has unless another one is named. */
+export function defaultClient(environment: string): { readonly clientId: string; readonly clientSecret: string } {
+  return { clientId: `subsim-${environment}`, clientSecret: `subsim-${environment}-secret` };
+}
+
+/** The secret of the receivers of an environment that a seed brings without one. */
+export function defaultSecret(environment: string, kind: 'webhook' | 'callback'): string {
+  return `subsim-${environment}-${kind}-secret`;
+}

@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http';
-import type { Capability } from './simulator/capability.js';
 import type { Advance } from './delivery/advancing.js';
 import type { ClockSetting, Move } from './delivery/clock-input.js';
 import type { OrderSummary, OrderView } from './delivery/order-view.js';
@@ -25,14 +24,14 @@ import type { SnapshotInfo } from './engine/states/states.js';
 import type { Environment } from './simulator/environment.js';
 import { createEnvironments } from './simulator/environments.js';
 import { createApp, type RequestRecord } from './http/app.js';
+import type { Guest } from './http/guests/guest.js';
 import { shownRefusals } from './http/exchange/hints.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
-import { withDefaults } from './simulator/filled-settings.js';
 import type { ListenSettings } from './simulator/option-settings.js';
 import type { SeedSource } from './simulator/seed-files.js';
 import { createSending, ignore } from './simulator/sending.js';
 import { controlTokenOf, refuseWrong } from './simulator/setting-rules.js';
-import { SettingsRefused, type EnvironmentInput, type ForkInput, type SimulatorSettings } from './simulator/settings.js';
+import { SettingsRefused, withDefaults, type EnvironmentInput, type ForkInput, type SimulatorSettings } from './simulator/settings.js';
 import { StoreUnusable } from './store/database.js';
 import type { Attempt, Delivery } from './store/deliveries.js';
 import { supportTable } from './knowledge/table.js';
@@ -86,6 +85,9 @@ export interface StartedSimulator extends Omit<Simulator, 'close'> {
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
+/** Makes a guest of a simulator, which sees no more of it than its users do. The simulator is there when the first request is. */
+export type Capability = (simulator: () => Simulator) => Guest;
+
 export {
   encode,
   nearestNames,
@@ -115,7 +117,7 @@ export type { PrivacyRequest, ProductConfigurationProfile, ShippingQuote };
  *
  * @internal
  */
-export function createSimulator(given: SimulatorSettings, capabilities: readonly Capability<Simulator>[]): Simulator {
+export function createSimulator(given: SimulatorSettings, capabilities: readonly Capability[]): Simulator {
   assertRuntime();
   refuseWrong(given, 'simulator');
   const settings = withDefaults(given);
@@ -173,7 +175,7 @@ const HEAD_START = 250;
  */
 export async function startSimulator(
   given: SimulatorSettings & ListenSettings,
-  capabilities: readonly Capability<Simulator>[],
+  capabilities: readonly Capability[],
 ): Promise<StartedSimulator> {
   refuseWrong(given, 'server');
   const { host, port, ...settings } = withDefaults(given);

@@ -26,29 +26,26 @@ export interface AdvanceWatch {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Moves the clock ahead through all due work, each piece at its own instant, in order. The target is asked for when nothing is
- * under way. Throws `state-refused` and what the target throws.
- */
-type AdvanceClock = (targetNow: () => Target, watch?: AdvanceWatch) => Promise<Advance>;
-
-interface AdvancingNeeds {
+/** What moving a clock needs. */
+export interface AdvancingNeeds {
   readonly clock: EnvironmentClock;
   readonly source: WorkSource;
-  readonly runner: Runner;
-  /** Milliseconds that attempts under way may take to end. */
+  /** Milliseconds that attempts under way may take to end before the clock is moved. */
   readonly patience: number;
   /** How many tokens expire after one instant and no later than another. */
   readonly countExpiring: (after: number, by: number) => number;
 }
 
-const MOST_TOLD = 10_000;
+const MOST_LISTED = 10_000;
 const HINT = 'The clock is moved when nothing is under way: a receiver cannot move it before it has answered. Settle first.';
 
-/** Makes the mover of one environment's clock. */
-export function createAdvancing({ clock, source, runner, patience, countExpiring }: AdvancingNeeds): AdvanceClock {
+/**
+ * Makes the function that moves the clock of one environment ahead through all due work, each piece at its own instant, in order.
+ * The target is asked for when nothing is under way. It throws `state-refused` and what the target throws.
+ */
+export function createAdvancing({ clock, source, patience, countExpiring }: AdvancingNeeds, runner: Runner) {
   let isMoving = false;
-  return async (targetNow, watch = {}) => {
+  return async (targetNow: () => Target, watch: AdvanceWatch = {}): Promise<Advance> => {
     refuseEnded();
     if (isMoving) throw new Problem('state-refused', 'The clock is being moved already.');
     targetNow();
@@ -77,7 +74,7 @@ export function createAdvancing({ clock, source, runner, patience, countExpiring
       clock.hold(Math.max(work.due, clock.now()));
       const happening = await work.run();
       total += 1;
-      if (happened.length < MOST_TOLD) happened.push(happening);
+      if (happened.length < MOST_LISTED) happened.push(happening);
       await onHappening?.(happening);
     }
     if (runner.isClosed()) refuseEnded();

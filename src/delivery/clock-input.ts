@@ -15,8 +15,6 @@ export type ClockSetting =
 
 // Callers without types may pass anything; it is refused here, before anything is done.
 
-type Members = Readonly<Record<string, unknown>>;
-
 /** How far the clock is to be moved. Throws `setting-refused` for anything that says so in no way, or in two. */
 export function readMove(given: Move | string): Move {
   if (typeof given === 'string') return { by: given };
@@ -44,8 +42,8 @@ export function timeoutIn(given: number): number {
   throw new Problem('setting-refused', 'The time to wait must be a number of milliseconds, 0 or more.');
 }
 
-function membersOf(given: unknown): Members {
-  return typeof given === 'object' && given !== null ? (given as Members) : {}; // an object has members of any kind
+function membersOf(given: unknown): Readonly<Record<string, unknown>> {
+  return typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>) : {}; // an object has members of any kind
 }
 
 function isText(given: unknown, known: readonly string[]): boolean {

@@ -10,20 +10,12 @@ export interface Gate {
   readonly leave: () => void;
 }
 
-interface GateNeeds {
-  /** How many it has room for. */
-  readonly most: number;
-  readonly timers: Timers;
-  /** Whether somebody is waiting for answers right now. */
-  readonly isServing: () => boolean;
-}
-
 // How many are let through in a turn: while nobody waits for answers, and while somebody does.
 const MOST_IN_A_TURN = 16;
 const FEW_IN_A_TURN = 4;
 
-/** Makes a gate. */
-export function createGate({ most, timers, isServing }: GateNeeds): Gate {
+/** Makes a gate with room for `most`; `isServing` says whether somebody is waiting for answers right now. */
+export function createGate({ most, timers, isServing }: { most: number; timers: Timers; isServing: () => boolean }): Gate {
   const waiting: (() => void)[] = [];
   let inside = 0;
   let isTurning = false;

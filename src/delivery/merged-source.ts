@@ -4,10 +4,9 @@ import type { DueWork, WorkSource } from './work.js';
 export function mergedSource(sources: readonly WorkSource[]): WorkSource {
   return {
     next(until, lane) {
-      if (lane !== undefined) return firstOf(sources, (source) => source.next(until, lane));
       let first: DueWork | undefined;
       for (const source of sources) {
-        const work = source.next(until);
+        const work = source.next(until, lane);
         if (work !== undefined && (first === undefined || work.due < first.due)) first = work;
       }
       return first;
@@ -18,12 +17,4 @@ export function mergedSource(sources: readonly WorkSource[]): WorkSource {
     },
     lanes: (until) => sources.flatMap((source) => [...source.lanes(until)]),
   };
-}
-
-function firstOf<T, R>(list: readonly T[], answer: (one: T) => R | undefined): R | undefined {
-  for (const one of list) {
-    const found = answer(one);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

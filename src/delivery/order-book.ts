@@ -7,7 +7,7 @@ import type { OrderFilter } from '../store/order-attempts.js';
 import { orderSummaryOf, orderViewOf, type OrderSummary, type OrderView } from './order-view.js';
 import type { OrderWork } from './order-work.js';
 
-/** The orders of an environment as the merchant sees them (supplement 12.10). Refusals are a `Problem`. */
+/** The orders of an environment as the merchant sees them (#3-manual-orders). Refusals are a `Problem`. */
 export interface OrderBook {
   /** Attempts by id, the oldest first: by default the first hundred. */
   readonly list: (which?: Partial<OrderFilter>) => readonly OrderSummary[];
@@ -30,19 +30,17 @@ export interface OrderBook {
 
 type ManualKind = Exclude<OrderKind, 'scheduled'>;
 
-interface OrderBookNeeds {
-  readonly orders: Orders;
-  readonly work: OrderWork;
-  readonly scheduler: Scheduler;
-  readonly calls: OrderCalls;
-}
-
 // How many attempts a list has by default.
 const LIMIT = 100;
 const KINDS: readonly unknown[] = ['keep', 'alter', 'off-cycle'] satisfies readonly ManualKind[];
 
 /** Makes the order book of one environment. */
-export function createOrderBook({ orders, work, scheduler, calls }: OrderBookNeeds): OrderBook {
+export function createOrderBook(
+  orders: Orders,
+  work: OrderWork,
+  { scheduler, calls }: { readonly scheduler: Scheduler; readonly calls: OrderCalls },
+): OrderBook {
+  const { runNow: run, list: schedule, countBlocked, nextOrders } = scheduler;
   return {
     list: ({ subscription, status, from = 0, limit = LIMIT } = {}) =>
       orders.list({ subscription, status, from, limit }).map(orderSummaryOf),
@@ -54,10 +52,7 @@ export function createOrderBook({ orders, work, scheduler, calls }: OrderBookNee
       await work.ended(id);
       return get(id);
     },
-    run: scheduler.runNow,
-    schedule: scheduler.list,
-    countBlocked: scheduler.countBlocked,
-    nextOrders: scheduler.nextOrders,
+    ...{ run, schedule, countBlocked, nextOrders },
   };
 
   function get(id: number): OrderView {

@@ -19,7 +19,7 @@ export interface OrderSummary {
   readonly orderNumber: string | null;
 }
 
-/** One attempt with everything known of it (supplement 11.7). */
+/** One attempt with everything known of it; `salesOrderToken` stands for it (#2.3-token-per-attempt). */
 export interface OrderView extends OrderSummary {
   /** Set once it was sent. */
   readonly salesOrderToken: string | null;

@@ -3,12 +3,11 @@ import type { EnvironmentClock } from '../engine/foundation/clock.js';
 import { INTERNAL, type OrderCallback } from '../engine/orders/callback.js';
 import type { BegunOrder, OrderReport, Orders } from '../engine/orders/orders.js';
 import type { OrderAttempt, OrderStatus } from '../store/order-attempts.js';
-import type { Network, SendOutcome } from '../world/outgoing/network.js';
+import type { Network, OutgoingRequest, SendOutcome } from '../world/outgoing/network.js';
 import { Problem } from '../domain/refusals/problem.js';
 import { ABANDONED, createInterruption } from './interruption.js';
 import { sign, SIGNATURE_HEADER } from './signature.js';
-import { receiverText } from './receiver-text.js';
-import type { SendingRecord } from './sending-record.js';
+import { receiverText, type SendingRecord } from './sending-record.js';
 import type { Happening, WorkSource } from './work.js';
 
 /** One attempt to place an order as the log shows it. */
@@ -56,6 +55,7 @@ export interface OrderWork extends WorkSource {
 
 // Lanes below zero belong to no destination; each order has one by its id, so that only so many are open at a time.
 const FIRST_LANE = -10;
+
 /** Milliseconds that connecting to a receiver may take at most. */
 export const CONNECT_TIMEOUT = 5_000;
 const ANSWER_LIMIT = 1_048_576;
@@ -63,23 +63,12 @@ const ANSWER_LIMIT = 1_048_576;
 const REJECTIONS: ReadonlySet<string> = new Set(['item_rejected', 'order_rejected']);
 const USER_AGENT = 'subscription-platform/2';
 
-/** The orders of an environment as due work (supplement 11.2). */
+/** The orders of an environment as due work (#6.2-request, #6.2-answer-size, #6.2-no-repeat). */
 export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
-  const {
-    environment,
-    orders,
-    clock,
-    network,
-    callback,
-    concurrency,
-    orderTimeout: timeout,
-    answerInternally,
-    recordOrder: record,
-    isClosed,
-    isEnding,
-    onRestore,
-  } = needs;
-  const watchers = new Map<number, Watcher>();
+  const { environment, orders, clock, network, callback, concurrency, answerInternally, isClosed, isEnding, onRestore } = needs;
+  const { orderTimeout: timeout, recordOrder: record } = needs;
+  // Those who wait for attempts to end, by the id of the attempt.
+  const watchers = new Map<number, { readonly resolve: () => void; readonly reject: (error: unknown) => void }>();
   const interruption = createInterruption();
   onRestore(() => {
     letGo('The environment went back to another state meanwhile.');
@@ -96,7 +85,7 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     },
     ended: (id) =>
       new Promise((resolve, reject) => {
-        if (isOpen(orders.get(id))) watchers.set(id, { resolve, reject });
+        if (['waiting', 'sent'].includes(orders.get(id).status)) watchers.set(id, { resolve, reject });
         else resolve();
       }),
     refuseEnding() {
@@ -156,19 +145,9 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     return finished(orders.complete(id, sent), about);
   }
 
-  function send(request: {
-    url: string;
-    authority?: string | undefined;
-    headers: Record<string, string>;
-    body: Uint8Array;
-  }): Promise<SendOutcome> {
-    return network.send({
-      ...request,
-      connectTimeout: Math.min(CONNECT_TIMEOUT, timeout),
-      timeout,
-      answerLimit: ANSWER_LIMIT,
-      reusesConnections: false,
-    });
+  function send(request: Pick<OutgoingRequest, 'url' | 'authority' | 'headers' | 'body'>): Promise<SendOutcome> {
+    const connectTimeout = Math.min(CONNECT_TIMEOUT, timeout);
+    return network.send({ ...request, connectTimeout, timeout, answerLimit: ANSWER_LIMIT, reusesConnections: false });
   }
 
   function internally({ request }: BegunOrder): SendOutcome {
@@ -189,16 +168,6 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     watchers.delete(id);
     return happening;
   }
-}
-
-/** Who waits for an attempt to end. */
-interface Watcher {
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-}
-
-function isOpen({ status }: OrderAttempt): boolean {
-  return status === 'waiting' || status === 'sent';
 }
 
 // Without an error of the connection, what was wrong with the answer; not what the order system says, which may be anything.

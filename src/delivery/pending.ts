@@ -6,25 +6,23 @@ import type { Delivery } from '../store/deliveries.js';
 export interface Pending {
   /** Deliveries that are due, those that are being sent, and those that are due later; orders that are due or being sent. */
   readonly counts: { readonly due: number; readonly inFlight: number; readonly later: number; readonly orders: number };
-  /** The first of those that are due, in the order in which they are sent. */
-  readonly deliveries: readonly PendingDelivery[];
+  /** The first of those that are due, in the order in which they are sent, and whether they are being sent. */
+  readonly deliveries: readonly (Delivery & { readonly isInFlight: boolean })[];
 }
 
-/** A delivery that is due, and whether it is being sent. */
-interface PendingDelivery extends Delivery {
-  readonly isInFlight: boolean;
-}
-
-interface PendingNeeds {
+/** Makes the question for what is pending, with at most so many of the deliveries. */
+export function createPending({
+  outbox,
+  orders,
+  now,
+  underWay,
+}: {
   readonly outbox: Outbox;
   readonly orders: Pick<Orders, 'countOpen'>;
   readonly now: () => number;
   /** The ids of the deliveries that are being sent. */
   readonly underWay: ReadonlySet<number>;
-}
-
-/** Makes the question for what is pending, with at most so many of the deliveries. */
-export function createPending({ outbox, orders, now, underWay }: PendingNeeds): (limit: number) => Pending {
+}): (limit: number) => Pending {
   return (limit) => {
     const due = outbox.countDue(now());
     return {

@@ -5,9 +5,9 @@ import type { DueWork, WorkSource } from './work.js';
 
 /** Does the due work of an environment; the only place in it that waits. */
 export interface Runner {
-  /** Looks for due work; called whenever there may be some. */
+  /** Begins due work soon; called whenever there may be some. */
   readonly wake: () => void;
-  /** Looks for due work at an instant at the latest (milliseconds since 1970), because something falls due then. */
+  /** Wakes at an instant at the latest (milliseconds since 1970), because something falls due then. */
   readonly expect: (instant: number) => void;
   /** Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. */
   readonly settle: (milliseconds: number) => Promise<boolean>;
@@ -40,7 +40,7 @@ export interface RunnerNeeds {
   readonly onRestore: (listener: () => void) => void;
 }
 
-// Milliseconds: the longest time between two looks at a running clock, and how long work waits that could not be stored.
+// Milliseconds: the longest time between two wake-ups under a running clock, and how long work waits that could not be stored.
 const LONGEST_SLEEP = 60_000;
 const PENALTY = 1000;
 
@@ -55,11 +55,11 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
   const busy = new Set<number>();
   const watchers = new Set<() => void>();
   let state: 'open' | 'paused' | 'ending' | 'closed' = 'open';
-  let isLooking = false;
-  // Whether whoever paused it holds the single lane.
-  let isHeld = false;
+  let isWoken = false;
+  // Whether whoever paused it has taken the single lane.
+  let isLaneTaken = false;
   let cancelTimer: (() => void) | undefined;
-  // The instant of the next look at a running clock.
+  // The instant of the next wake-up under a running clock.
   let planned = Infinity;
   // How often the environment has gone back: work that was found before may be gone.
   let restores = 0;
@@ -78,13 +78,13 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
     },
     async pause(milliseconds) {
       if (state === 'open') state = 'paused';
-      isHeld = await watched(() => busy.size === 0, milliseconds);
-      if (isHeld) busy.add(SINGLE);
-      return isHeld;
+      isLaneTaken = await watched(() => busy.size === 0, milliseconds);
+      if (isLaneTaken) busy.add(SINGLE);
+      return isLaneTaken;
     },
     resume() {
-      if (isHeld) busy.delete(SINGLE);
-      isHeld = false;
+      if (isLaneTaken) busy.delete(SINGLE);
+      isLaneTaken = false;
       if (state === 'paused') state = 'open';
       notify();
       wake();
@@ -110,13 +110,13 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
   }
 
   function wake(): void {
-    if (isLooking || state !== 'open') return;
-    isLooking = true;
-    timers.soon(beginWork);
+    if (isWoken || state !== 'open') return;
+    isWoken = true;
+    timers.soon(beginDueWork);
   }
 
-  function beginWork(): void {
-    isLooking = false;
+  function beginDueWork(): void {
+    isWoken = false;
     if (state !== 'open') return;
     const now = clock.now();
     const lanes = clock.kind === 'frozen' ? (source.next(now) === undefined ? [] : [SINGLE]) : source.lanes(now);
@@ -130,8 +130,8 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
     return lane === SINGLE ? busy.size === 0 : !busy.has(lane) && !busy.has(SINGLE);
   }
 
-  // A running clock is looked at again when its next work falls due (what is due already is in a lane), and before that for
-  // machines that have slept.
+  // A running clock wakes it when its next work falls due (what is due already is in a lane), and before that for machines that
+  // have slept.
   function awaitNext(now: number): void {
     cancelTimer?.();
     const next = clock.kind === 'frozen' ? undefined : source.earliest(now);
@@ -149,7 +149,7 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
       if (!isDone) break;
     }
     busy.delete(lane);
-    if (state === 'open') beginWork();
+    if (state === 'open') beginDueWork();
     notify();
   }
 

@@ -15,3 +15,17 @@ export interface SendingRecord<Outcome> {
   readonly outcome?: Outcome | typeof ABANDONED | undefined;
   readonly milliseconds?: number | undefined;
 }
+
+// Texts by address, because parsing an address costs as much as signing.
+const texts = new Map<string, string>();
+const MOST_TEXTS = 1000;
+
+/** An address as it is shown: without query and credentials. */
+export function receiverText(url: string): string {
+  const known = texts.get(url);
+  if (known !== undefined) return known;
+  const { origin, pathname } = new URL(url);
+  if (texts.size >= MOST_TEXTS) texts.clear();
+  texts.set(url, origin + pathname);
+  return origin + pathname;
+}

@@ -6,7 +6,7 @@ import { Problem } from '../domain/refusals/problem.js';
 import { textOf } from '../domain/json/values.js';
 import type { ClockState, EnvironmentClock } from '../engine/foundation/clock.js';
 import { readMove, readSetting, timeoutIn, type ClockSetting, type Move } from './clock-input.js';
-import { createAdvancing, type Advance, type AdvanceWatch, type Target } from './advancing.js';
+import { createAdvancing, type Advance, type AdvanceWatch, type AdvancingNeeds, type Target } from './advancing.js';
 import type { Clock } from '../world/clock.js';
 import { createRunner, type Runner, type RunnerNeeds } from './runner.js';
 
@@ -33,14 +33,10 @@ export interface Timeline {
   readonly settle: (milliseconds?: number) => Promise<boolean>;
 }
 
-interface TimelineNeeds extends RunnerNeeds {
+interface TimelineNeeds extends RunnerNeeds, AdvancingNeeds {
   /** The clock of the machine. */
   readonly system: Clock;
   readonly configuration: () => Configuration;
-  /** Milliseconds that attempts under way may take to end before the clock is moved. */
-  readonly patience: number;
-  /** How many tokens expire after one instant and no later than another. */
-  readonly countExpiring: (after: number, by: number) => number;
   /** Called when the clock was set, which may have skipped instants. */
   readonly onSet: () => void;
 }
@@ -52,10 +48,10 @@ const END = 'The clock does not go beyond the year 9999.';
 const PATIENCE = 5000;
 
 /** Makes the timeline of one environment. */
-export function createTimeline({ system, configuration, countExpiring, patience, onSet, ...needs }: TimelineNeeds): Timeline {
-  const { clock, source } = needs;
+export function createTimeline({ system, configuration, onSet, ...needs }: TimelineNeeds): Timeline {
+  const { clock } = needs;
   const runner = createRunner(needs);
-  const advance = createAdvancing({ clock, source, runner, patience, countExpiring });
+  const advance = createAdvancing(needs, runner);
   return {
     runner,
     async settle(milliseconds = PATIENCE) {
@@ -83,9 +79,7 @@ export function createTimeline({ system, configuration, countExpiring, patience,
     if ('next' in move) return move;
     const to = 'by' in move ? after(clock.now(), move.by) : readExactInstant(move.to);
     if (to === undefined) refuse('by' in move ? move.by : move.to);
-    if (to > LAST_GOAL) {
-      throw new Problem('setting-refused', END);
-    }
+    if (to > LAST_GOAL) throw new Problem('setting-refused', END);
     if (to < clock.now()) throw new Problem('state-refused', `The clock cannot go back to ${instantText(to)}.`);
     return { to };
   }

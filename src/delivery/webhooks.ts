@@ -5,10 +5,9 @@ import type { DeliveryStatus, DueDelivery } from '../store/deliveries.js';
 import type { Network, SendOutcome } from '../world/outgoing/network.js';
 import type { Timers } from '../world/timers.js';
 import { ABANDONED, createInterruption } from './interruption.js';
-import { receiverText } from './receiver-text.js';
-import type { SendingRecord } from './sending-record.js';
+import { receiverText, type SendingRecord } from './sending-record.js';
 import { sign, SIGNATURE_HEADER } from './signature.js';
-import type { DueWork, Happening, WorkSource } from './work.js';
+import type { Happening, WorkSource } from './work.js';
 
 /** One attempt of a webhook as the log shows it. */
 export interface AttemptRecord extends SendingRecord<DeliveryStatus> {
@@ -43,12 +42,6 @@ interface WebhooksNeeds {
   readonly onRestore: (listener: () => void) => void;
 }
 
-/** Webhooks as due work, and those that are being sent. */
-interface Webhooks extends WorkSource {
-  /** The ids of the deliveries with an attempt under way. */
-  readonly underWay: ReadonlySet<number>;
-}
-
 // An attempt that waits to be stored.
 interface Ended {
   readonly attempt: EndedAttempt;
@@ -62,18 +55,10 @@ const ANSWER_LIMIT = 65_536;
 const KEPT = 1024;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** The webhooks of an environment as due work, a lane for each destination (supplement 10.7). */
-export function createWebhooks({
-  environment,
-  outbox,
-  clock,
-  network,
-  limits,
-  timers,
-  record,
-  isClosed,
-  onRestore,
-}: WebhooksNeeds): Webhooks {
+/** The webhooks of an environment as due work, a lane for each destination (#6.1-webhook-order, #6.1-webhook-success). */
+export function createWebhooks(needs: WebhooksNeeds): WorkSource & { readonly underWay: ReadonlySet<number> } {
+  const { environment, outbox, clock, network, limits, timers, record, isClosed, onRestore } = needs;
+  // The ids of the deliveries with an attempt under way.
   const underWay = new Set<number>();
   const ended: Ended[] = [];
   const interruption = createInterruption();
@@ -86,15 +71,11 @@ export function createWebhooks({
     underWay,
     next(until, lane) {
       const delivery = outbox.next(until, lane);
-      return delivery === undefined ? undefined : work(delivery);
+      return delivery && { due: delivery.due, id: delivery.id, run: () => deliver(delivery) };
     },
     earliest: outbox.earliest,
     lanes: outbox.destinationsDue,
   };
-
-  function work(delivery: DueDelivery): DueWork {
-    return { due: delivery.due, id: delivery.id, run: () => deliver(delivery) };
-  }
 
   async function deliver(delivery: DueDelivery): Promise<Happening> {
     const destination = outbox.receiverOf(delivery);
@@ -182,29 +163,15 @@ export function createWebhooks({
 }
 
 function outcomeOf(sent: SendOutcome, request_headers: string): AttemptOutcome {
+  const { milliseconds } = sent;
   if (sent.kind === 'failed') {
     const refusal = sent.reason === 'timeout' ? 'Timeout' : 'Connection failed';
-    return {
-      request_headers,
-      milliseconds: sent.milliseconds,
-      status: null,
-      error: sent.detail,
-      refusal,
-      answer_headers: null,
-      answer: null,
-    };
+    return { request_headers, milliseconds, status: null, error: sent.detail, refusal, answer_headers: null, answer: null };
   }
-  const { milliseconds, status, headers, body } = sent;
+  const { status, headers, body } = sent;
   const refusal = refusalOf(status);
-  return {
-    request_headers,
-    milliseconds,
-    status,
-    error: refusal ?? null,
-    refusal,
-    answer_headers: JSON.stringify(headers),
-    answer: body.subarray(0, KEPT),
-  };
+  const answer = { answer_headers: JSON.stringify(headers), answer: body.subarray(0, KEPT) };
+  return { request_headers, milliseconds, status, error: refusal ?? null, refusal, ...answer };
 }
 
 function refusalOf(status: number): string | undefined {

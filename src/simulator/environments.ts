@@ -5,40 +5,24 @@ import { snapshotShelf } from '../engine/states/states.js';
 import { frozenClock, systemClock } from '../world/clock.js';
 import { environmentsIn, fileOf, isIn } from '../world/data-folder.js';
 import { removeFile } from '../world/files.js';
+import { defaultClient } from '../options.js';
 import { createShelves } from '../world/shelves/shelves.js';
-import { readClock } from './clock-setting.js';
-import { defaultClient } from './default-names.js';
 import type { Environment } from './environment.js';
-import type { Filled } from './filled-settings.js';
 import { closeAll, createOpening, defaultOf, type Beginning, type EnvironmentPlan } from './opening.js';
 import { readSeeds } from './seed-files.js';
 import type { Sending } from './sending.js';
-import { refuseWrong } from './setting-rules.js';
-import { SettingsRefused, type EnvironmentInput, type ForkInput, type SimulatorSettings } from './settings.js';
+import { readClock, refuseWrong } from './setting-rules.js';
+import { SettingsRefused, type EnvironmentInput, type Filled, type ForkInput, type SimulatorSettings } from './settings.js';
 import { tagOf, type WholeEnvironment } from './whole-environment.js';
-
-/** The environments of a simulator: found by credentials alone, made and removed while it runs. Refusals are a `Problem`. */
-interface Environments {
-  readonly byName: ReadonlyMap<string, WholeEnvironment>;
-  readonly default: WholeEnvironment;
-  readonly byToken: (token: string) => WholeEnvironment | undefined;
-  readonly byClient: (clientId: string) => WholeEnvironment | undefined;
-  /** Makes a new one. Throws `setting-refused`, `already-exists` for a name or client id that is taken, `SeedRefused` for its seed. */
-  readonly create: (input?: EnvironmentInput) => Environment;
-  /** Makes one that begins with the state of another; it takes no clients, tokens and nothing that is to be sent along. */
-  readonly fork: (input: ForkInput) => Environment;
-  /** Ends one for good, its files included. Throws `unknown-record`, and `state-refused` for the default one. */
-  readonly remove: (name: string) => void;
-  /** Environments that an earlier seed left in the data folder and the present one does not name, so that nobody reaches them. */
-  readonly unserved: readonly string[];
-  readonly close: () => void;
-}
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const MOST = 1000;
 
-/** Opens the environments of a seed. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable` or `FileUnusable`. */
-export function createEnvironments(settings: Filled<SimulatorSettings>, sending: Sending): Environments {
+/**
+ * Opens the environments of a seed, which are found by credentials alone; further ones are made and removed as `Simulator` says.
+ * Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable` or `FileUnusable`; later refusals are a `Problem`.
+ */
+export function createEnvironments(settings: Filled<SimulatorSettings>, sending: Sending) {
   const { data } = settings;
   const contents = readSeeds(settings.seed ?? 'demo');
   const shelves = createShelves(snapshotShelf);
@@ -55,38 +39,43 @@ export function createEnvironments(settings: Filled<SimulatorSettings>, sending:
   return {
     byName,
     default: defaultOf(byName),
-    byToken: (token) => byTag.get(tagOf(token)),
-    byClient: (clientId) => byClientId.get(clientId),
-    create(given = {}) {
-      refuseClosed();
-      refusing(() => {
-        refuseWrong(given, 'environment');
-      });
-      const { seed: source, clock = 'frozen', wire, ecomName, randomSeed, ...input } = given;
-      const [named] = refusing(() => (source === undefined ? contents : readSeeds(source)));
-      const seed = named?.seed ?? { content: {}, where: '' };
-      const hasExactClock = given.clock !== undefined;
-      return add(input, { seed, hasExactClock, clock: refusing(() => readClock(clock)), wire, ecomName, randomSeed });
-    },
-    fork(given) {
-      refuseClosed();
-      refusing(() => {
-        refuseWrong(given, 'fork');
-        refuseWithoutOrigin(given);
-      });
-      const { from, snapshot, ...input } = given;
-      const { wireMode: wire, ecomName, clock: theirs, ...origin } = find(from);
-      const state = snapshot === undefined ? origin.snapshot() : { bytes: origin.snapshots.export(snapshot) };
-      const clock = theirs.kind === 'frozen' ? frozenClock(theirs.now()) : systemClock();
-      return add(input, { image: cleanedImage(state, theirs.now()), clock, wire, ecomName });
-    },
+    byToken: (token: string) => byTag.get(tagOf(token)),
+    byClient: (clientId: string) => byClientId.get(clientId),
+    create,
+    fork,
     remove,
+    /** Environments that an earlier seed left in the data folder and the present one does not name. */
     unserved: environmentsIn(data).filter((name) => !byName.has(name)),
-    close() {
+    close(): void {
       isOpen = false;
       closeAll(byName);
     },
   };
+
+  function create(given: EnvironmentInput = {}): Environment {
+    refuseClosed();
+    refusing(() => {
+      refuseWrong(given, 'environment');
+    });
+    const { seed: source, clock = 'frozen', wire, ecomName, randomSeed, ...input } = given;
+    const [named] = refusing(() => (source === undefined ? contents : readSeeds(source)));
+    const seed = named?.seed ?? { content: {}, where: '' };
+    const hasExactClock = given.clock !== undefined;
+    return add(input, { seed, hasExactClock, clock: refusing(() => readClock(clock)), wire, ecomName, randomSeed });
+  }
+
+  function fork(given: ForkInput): Environment {
+    refuseClosed();
+    refusing(() => {
+      refuseWrong(given, 'fork');
+      refuseWithoutOrigin(given);
+    });
+    const { from, snapshot, ...input } = given;
+    const { wireMode: wire, ecomName, clock: theirs, ...origin } = find(from);
+    const state = snapshot === undefined ? origin.snapshot() : { bytes: origin.snapshots.export(snapshot) };
+    const clock = theirs.kind === 'frozen' ? frozenClock(theirs.now()) : systemClock();
+    return add(input, { image: cleanedImage(state, theirs.now()), clock, wire, ecomName });
+  }
 
   function refuseClosed(): void {
     if (!isOpen) throw new Problem('state-refused', 'The simulator is closed.');
@@ -107,7 +96,7 @@ export function createEnvironments(settings: Filled<SimulatorSettings>, sending:
   }
 
   // A name may have gone to another environment since.
-  function dispose(environment: WholeEnvironment): void {
+  function dispose(environment: Environment): void {
     const { name } = environment;
     if (isOpen && name !== DEFAULT_NAME && byName.get(name) === environment) remove(name);
   }

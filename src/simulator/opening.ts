@@ -2,21 +2,19 @@ import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import type { JsonObject } from '../domain/json/json.js';
 import { Problem } from '../domain/refusals/problem.js';
 import type { WireMode } from '../domain/records/wire.js';
-import { options } from '../options.js';
+import { defaultClient, options } from '../options.js';
 import type { Image } from '../store/database.js';
 import type { Clock } from '../world/clock.js';
 import { environmentsIn, fileOf, snapshotsOf } from '../world/data-folder.js';
 import type { Shelves } from '../world/shelves/shelves.js';
-import { readClock } from './clock-setting.js';
-import { defaultClient } from './default-names.js';
-import type { Filled } from './filled-settings.js';
+import type { EnvironmentSettings } from './core.js';
+import type { Environment } from './environment.js';
 import { originIn, originText } from './origin.js';
-import { setReceivers } from './receivers.js';
 import type { NamedSeed } from './seed-files.js';
 import { withImage } from './seed-images.js';
-import type { Sending } from './sending.js';
-import { SettingsRefused, type EnvironmentInput, type SimulatorSettings } from './settings.js';
-import { createEnvironment, type EnvironmentSettings, type WholeEnvironment } from './whole-environment.js';
+import { readClock } from './setting-rules.js';
+import { SettingsRefused, type EnvironmentInput, type Filled, type SimulatorSettings } from './settings.js';
+import { createEnvironment, type WholeEnvironment } from './whole-environment.js';
 
 /** With what an environment begins, and how it is set. */
 export interface Beginning extends Pick<EnvironmentInput, 'wire' | 'ecomName' | 'randomSeed'> {
@@ -36,31 +34,26 @@ export interface EnvironmentPlan extends Beginning {
   readonly keepsOrigin?: boolean;
 }
 
-/** Opens environments as the settings of their simulator say. */
-interface Opening {
-  /**
-   * Opens those of the seed, and those that an earlier process made in the data folder. Throws `SettingsRefused`, `SeedRefused` or
-   * `StoreUnusable`, and then leaves none open.
-   */
-  readonly all: () => Map<string, WholeEnvironment>;
-  readonly one: (plan: EnvironmentPlan) => WholeEnvironment;
-}
-
-interface OpeningNeeds {
+/** Makes what opens environments as the settings of their simulator say. Throws `SettingsRefused` for its clock. */
+export function createOpening({
+  settings,
+  sending,
+  shelves,
+  contents,
+  dispose,
+}: Pick<EnvironmentSettings, 'sending' | 'dispose'> & {
   readonly settings: Filled<SimulatorSettings>;
-  readonly sending: Sending;
   readonly shelves: Shelves;
   readonly contents: readonly NamedSeed[];
-  /** Takes an environment out of its simulator. */
-  readonly dispose: (environment: WholeEnvironment) => void;
-}
-
-/** Makes the opening of one simulator. Throws `SettingsRefused` for its clock. */
-export function createOpening({ settings, sending, shelves, contents, dispose }: OpeningNeeds): Opening {
+}) {
   const { data } = settings;
   const clock = readClock(settings.clock ?? options.clock.fallback);
   return { all: openAll, one: open };
 
+  /**
+   * Opens those of the seed, and those that an earlier process made in the data folder. Throws `SettingsRefused`, `SeedRefused` or
+   * `StoreUnusable`, and then leaves none open.
+   */
   function openAll(): Map<string, WholeEnvironment> {
     const environments = new Map<string, WholeEnvironment>();
     const add = (plan: EnvironmentPlan): void => {
@@ -170,4 +163,27 @@ function refuseSharedClient(environments: readonly WholeEnvironment[]): void {
 function textIn(content: JsonObject, member: string): string | undefined {
   const value = content[member];
   return typeof value === 'string' ? value : undefined;
+}
+
+// Throws `SettingsRefused`.
+function setReceivers(
+  { destinations, orderCallback }: Environment,
+  { webhooks = [], webhookSecret, orderCallback: callback }: SimulatorSettings,
+): void {
+  explaining('A webhook cannot be sent there', () => {
+    for (const { secret, ...webhook } of webhooks) {
+      const present = destinations.list().find(({ url }) => url === webhook.url);
+      if (present === undefined) destinations.add({ ...webhook, secret: secret ?? webhookSecret });
+      else if (secret !== undefined && secret !== present.secret) destinations.newSecret(present.id, secret);
+    }
+  });
+  if (callback !== undefined) explaining('Orders cannot be sent there', () => orderCallback.set(callback));
+}
+
+function explaining(sentence: string, work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    throw error instanceof Problem ? new SettingsRefused(`${sentence}: ${error.message}`) : error;
+  }
 }

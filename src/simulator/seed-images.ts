@@ -1,5 +1,5 @@
 import type { JsonObject } from '../domain/json/json.js';
-import type { EnvironmentSettings } from './whole-environment.js';
+import type { EnvironmentSettings } from './core.js';
 import type { Image } from '../store/database.js';
 
 const HOUR = 3_600_000;

@@ -5,8 +5,7 @@ import { isAddress } from '../world/addresses.js';
 import type { Recency } from '../world/clock.js';
 import { createNetwork, type Network } from '../world/outgoing/network.js';
 import { timers } from '../world/timers.js';
-import type { Filled } from './filled-settings.js';
-import { SettingsRefused, type SimulatorSettings } from './settings.js';
+import { SettingsRefused, type Filled, type SimulatorSettings } from './settings.js';
 
 /** How requests leave the process, shared by all its environments. */
 export interface Sending {

@@ -1,6 +1,8 @@
+import { readInstant } from '../domain/calendar/dates.js';
 import { nearName } from '../domain/refusals/nearest.js';
 import { settingValue, type Option } from '../option.js';
 import { options, settingRows } from '../options.js';
+import { frozenClock, systemClock, type Clock } from '../world/clock.js';
 import type { ListenSettings, OptionSettings } from './option-settings.js';
 import { SettingsRefused, type EnvironmentInput, type ForkInput, type SimulatorSettings } from './settings.js';
 
@@ -11,6 +13,8 @@ interface SettingRule {
   readonly must: string;
 }
 
+type Rules<Settings> = Readonly<Record<keyof Settings, SettingRule>>;
+
 const text: SettingRule = { holds: (value) => typeof value === 'string', must: 'a text' };
 const callback: SettingRule = { holds: (value) => typeof value === 'function', must: 'a function' };
 const seed: SettingRule = { holds: isSeed, must: '"demo", "empty", a file or content' };
@@ -20,7 +24,7 @@ const clock: SettingRule = {
 };
 
 const { host, port, ...shared } = optionRules();
-const simulator: Readonly<Record<keyof SimulatorSettings, SettingRule>> = {
+const simulator: Rules<SimulatorSettings> = {
   ...shared,
   seed,
   clock,
@@ -33,17 +37,8 @@ const simulator: Readonly<Record<keyof SimulatorSettings, SettingRule>> = {
   onError: callback,
 };
 const { randomSeed, wire, ecomName, clientId, clientSecret } = shared;
-const environment: Readonly<Record<keyof EnvironmentInput, SettingRule>> = {
-  name: text,
-  seed,
-  clock,
-  randomSeed,
-  wire,
-  ecomName,
-  clientId,
-  clientSecret,
-};
-const fork: Readonly<Record<keyof ForkInput, SettingRule>> = { name: text, from: text, snapshot: text, clientId, clientSecret };
+const environment: Rules<EnvironmentInput> = { name: text, seed, clock, randomSeed, wire, ecomName, clientId, clientSecret };
+const fork: Rules<ForkInput> = { name: text, from: text, snapshot: text, clientId, clientSecret };
 
 const rules = { simulator, server: { ...simulator, host, port }, environment, fork };
 
@@ -63,13 +58,26 @@ export function controlTokenOf({ controlToken }: SimulatorSettings): string | un
   throw new SettingsRefused('The control token must be visible ASCII characters without spaces.');
 }
 
+/** The clock that a setting names. Throws `SettingsRefused`. */
+export function readClock(setting: string | Clock): Clock {
+  if (typeof setting === 'object') return setting;
+  if (setting === 'system') return systemClock();
+  if (setting === 'frozen') return frozenClock(systemClock().now());
+  const instant = readInstant(setting);
+  if (instant === undefined)
+    throw new SettingsRefused(
+      `The clock must be system, frozen or an instant such as 2026-11-20T09:15:30Z; it is ${JSON.stringify(setting)}.`,
+    );
+  return frozenClock(instant);
+}
+
 function refuseUnknown(name: string, known: readonly string[]): never {
   const near = nearName(name, known);
   const hint = near === undefined ? '' : `; the nearest is ${JSON.stringify(near)}`;
   throw new SettingsRefused(`There is no setting ${JSON.stringify(name)}${hint}.`);
 }
 
-function optionRules(): Readonly<Record<keyof OptionSettings | keyof ListenSettings, SettingRule>> {
+function optionRules(): Rules<OptionSettings & ListenSettings> {
   const entries = settingRows.map(({ setting, option }) => [setting, ruleOf(option)] as const);
   return Object.fromEntries(entries) as ReturnType<typeof optionRules>; // those types are generated from the same rows
 }

@@ -3,8 +3,10 @@ import type { AttemptRecord } from '../delivery/webhooks.js';
 import type { DestinationInput } from '../engine/events/destinations.js';
 import type { OrderCallbackEdit } from '../engine/orders/callback.js';
 import type { RequestRecord } from '../http/app.js';
+import { settingValue } from '../option.js';
+import { settingRows, type options } from '../options.js';
 import type { Clock } from '../world/clock.js';
-import type { OptionSettings } from './option-settings.js';
+import type { ListenSettings, OptionSettings } from './option-settings.js';
 import type { SeedSource } from './seed-files.js';
 
 /** How a simulator is made; everything has a default. */
@@ -51,3 +53,20 @@ export interface ForkInput extends Pick<EnvironmentInput, 'name' | 'clientId' | 
 
 /** Settings that no simulator can be made with; the message is one sentence. */
 export class SettingsRefused extends Error {}
+
+type Options = typeof options;
+type DefaultedSetting = {
+  [Name in keyof Options]: Options[Name] extends { readonly setting: infer Setting; readonly fallback: unknown } ? Setting : never;
+}[keyof Options];
+
+/** Settings in which those that have a default always have a value. */
+export type Filled<Given> = Given & {
+  readonly [Name in DefaultedSetting & keyof Given]-?: NonNullable<Given[Name]>;
+};
+
+/** The settings given, with the defaults of the options for what is left out. */
+export function withDefaults<Given extends SimulatorSettings & ListenSettings>(given: Given): Filled<Given> {
+  const defaults = settingRows.map(({ setting, option }) => [setting, settingValue(option, option.fallback)] as const);
+  const entries = [...defaults, ...Object.entries(given)].filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Filled<Given>; // the table gives each its kind
+}

@@ -91,12 +91,7 @@ module.exports = {
       from: { path: '^src/capabilities/([^/.]+)' },
       to: {
         path: ours,
-        pathNot: [
-          '^src/capabilities/$1(/|[.]ts$)',
-          room('simulator.ts'),
-          '^src/simulator/capability[.]ts$',
-          '^src/http/guests/guest[.]ts$',
-        ],
+        pathNot: ['^src/capabilities/$1(/|[.]ts$)', room('simulator.ts'), '^src/http/guests/guest[.]ts$'],
       },
     },
     {

@@ -1,6 +1,5 @@
 import type { GuestRow } from '../../http/guests/guest.js';
-import type { Capability } from '../../simulator/capability.js';
-import type { Simulator } from '../../simulator.js';
+import type { Capability, Simulator } from '../../simulator.js';
 import { call, reply, type Call } from './call.js';
 import { clockCalls } from './clock-calls.js';
 import { configCalls } from './config-calls.js';
@@ -50,7 +49,7 @@ const calls: readonly Call[] = [
 const paths = [...new Set([...environmentCalls, ...calls].map(({ path }) => PREFIX + path))];
 
 /** The control API: what the library does, over HTTP with JSON. */
-export const control: Capability<Simulator> = (simulator) => ({
+export const control: Capability = (simulator) => ({
   prefix: PREFIX,
   schema: 'control',
   // What is answered holds secrets, and is another thing a moment later.

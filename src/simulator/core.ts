@@ -1,0 +1,74 @@
+import type { JsonObject } from '../domain/json/json.js';
+import { wireOf, type WireMode } from '../domain/records/wire.js';
+import { createEnvironmentClock, type EnvironmentClock } from '../engine/foundation/clock.js';
+import { createDraw, type Draw } from '../engine/foundation/draws.js';
+import type { Foundation } from '../engine/foundation/foundation.js';
+import { createView } from '../engine/foundation/view.js';
+import { createConfiguration, type ConfigurationKeeper } from '../engine/settings/configuration.js';
+import type { Image } from '../store/database.js';
+import type { Store } from '../store/store.js';
+import { createChance } from '../world/chance.js';
+import { systemClock, type Clock } from '../world/clock.js';
+import type { Shelf } from '../world/shelves/shelf.js';
+import type { Environment } from './environment.js';
+import type { Sending } from './sending.js';
+import type { Filled, SimulatorSettings } from './settings.js';
+
+/** How an environment is made. */
+export interface EnvironmentSettings {
+  readonly name: string;
+  /** The settings of its simulator. */
+  readonly simulator: Filled<SimulatorSettings>;
+  readonly wireMode: WireMode;
+  /** Replaces `{ecom}` in member names. */
+  readonly ecomName: string;
+  readonly clock: Clock;
+  readonly randomSeed: number | undefined;
+  /** The database file; `undefined` keeps everything in memory. */
+  readonly file: string | undefined;
+  /** Where its named snapshots are. */
+  readonly shelf: Shelf;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** How requests leave, shared by all environments of the process. */
+  readonly sending: Sending;
+  /** What a new environment holds; `where` begins the sentence that refuses it. */
+  readonly seed?: { readonly content: JsonObject; readonly where: string } | undefined;
+  /** The state that a new one begins with instead. */
+  readonly image?: Image | undefined;
+  /** Whether nothing is due in it, so that its database need not be opened before it is used. */
+  readonly isIdle?: boolean | undefined;
+  /** Given the state after its seed was loaded, when that depends on no chance. */
+  readonly onSeeded?: ((image: () => Image) => void) | undefined;
+  /** What its file says about how it is opened again after a restart. */
+  readonly origin?: string | undefined;
+  /** How it began, or without records, made once more. */
+  readonly beginAgain: (kind: 'seed' | 'empty') => Image;
+  /** Takes an environment out of its simulator. */
+  readonly dispose: (environment: Environment) => void;
+}
+
+/** What everything else in an environment stands on. */
+export interface Core extends Foundation {
+  readonly system: Clock;
+  readonly clock: EnvironmentClock;
+  readonly configuration: ConfigurationKeeper;
+  /** Whether chance has decided anything yet. */
+  readonly hasDrawn: () => boolean;
+}
+
+/** Makes what everything else in an environment stands on. */
+export function createCore({ name, wireMode, ecomName, randomSeed, clock: initial }: EnvironmentSettings, store: Store): Core {
+  const dialect = { wire: wireOf(wireMode), ecomName };
+  const system = systemClock();
+  const clock = createEnvironmentClock(store, system, initial);
+  const configuration = createConfiguration(store, name);
+  const view = createView({ store, now: clock.now, dialect, configuration: configuration.get });
+  const drawing = createDraw(createChance(randomSeed === undefined ? undefined : `${String(randomSeed)}/${name}`), store);
+  let hasDrawn = false;
+  const draw: Draw = (...wanted) => {
+    hasDrawn = true;
+    return drawing(...wanted);
+  };
+  return { store, dialect, system, draw, clock, now: clock.now, configuration, view, hasDrawn: () => hasDrawn };
+}

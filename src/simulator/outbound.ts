@@ -1,0 +1,162 @@
+import { createOrderBook } from '../delivery/order-book.js';
+import { createOrderWork } from '../delivery/order-work.js';
+import { createPending } from '../delivery/pending.js';
+import type { Runner } from '../delivery/runner.js';
+import { createScheduledWork } from '../delivery/scheduled-work.js';
+import { mergedSource } from '../delivery/merged-source.js';
+import { createTimeline } from '../delivery/timeline.js';
+import { createWebhooks } from '../delivery/webhooks.js';
+import type { WorkSource } from '../delivery/work.js';
+import { DEFAULT_NAME } from '../domain/configuration/fields.js';
+import type { JsonObject } from '../domain/json/json.js';
+import { numberOf } from '../domain/json/values.js';
+import type { WireMode } from '../domain/records/wire.js';
+import { createAgendaKeeper } from '../engine/orders/agenda.js';
+import type { ChangeContext } from '../engine/change/answered.js';
+import { createAuthor } from '../engine/change/author.js';
+import { createUnitOfWork } from '../engine/change/unit-of-work.js';
+import { createDestinations } from '../engine/events/destinations.js';
+import { createEvents, type Events } from '../engine/events/events.js';
+import { createHistory } from '../engine/change/history.js';
+import { createInternalHandler } from '../engine/orders/internal-handler.js';
+import { createOrderCallback } from '../engine/orders/callback.js';
+import { createOrderCalls } from '../engine/orders/calls.js';
+import { createOrderSettling } from '../engine/orders/settling.js';
+import { createOrders } from '../engine/orders/orders.js';
+import { createOutbox } from '../engine/events/outbox.js';
+import { createSalesOrders } from '../engine/orders/sales-orders.js';
+import { createSaver } from '../engine/change/saving.js';
+import { createScheduler } from '../engine/orders/scheduler.js';
+import { defaultSecret } from '../options.js';
+import { checkShape } from '../schema/check.js';
+import { timers } from '../world/timers.js';
+import type { Core, EnvironmentSettings } from './core.js';
+
+// Orders that are open at a time at most, whatever the configuration says.
+const MOST_OPEN = 64;
+// Event ids of reproducible environments; those of others begin with the instant, since receivers remember them (#6.1-event-ids).
+const FIRST_SEEDED_EVENT = 9001;
+
+/** What leaves an environment, to whom it goes, and the course of time in which that is done. */
+export type Outbound = ReturnType<typeof createOutbound>;
+
+/** Wires what leaves an environment. */
+export function createOutbound(settings: EnvironmentSettings, core: Core) {
+  const { name, sending, randomSeed, simulator } = settings;
+  const { store, clock, now, configuration } = core;
+  // Filled below, because what makes work also wakes the runner that does it.
+  const sources: WorkSource[] = [];
+  const timeline = createTimeline({
+    ...{ clock, timers, system: core.system, onRestore: store.onRestore, gate: sending.gate, report: sending.report },
+    source: mergedSource(sources),
+    // Less than a receiver has: one that moves the clock before it answers gets its answer in time.
+    patience: sending.limits.total / 2,
+    configuration: configuration.get,
+    countExpiring: (after, by) => (simulator.tokenClock === 'system' ? 0 : store.credentials.countExpiring(after, by)),
+    onSet() {
+      ordering.reschedule();
+    },
+  });
+  const { runner } = timeline;
+  const { wake } = runner;
+  const destinations = createDestinations(core);
+  const firstId = randomSeed === undefined ? Math.floor(now() / 1000) : FIRST_SEEDED_EVENT;
+  const events = createEvents(core, { destinations, firstId, sizeLimit: simulator.bodyLimit, wake });
+  const deliveries = createOutbox(core, { destinations, wake });
+  const { onRestore } = store;
+  const webhooks = createWebhooks({
+    ...sending,
+    environment: name,
+    outbox: deliveries,
+    clock,
+    timers,
+    isClosed: runner.isClosed,
+    onRestore,
+  });
+  const ordering = orderingOf(settings, core, { emit: events.emit, runner });
+  const { work, attempts, context, reschedule } = ordering;
+  sources.push(ordering.scheduled, work, webhooks);
+  const pending = createPending({ outbox: deliveries, orders: attempts, now, underWay: webhooks.underWay });
+  /** Takes up the course of time, with what an earlier process left behind. */
+  const begin = (): void => {
+    ordering.begin();
+    wake();
+  };
+  const finish = (milliseconds: number): Promise<void> => work.finish(runner.finish(milliseconds));
+  return { rooms: { ...ordering.rooms, destinations, events, deliveries, pending, finish }, timeline, context, work, begin, reschedule };
+}
+
+/** What orders need of what leaves beside them. */
+interface Surroundings {
+  readonly emit: Events['emit'];
+  readonly runner: Runner;
+}
+
+function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Surroundings) {
+  const { name, sending } = settings;
+  const { store, view, clock } = core;
+  const { emit, runner } = surroundings;
+  const { wake } = runner;
+  const { saver, inUnitOfWork, author, agenda, reschedule } = changingOf(core, surroundings);
+  const context: ChangeContext = { ...core, saver, inUnitOfWork };
+  const fixedSecret = name === DEFAULT_NAME ? defaultSecret(name, 'callback') : undefined;
+  const orderCallback = createOrderCallback(core, { changed: reschedule, fixedSecret });
+  const orderCalls = createOrderCalls(core);
+  const salesOrders = createSalesOrders(context);
+  const hasCallback = (): boolean => orderCallback.get().url !== undefined;
+  const scheduler = createScheduler(context, { emit, hasCallback, wake });
+  const settling = createOrderSettling(context, salesOrders);
+  const check = checkFor(settings.wireMode);
+  const receiving = { callback: orderCallback, calls: orderCalls };
+  const attempts = createOrders(context, { ...receiving, author, agenda, settling, check, wake });
+  const work = createOrderWork({
+    ...sending,
+    environment: name,
+    orders: attempts,
+    clock,
+    callback: orderCallback,
+    concurrency: () => concurrencyIn(core),
+    answerInternally: createInternalHandler(core),
+    isClosed: runner.isClosed,
+    isEnding: runner.isEnding,
+    onRestore: store.onRestore,
+  });
+  const begin = (): void => {
+    store.transaction(() => {
+      attempts.dropSent();
+      agenda.takeUp(view());
+    });
+  };
+  const scheduled = createScheduledWork({ scheduler, clock });
+  const orders = createOrderBook(attempts, work, { scheduler, calls: orderCalls });
+  return { rooms: { author, orderCallback, orderCalls, salesOrders, orders }, context, attempts, work, scheduled, begin, reschedule };
+}
+
+// How records are changed, with what follows from it at once and later.
+function changingOf(core: Core, { emit, runner }: Surroundings) {
+  const { store, view } = core;
+  const agenda = createAgendaKeeper(store, runner.expect);
+  const saver = createSaver(store);
+  const author = createAuthor();
+  const inUnitOfWork = createUnitOfWork(core, { saver, followers: [agenda, createHistory(store, author)], emit });
+  /** Works out anew what falls due, because what decides about it has changed. */
+  const reschedule = (): void => {
+    store.transaction(() => {
+      agenda.refreshAll(view());
+    });
+    runner.wake();
+  };
+  return { agenda, saver, inUnitOfWork, author, reschedule };
+}
+
+function concurrencyIn({ configuration }: Core): number {
+  return Math.min(numberOf(configuration.get().members, 'order_generation_concurrency') ?? 1, MOST_OPEN);
+}
+
+// What leaves is as the document says, whatever went in (§2.3).
+function checkFor(wireMode: WireMode): (request: JsonObject) => void {
+  return (request) => {
+    const [violation] = checkShape('order-callback', request, wireMode);
+    if (violation !== undefined) throw new Error(`The request for an order is not right: ${violation.place} ${violation.message}.`);
+  };
+}
