@@ -20,7 +20,7 @@ export interface Option {
   /** Whether it says where to listen, so that only `startSimulator` takes the setting. */
   readonly isForListening?: boolean;
   /** What a text or a list must be, in the refusal of the setting; without it any text is taken here and checked where it is used. */
-  readonly rule?: string;
+  readonly mustBe?: string;
   /** What the comment on the setting says, when `help` speaks of flags. */
   readonly comment?: string;
 }

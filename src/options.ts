@@ -10,7 +10,7 @@ export const options = {
     help: 'Address to listen on.',
     setting: 'host',
     isForListening: true,
-    rule: 'a text that is not empty',
+    mustBe: 'a text that is not empty',
   },
   port: {
     kind: 'integer',
@@ -26,7 +26,7 @@ export const options = {
     placeholder: '<folder>',
     help: 'Keep each environment, with its named snapshots, in SQLite files in this folder. Without it everything is in memory.',
     setting: 'data',
-    rule: 'the name of a folder, a text that is not empty',
+    mustBe: 'the name of a folder, a text that is not empty',
   },
   'seed-file': {
     kind: 'text',
@@ -65,7 +65,7 @@ export const options = {
     placeholder: '<name>',
     help: 'Name of the e-commerce platform inside member names; ecom, the default, makes ecom_customer_id.',
     setting: 'ecomName',
-    rule: 'lower-case letters and digits that begin with a letter',
+    mustBe: 'lower-case letters and digits that begin with a letter',
   },
   'client-id': {
     kind: 'text',
@@ -73,7 +73,7 @@ export const options = {
     placeholder: '<text>',
     help: `API client of the default environment, ${defaultClient('default').clientId} by default.`,
     setting: 'clientId',
-    rule: 'visible ASCII characters without spaces and colons',
+    mustBe: 'visible ASCII characters without spaces and colons',
   },
   'client-secret': {
     kind: 'text',
@@ -81,7 +81,7 @@ export const options = {
     placeholder: '<text>',
     help: `Secret of that API client, ${defaultClient('default').clientSecret} by default.`,
     setting: 'clientSecret',
-    rule: 'visible ASCII characters without spaces',
+    mustBe: 'visible ASCII characters without spaces',
   },
   'allow-host': {
     kind: 'list',
@@ -90,7 +90,7 @@ export const options = {
     placeholder: '<name>',
     help: 'Further name by which Subsim may be called; repeatable.',
     setting: 'allowHosts',
-    rule: 'a list of names of hosts',
+    mustBe: 'a list of names of hosts',
     comment: 'Further names by which Subsim may be called.',
   },
   'cors-origin': {
@@ -100,7 +100,7 @@ export const options = {
     placeholder: '<origin>',
     help: 'Further origin whose pages may call the API; repeatable. Loopback origins always may. The control API takes none.',
     setting: 'corsOrigins',
-    rule: 'a list of origins such as "https://shop.example"',
+    mustBe: 'a list of origins such as "https://shop.example"',
     comment: 'Further origins whose pages may call the API. Loopback origins always may. The control API takes none.',
   },
   'control-token': {

@@ -83,7 +83,7 @@ function optionRules(): Rules<OptionSettings & ListenSettings> {
 }
 
 function ruleOf(option: Option): SettingRule {
-  const { kind, choices = [], pattern = /./s, rule } = option;
+  const { kind, choices = [], pattern = /./s, mustBe } = option;
   switch (kind) {
     case 'integer':
     case 'seconds':
@@ -93,12 +93,12 @@ function ruleOf(option: Option): SettingRule {
     case 'list':
       return {
         holds: (value) => Array.isArray(value) && value.every((entry) => isTextOf(pattern, entry)),
-        must: rule ?? 'a list of texts',
+        must: mustBe ?? 'a list of texts',
       };
     case 'switch':
       return { holds: (value) => typeof value === 'boolean', must: 'true or false' };
     case 'text':
-      return rule === undefined ? text : { holds: (value) => isTextOf(pattern, value), must: rule };
+      return mustBe === undefined ? text : { holds: (value) => isTextOf(pattern, value), must: mustBe };
   }
 }
 
