@@ -92,7 +92,7 @@ const inside = {
   'engine/records': { to: ['change', 'foundation'] },
   'engine/settings': {
     to: ['change', 'foundation', 'records'],
-    own: ['configuration-edits', 'intervals', 'own-environment', 'platform-settings', 'setting-records'],
+    own: ['configuration-edits', 'intervals', 'own-environment', 'setting-records'],
   },
   'engine/vault': { to: ['change', 'foundation'], own: ['apple-pay', 'keeper', 'profiles', 'requests', 'tokens'] },
   'engine/orders': { to: ['change', 'events', 'foundation'], own: ['due-orders', 'internal-handler', 'settling'] },
