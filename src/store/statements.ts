@@ -1,4 +1,8 @@
+import type { Statement } from 'better-sqlite3';
 import type { Connection } from './database.js';
+
+/** A statement as a function of the values that it binds. */
+type Bound<P extends unknown[], R> = (...bound: P) => R;
 
 /**
  * Makes statements on a database from their SQL, as functions of the values that they bind. Each is prepared when it is first called: to
@@ -7,31 +11,31 @@ import type { Connection } from './database.js';
  * @internal
  */
 export function statementsOn(connection: Connection) {
-  const prepared = <P extends unknown[], R>(sql: string) => once(() => connection.prepare<P, R>(sql));
-  const plucked = <P extends unknown[], R>(sql: string) => once(() => connection.prepare<P, R>(sql).pluck());
+  const prepared = <P extends unknown[], R>(sql: string): (() => Statement<P, R>) => once(() => connection.prepare<P, R>(sql));
+  const plucked = <P extends unknown[], R>(sql: string): (() => Statement<P, R>) => once(() => connection.prepare<P, R>(sql).pluck());
   return {
     /** Changes rows; returns how many. */
-    run: <P extends unknown[]>(sql: string) => {
+    run: <P extends unknown[]>(sql: string): Bound<P, number> => {
       const statement = prepared<P, unknown>(sql);
-      return (...bound: P): number => statement().run(...bound).changes;
+      return (...bound) => statement().run(...bound).changes;
     },
-    first: <P extends unknown[], R>(sql: string) => {
+    first: <P extends unknown[], R>(sql: string): Bound<P, R | undefined> => {
       const statement = prepared<P, R>(sql);
-      return (...bound: P): R | undefined => statement().get(...bound);
+      return (...bound) => statement().get(...bound);
     },
-    all: <P extends unknown[], R>(sql: string) => {
+    all: <P extends unknown[], R>(sql: string): Bound<P, readonly R[]> => {
       const statement = prepared<P, R>(sql);
-      return (...bound: P): readonly R[] => statement().all(...bound);
+      return (...bound) => statement().all(...bound);
     },
     /** The only column of the first row; NULL counts as none. */
-    value: <P extends unknown[], R>(sql: string) => {
+    value: <P extends unknown[], R>(sql: string): Bound<P, R | undefined> => {
       const statement = plucked<P, R | null>(sql);
-      return (...bound: P): R | undefined => statement().get(...bound) ?? undefined;
+      return (...bound) => statement().get(...bound) ?? undefined;
     },
     /** The only column of all rows. */
-    values: <P extends unknown[], R>(sql: string) => {
+    values: <P extends unknown[], R>(sql: string): Bound<P, readonly R[]> => {
       const statement = plucked<P, R>(sql);
-      return (...bound: P): readonly R[] => statement().all(...bound);
+      return (...bound) => statement().all(...bound);
     },
   };
 }

@@ -72,7 +72,7 @@ const inside = {
   'engine/settings': {
     what: 'config and what else a merchant sets',
     to: ['change', 'foundation', 'records'],
-    own: ['configuration-edits', 'intervals', 'own-environment', 'platform-settings', 'setting-records'],
+    own: ['configuration-edits', 'intervals', 'own-environment', 'setting-records'],
   },
   'engine/vault': {
     what: 'profiles, tokens, charges',

@@ -28,18 +28,14 @@ export interface Access {
   readonly register: (clientId: string, secret: string) => void;
 }
 
-interface TokenSettings {
-  /** The clock by which tokens expire. */
-  readonly tokenNow: () => number;
-  /** The six characters that begin every token of the environment. */
-  readonly tag: string;
-}
-
 const TOKEN_LENGTH = 86;
 const MOST_KNOWN = 1000;
 
-/** Creates the access of one environment. */
-export function createAccess({ store, draw, view, dialect: { wire } }: Foundation, { tokenNow, tag }: TokenSettings): Access {
+/** Creates the access of one environment; tokens expire by the clock `tokenNow` and begin with `tag`, six characters. */
+export function createAccess(
+  { store, draw, view, dialect: { wire } }: Foundation,
+  { tokenNow, tag }: { readonly tokenNow: () => number; readonly tag: string },
+): Access {
   // A valid access token is looked up once: it changes only when a seeded environment went back and draws it again.
   const known = new Map<string, StoredToken>();
   return {

@@ -32,14 +32,7 @@ export function noteSeeded(store: Store): void {
   }
 }
 
-interface Entry {
-  readonly id: number;
-  readonly values: Values;
-  readonly instant: number;
-  readonly by: string;
-}
-
-function keep(store: Store, { id, values, instant, by }: Entry): void {
+function keep(store: Store, { id, values, instant, by }: { id: number; values: Values; instant: number; by: string }): void {
   store.subscriptionChanges.add({
     subscription: id,
     instant,

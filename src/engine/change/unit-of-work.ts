@@ -15,21 +15,22 @@ export interface UnitOfWork {
   <T>(work: (view: View) => T): T;
 }
 
+/** Stores events and their deliveries, within the transaction under way. */
+export type Emit = (drafts: readonly EventDraft[], view: View) => void;
+
 /** Keeps something in step with the records. */
 export interface Follower {
   readonly note: (changes: readonly RecordChange[], view: View) => void;
 }
 
-interface Surroundings {
-  readonly saver: Saver;
-  /** Called with what has changed, in this order, within the transaction. */
-  readonly followers: readonly Follower[];
-  /** Stores events and their deliveries, within the transaction. */
-  readonly emit: (drafts: readonly EventDraft[], view: View) => void;
-}
-
-/** Creates the units of work of one environment. */
-export function createUnitOfWork({ store, view: viewNow }: Foundation, { saver, followers, emit }: Surroundings): UnitOfWork {
+/**
+ * Creates the units of work of one environment. Within the transaction `followers` are called with what has changed, in their order, and
+ * `emit` stores the events and their deliveries.
+ */
+export function createUnitOfWork(
+  { store, view: viewNow }: Foundation,
+  { saver, followers, emit }: { readonly saver: Saver; readonly followers: readonly Follower[]; readonly emit: Emit },
+): UnitOfWork {
   return inUnitOfWork;
 
   function inUnitOfWork<T, R>(work: (view: View) => T, shown: (result: T, view: View) => R): R;

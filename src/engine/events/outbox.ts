@@ -1,7 +1,7 @@
 import { nextAttempt } from '../../domain/events/retry.js';
 import type { Destination } from '../../domain/events/destination.js';
 import { existing } from '../../domain/refusals/problem.js';
-import type { Attempt, Delivery, DeliveryFilter, DeliveryStatus, DueDelivery, KeptOutcome } from '../../store/deliveries.js';
+import type { Deliveries, Delivery, DeliveryFilter, DeliveryStatus, DueDelivery, KeptOutcome } from '../../store/deliveries.js';
 import type { Foundation } from '../foundation/foundation.js';
 import { refusalOf, type Destinations } from './destinations.js';
 
@@ -20,12 +20,10 @@ export interface EndedAttempt {
 }
 
 /** What is to be sent to destinations, and how that went (#6.1-webhook-retries). */
-export interface Outbox {
-  /** The first delivery that is due by an instant, of all destinations or of one. */
-  readonly next: (until: number, destination?: number) => DueDelivery | undefined;
-  /** The instant at which the next delivery is due; with `after`, the first one later than that. */
-  readonly earliest: (after?: number) => number | undefined;
-  readonly destinationsDue: (until: number) => readonly number[];
+export interface Outbox extends Pick<
+  Deliveries,
+  'next' | 'earliest' | 'destinationsDue' | 'ofEvent' | 'dueBy' | 'countDue' | 'attemptsOf'
+> {
   /** Where to send a due delivery; `undefined` when its destination accepts nothing any more; the delivery has ended then. */
   readonly receiverOf: (delivery: DueDelivery) => Destination | undefined;
   /** Stores attempts together; each delivery ends or is due again. Returns their statuses, in the same order. */
@@ -34,28 +32,20 @@ export interface Outbox {
   readonly body: (id: number) => string;
   /** By id, the oldest first: by default the first hundred. */
   readonly list: (which?: Partial<DeliveryFilter>) => readonly Delivery[];
-  readonly ofEvent: (event: number) => readonly Delivery[];
-  /** The first of those that are due by then, in the order in which they are sent. */
-  readonly dueBy: (until: number, limit: number) => readonly Delivery[];
-  readonly countDue: (until: number) => number;
-  readonly attemptsOf: (id: number) => readonly Attempt[];
   /** Makes a delivery due again, whatever its status, with the same bytes and its earlier attempts. */
   readonly resend: (id: number) => Delivery;
   /** The same for every delivery that was given up at an instant or later. */
   readonly resendFailed: (since: number) => readonly Delivery[];
 }
 
-interface OutboxSurroundings {
-  readonly destinations: Destinations;
-  /** Called when deliveries have become due. */
-  readonly wake: () => void;
-}
-
 // Deliveries in a list unless the caller sets a limit.
 const LIMIT = 100;
 
-/** Creates the outbox of one environment. */
-export function createOutbox({ store, now }: Foundation, { destinations, wake }: OutboxSurroundings): Outbox {
+/** Creates the outbox of one environment; `wake` is called when deliveries have become due. */
+export function createOutbox(
+  { store, now }: Foundation,
+  { destinations, wake }: { readonly destinations: Destinations; readonly wake: () => void },
+): Outbox {
   return {
     next: (...range) => store.deliveries.next(...range),
     earliest: (after) => store.deliveries.earliest(after),

@@ -3,12 +3,11 @@ import type { RecordChange } from '../../domain/records/change.js';
 import type { View } from '../../domain/records/view.js';
 import { isAbsent, type Values } from '../../domain/json/values.js';
 import type { Store } from '../../store/store.js';
+import type { Follower } from '../change/unit-of-work.js';
 import { everyRecord } from '../foundation/paging.js';
 
-/** Keeps the agenda in step with the records; every call must run inside a transaction. */
-export interface AgendaKeeper {
-  /** Recomputes the entries that the changes of a unit of work affect. */
-  readonly note: (changes: readonly RecordChange[], view: View) => void;
+/** Keeps the agenda in step with the records: `note` recomputes what changes affect. Every call must run inside a transaction. */
+export interface AgendaKeeper extends Follower {
   /** Recomputes the entries of subscriptions by id. */
   readonly refresh: (subscriptions: readonly number[], view: View) => void;
   /** Recomputes all: after a jump of the clock and after a change of the configuration or of the order callback. */
@@ -48,7 +47,7 @@ export function createAgendaKeeper(store: Store, onDue: (instant: number) => voi
     else add(id, dueInstants(after, view));
   }
 
-  function refresh(subscriptions: readonly number[], view: View): void {
+  function refresh(subscriptions: Iterable<number>, view: View): void {
     for (const id of subscriptions) write(id, view.own('subscription', id), view);
   }
 

@@ -29,13 +29,6 @@ export interface OrderCallback {
   readonly set: (edit: OrderCallbackEdit) => OrderCallbackSettings;
 }
 
-interface CallbackSettings {
-  /** Called after each change: orders that waited for an address may be due. */
-  readonly changed: () => void;
-  /** The secret until another one is set. Default: 64 random hexadecimal digits. */
-  readonly fixedSecret?: string | undefined;
-}
-
 /** The address that stands for the built-in handler. */
 export const INTERNAL = 'internal';
 
@@ -51,8 +44,14 @@ export function missingCallback(): Problem {
   });
 }
 
-/** Creates the order callback of one environment, kept with its settings. */
-export function createOrderCallback({ store, draw, now }: Foundation, { changed, fixedSecret }: CallbackSettings): OrderCallback {
+/**
+ * Creates the order callback of one environment, kept with its settings. `changed` is called after each change: orders that waited for an
+ * address may be due. `fixedSecret` counts until another one is set; by default it is 64 random hexadecimal digits.
+ */
+export function createOrderCallback(
+  { store, draw, now }: Foundation,
+  { changed, fixedSecret }: { readonly changed: () => void; readonly fixedSecret?: string | undefined },
+): OrderCallback {
   // Read once, because every search for due work needs it.
   let known: OrderCallbackSettings | undefined;
   store.onRestore(() => {

@@ -20,26 +20,22 @@ export interface CollectedOrders {
   readonly overdue: number;
 }
 
-/** The steps of a look for due work; all must run inside a unit of work (#3-run-order). Instants are milliseconds since 1970. */
-interface DueOrders {
-  /** Expires the subscriptions whose end has come by an instant; returns how many. */
-  readonly expire: (until: number, view: View) => number;
-  /** Groups the orders that are due by an instant into attempts, which are due at `due`. */
-  readonly collect: (until: number, due: number, view: View) => CollectedOrders;
-  /** The same for what is due at any time of the present day. */
-  readonly collectToday: (view: View) => CollectedOrders;
-}
-
-/** Creates the steps of one environment. */
-export function createDueOrders({ store, saver }: ChangeContext): DueOrders {
+/**
+ * Creates the steps of a look for due work in one environment; all must run inside a unit of work (#3-run-order). Instants are
+ * milliseconds since 1970.
+ */
+export function createDueOrders({ store, saver }: ChangeContext) {
   return {
-    expire(until, view) {
+    /** Expires the subscriptions whose end has come by an instant; returns how many. */
+    expire(until: number, view: View): number {
       const due = store.agenda.due('expiration', until);
       for (const id of due) store.agenda.remove(id, 'expiration');
       return due.filter((id) => changed(id, view, (values) => (isToExpire(values, view) ? changesByExpiration(values) : undefined))).length;
     },
-    collect: (until, due, view) => collect(store.agenda.due('order', until), due, view),
-    collectToday(view) {
+    /** Groups the orders that are due by an instant into attempts, which are due at `due`. */
+    collect: (until: number, due: number, view: View) => collect(store.agenda.due('order', until), due, view),
+    /** The same for what is due at any time of the present day. */
+    collectToday(view: View): CollectedOrders {
       const end = timetableOf(view.configuration).endOf(view.today) - 1;
       const today = store.agenda.due('order', end).filter((id) => isDueToday(view.own(subscription.name, id), view));
       return collect(today, view.now, view);
@@ -48,9 +44,8 @@ export function createDueOrders({ store, saver }: ChangeContext): DueOrders {
 
   function collect(ids: readonly number[], due: number, view: View): CollectedOrders {
     for (const id of ids) store.agenda.remove(id, 'order');
-    const overdue = ids.filter((id) =>
-      changed(id, view, (values) => (isThresholdPassed(values, view) ? changesByThreshold(values, view) : undefined)),
-    );
+    const isOverdue = (values: Values): boolean => isThresholdPassed(values, view);
+    const overdue = ids.filter((id) => changed(id, view, (values) => (isOverdue(values) ? changesByThreshold(values, view) : undefined)));
     const ready: DueSubscription[] = ids.flatMap((id) => {
       const values = view.own(subscription.name, id);
       return values !== undefined && isActive(values.status) ? [{ id, values }] : [];

@@ -89,10 +89,8 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
     get,
     list: (filter) => store.orderAttempts.list(filter),
     dropSent() {
-      const sent = store.orderAttempts
-        .open()
-        .map(get)
-        .filter(({ status }) => status === 'sent');
+      const open = store.orderAttempts.open().map(get);
+      const sent = open.filter(({ status }) => status === 'sent');
       if (sent.length === 0) return;
       inUnitOfWork((view) => {
         for (const attempt of sent) drop(attempt, 'Subsim ended before the answer was there.', view);
@@ -124,7 +122,8 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
     }
     const refusal = orderRefusal(present, view);
     if (refusal !== undefined) {
-      fail(attempt, { present, failure: refusal }, view);
+      const ids = present.map((one) => one.id);
+      fail(attempt, { ids, failure: refusal }, view);
       return undefined;
     }
     const token = draw('order tokens', TOKEN_LENGTH, HEXADECIMAL);
@@ -168,22 +167,17 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
     return get(attempt.id);
   }
 
-  function fail(attempt: OrderReport, { present, failure }: Refused, view: View): void {
-    settling.settle(attempt, { items: new Map(present.map(({ id }) => [id, failure])) }, view);
+  function fail(attempt: OrderReport, { ids, failure }: { ids: readonly number[]; failure: OrderFailure }, view: View): void {
+    settling.settle(attempt, { items: new Map(ids.map((id) => [id, failure])) }, view);
     store.orderAttempts.end(attempt.id, { ...NEVER_ANSWERED, status: 'failed', error: failure.message });
-    agenda.refresh(
-      present.map(({ id }) => id),
-      view,
-    );
+    agenda.refresh(ids, view);
   }
 
   function drop({ id, token, items }: OrderReport, reason: string, view: View): void {
     if (token !== null) calls.close(token);
     store.orderAttempts.end(id, { ...NEVER_ANSWERED, status: 'dropped', error: reason });
-    agenda.refresh(
-      items.map((item) => item.subscription),
-      view,
-    );
+    const subscriptions = items.map((item) => item.subscription);
+    agenda.refresh(subscriptions, view);
   }
 
   function place(id: number, kind: OrderKind, view: View): number {
@@ -195,12 +189,6 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
     store.agenda.remove(id, 'order');
     return addAttempt(store, { kind, due: view.now, subscriptions: [id] });
   }
-}
-
-/** Subscriptions that cannot be ordered, and why. */
-interface Refused {
-  readonly present: readonly DueSubscription[];
-  readonly failure: OrderFailure;
 }
 
 function outcomeOf(sent: SendOutcome, requested: readonly number[]): OrderOutcome {

@@ -1,12 +1,12 @@
 import type { EmailTemplate } from '../../domain/events/emails.js';
 import { emailDraft } from '../../domain/events/drafts.js';
-import type { EventDraft } from '../../domain/events/event.js';
 import type { View } from '../../domain/records/view.js';
 import { timetableOf } from '../../domain/scheduling/timetable.js';
 import { isTrue } from '../../domain/json/values.js';
 import type { AgendaEntry } from '../../store/agenda.js';
 import type { Store } from '../../store/store.js';
 import type { ChangeContext } from '../change/answered.js';
+import type { Emit } from '../change/unit-of-work.js';
 import { createDueOrders, type CollectedOrders } from './due-orders.js';
 import { missingCallback } from './callback.js';
 
@@ -17,12 +17,6 @@ export type ScheduledTask =
 /** The result of a look for due work. */
 export interface LookResult extends CollectedOrders {
   readonly expired: number;
-}
-
-/** When orders are collected next: milliseconds since 1970, and whether it is on the present date of the zone. */
-interface NextOrders {
-  readonly due: number;
-  readonly isToday: boolean;
 }
 
 /** Finds what is due in one environment (#3-order-run, #3-due). */
@@ -39,15 +33,14 @@ export interface Scheduler {
   readonly remind: (entry: AgendaEntry) => EmailTemplate | undefined;
   /** Subscriptions whose order is due today and waits for an order callback. */
   readonly countBlocked: () => number;
-  /** `undefined` while nothing is to be ordered. */
-  readonly nextOrders: () => NextOrders | undefined;
+  /** When orders are collected next, and whether it is on the present date of the zone; `undefined` while nothing is to be ordered. */
+  readonly nextOrders: () => { readonly due: number; readonly isToday: boolean } | undefined;
   /** What falls due, by instant, kind and subscription. */
   readonly list: Store['agenda']['list'];
 }
 
 interface SchedulerSurroundings {
-  /** Stores events and their deliveries, within a transaction. */
-  readonly emit: (drafts: readonly EventDraft[], view: View) => void;
+  readonly emit: Emit;
   /** Whether there is somewhere to place orders. */
   readonly hasCallback: () => boolean;
   /** Called when orders wait. */

@@ -32,15 +32,14 @@ export interface Records {
   readonly seed: (resource: Resource, input: JsonObject) => void;
 }
 
-interface RecordsSettings {
-  /** Called with each record that a caller has created, within the transaction. */
-  readonly onCreated: (made: Annotated, view: View) => void;
-  /** Most bytes that a map may have after a patch. */
-  readonly bodyLimit: number;
-}
-
-/** Creates the records of one environment. */
-export function createRecords(context: ChangeContext, { onCreated, bodyLimit }: RecordsSettings): Records {
+/**
+ * Creates the records of one environment. `onCreated` is called with each record that a caller has created, within the transaction; a map
+ * may have `bodyLimit` bytes after a patch.
+ */
+export function createRecords(
+  context: ChangeContext,
+  { onCreated, bodyLimit }: { readonly onCreated: (made: Annotated, view: View) => void; readonly bodyLimit: number },
+): Records {
   const { store, view: viewNow, saver, inUnitOfWork, dialect } = context;
   const patchabilities = new Map<Resource, Patchability>();
 

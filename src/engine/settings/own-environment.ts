@@ -11,19 +11,17 @@ import { annotate, type Answered, type Request } from '../change/answered.js';
 import type { Foundation } from '../foundation/foundation.js';
 import type { Records } from '../records/records.js';
 
-interface OwnSettings {
-  readonly configuration: ConfigurationKeeper;
-  readonly config: ConfigurationEdits;
-}
-
 const BEGUN = 'begun';
 
 /**
  * Records among which the environment itself is one of the environments (#9-v3-own-environment): under the id and the name that its
  * configuration gives it. No new record gets this id.
  */
-export function withOwnEnvironment(records: Records, foundation: Foundation, { configuration, config }: OwnSettings): Records {
-  const { store, view: viewNow, dialect } = foundation;
+export function withOwnEnvironment(
+  records: Records,
+  { store, view: viewNow, dialect }: Foundation,
+  { configuration, config }: { readonly configuration: ConfigurationKeeper; readonly config: ConfigurationEdits },
+): Records {
   store.whenOpen(keepBegun);
   store.onRestore(keepBegun);
   return {

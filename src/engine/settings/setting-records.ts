@@ -28,18 +28,11 @@ export interface NamedSetting {
   readonly updated: string;
 }
 
-/** What such records stand on; `changed` is called after each change. */
-export interface SettingSurroundings {
-  readonly foundation: Foundation;
-  readonly records: Records;
-  readonly changed: () => void;
-}
-
-/** Creates the records of one resource; `shownAs` turns their values into what is shown. */
+/** Creates the records of one resource; `shownAs` turns their values into what is shown, `changed` is called after each change. */
 export function createSettingRecords<T>(
   resource: Resource,
   shownAs: (values: Values) => T,
-  { foundation: { store, view }, records, changed }: SettingSurroundings,
+  { foundation: { store, view }, records, changed }: { foundation: Foundation; records: Records; changed: () => void },
 ): SettingRecords<T> {
   return {
     list: () => Array.from(everyRecord(store, resource.name), ({ id }) => get(id)),

@@ -25,22 +25,17 @@ interface SeededRooms {
   readonly orderCallback: OrderCallback;
 }
 
-/** The secrets of receivers that bring none. */
-interface SeededSecrets {
-  readonly webhookSecret: string;
-  readonly callbackSecret: string;
-}
-
 const SEEDED = 'seeded';
 
 /**
  * Creates the loader of seeds: it puts the records, the configuration, the webhook destinations and the order callback of a seed into an
- * environment that has none yet, all or nothing. `where` begins each refusal, as in `shop.json: `. Throws `SeedRefused`.
+ * environment that has none yet, all or nothing; receivers that bring no secret get the given ones. `where` begins each refusal, as in `shop.json: `. Throws
+ * `SeedRefused`.
  */
 export function createSeeding(
   { store, view, dialect: { ecomName } }: Foundation,
   { records, configuration, destinations, orderCallback }: SeededRooms,
-  { webhookSecret, callbackSecret }: SeededSecrets,
+  { webhookSecret, callbackSecret }: { readonly webhookSecret: string; readonly callbackSecret: string },
 ) {
   return (content: JsonObject, where: string): void => {
     if (store.settings.get(SEEDED) !== undefined) return;

@@ -55,9 +55,9 @@ export function createVaultApplePay({ inUnitOfWork, draw }: ChangeContext, keepe
     const { currency, email } = accepted(payment, customer);
     const values = { ...newProfile('applepay', {}, view), customer_id: String(customerId) };
     const profile = addProfile(keeper, values, view);
-    const details = { currency_code: currency, email };
+    const details = { amount: cents, currency_code: currency, email };
     const method = methodOfProfile(keeper.own(paymentProfile, profile));
-    return { profile, transaction: addCharge(keeper, { charge: { type: 'Authorization', amount: cents, details }, method }, view) };
+    return { profile, transaction: addCharge(keeper, { type: 'Authorization', details, method }, view) };
   }
 
   function readPart(name: keyof typeof shopOrderFields, input: JsonObject, view: View): ReadMembers {

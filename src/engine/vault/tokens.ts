@@ -71,7 +71,7 @@ export function createVaultTokens(keeper: VaultKeeper, requests: VaultRequests):
   function verify(id: number, view: View): void {
     const details = { currency_code: view.configuration.members.currency };
     const method = methodOfProfile(keeper.own(paymentProfile, id));
-    const made = addCharge(keeper, { charge: { type: 'Verification', amount: 0, details }, method }, view);
+    const made = addCharge(keeper, { type: 'Verification', details, method }, view);
     if (view.cell('transaction', made, 'state') !== 'succeeded') throw new Problem('verification-failed');
   }
 

@@ -36,11 +36,11 @@ export interface VaultTransactions {
   readonly settleTransaction: (id: number, state: 'succeeded' | 'failed') => Answered;
 }
 
-/** What is charged: the type, the amount in cents and the details that the request gives. */
+/** A charge of a payment method; the details are what the request gives, among them the amount in cents, by default none. */
 interface Charge {
   readonly type: TransactionType;
-  readonly amount: number;
   readonly details: Values;
+  readonly method: Values;
 }
 
 const CARD = ['creditcard_type', 'creditcard_first_digits', 'creditcard_last_digits', 'creditcard_month', 'creditcard_year'];
@@ -55,23 +55,19 @@ export function createVaultTransactions(keeper: VaultKeeper, requests: VaultRequ
       keeper.answer(transaction, meta, (view) => {
         const profile = keeper.own(paymentProfile, id);
         const sent = accepted(requests.read(transactionFields.charge, input, { view }));
-        const charge = { type, amount: numberOf(sent, 'amount') ?? 0, details: sent };
-        return { id: addCharge(keeper, { charge, method: methodOfProfile(profile) }, view) };
+        return { id: addCharge(keeper, { type, details: sent, method: methodOfProfile(profile) }, view) };
       }),
     chargeToken: (type, token, { input, meta }) =>
       keeper.answer(transaction, meta, (view) => {
         const id = tokenId(token, view);
         const sent = accepted(requests.read(transactionFields['token charge'], input, { view }));
-        const charge = { type, amount: numberOf(sent, 'amount') ?? 0, details: sent };
-        return { id: addCharge(keeper, { charge, method: methodOfToken(keeper.own(vaultToken, id), sent) }, view) };
+        return { id: addCharge(keeper, { type, details: sent, method: methodOfToken(keeper.own(vaultToken, id), sent) }, view) };
       }),
     verifyProfile: (id, { input, meta }) =>
       keeper.answer(transaction, meta, (view) => {
         const profile = keeper.own(paymentProfile, id);
         const sent = accepted(requests.read(transactionFields.verification, input, { view }));
-        return {
-          id: addCharge(keeper, { charge: { type: 'Verification', amount: 0, details: sent }, method: methodOfProfile(profile) }, view),
-        };
+        return { id: addCharge(keeper, { type: 'Verification', details: sent, method: methodOfProfile(profile) }, view) };
       }),
     followUp: (type, id, { input, meta }) => keeper.answer(transaction, meta, (view) => ({ id: addFollowUp({ type, id, input }, view) })),
     settleTransaction: (id, state) =>
@@ -109,11 +105,8 @@ export function createVaultTransactions(keeper: VaultKeeper, requests: VaultRequ
 }
 
 /** Charges a payment method and stores the transaction; returns its id. */
-export function addCharge(
-  keeper: VaultKeeper,
-  { charge: { type, amount, details }, method }: { readonly charge: Charge; readonly method: Values },
-  view: View,
-): number {
+export function addCharge(keeper: VaultKeeper, { type, details, method }: Charge, view: View): number {
+  const amount = numberOf(details, 'amount') ?? 0;
   const outcome = outcomeOfCharge(method, { today: view.today, useThreeDs: isTrue(details, 'use_three_ds') });
   return addTransaction(keeper, { type, amount, ...members(method, OF_METHOD), ...members(details, DESCRIBING), ...outcome }, view);
 }
