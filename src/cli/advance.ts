@@ -1,35 +1,28 @@
-import { exitCodes, parseWords, UsageRefused, type Command, type CommandCall } from './command.js';
-import { callControl, targetFlags, targetHelp } from './control-call.js';
+import { pairs } from '../world/log.js';
+import { createCommand, UsageRefused, type CommandCall } from './command.js';
+import { callControl, targetOptions } from './control-call.js';
 
 /** `subsim advance`: moves the clock of a running server through all that falls due. */
-export const advance: Command = {
+export const advance = createCommand({
+  name: 'advance',
   summary: 'move the clock ahead and tell what happens on the way',
-  help: () =>
-    [
-      'Usage: subsim advance <duration> | --to <instant> | --next [options]',
-      '',
-      'Example: subsim advance P3M',
-      '',
-      'Options:',
-      '  --to <instant>        An instant such as 2027-01-01T00:00:00Z, instead of a duration such as P3M, P2W or PT90S.',
-      '  --next                To the next thing that is due.',
-      ...targetHelp,
-      '  --json                Print JSON lines: one for each thing that happens, the summary last.',
-    ].join('\n'),
-  async run(call) {
-    const options = { ...targetFlags, to: { type: 'string' }, next: { type: 'boolean' }, json: { type: 'boolean' } } as const;
-    const config = { args: [...call.arguments], options, allowPositionals: true } as const;
-    const { values: flags, positionals: words } = parseWords(config, 'subsim advance');
-    if (flags.help === true) {
-      call.print(advance.help());
-      return exitCodes.done;
-    }
-    const body = JSON.stringify(moveOf(flags, words));
-    const printer = flags.json === true ? { onLine: call.print } : createPrinter(call);
-    await callControl(call, flags, { path: '/clock/advance', body, onLine: printer.onLine });
-    return exitCodes.done;
+  usage: ['Usage: subsim advance <duration> | --to <instant> | --next [options]', '', 'Example: subsim advance P3M'],
+  options: {
+    to: {
+      kind: 'text',
+      placeholder: '<instant>',
+      help: 'An instant such as 2027-01-01T00:00:00Z, instead of a duration such as P3M, P2W or PT90S.',
+    },
+    next: { kind: 'switch', help: 'To the next thing that is due.' },
+    ...targetOptions,
+    json: { kind: 'switch', help: 'Print JSON lines: one for each thing that happens, the summary last.' },
   },
-};
+  async run(call, values, words) {
+    const body = JSON.stringify(moveOf(values, words));
+    const onLine = values.json === true ? call.print : createPrinter(call);
+    await callControl(call, values, { path: '/clock/advance', body, onLine });
+  },
+});
 
 function moveOf({ to, next }: { to?: string | undefined; next?: boolean | undefined }, [by, ...others]: readonly string[]): object {
   const ways = [by !== undefined && { by }, to !== undefined && { to }, next === true && { next }].filter((way) => way !== false);
@@ -52,29 +45,22 @@ interface Summary {
 }
 
 // On a terminal one line that is written over; elsewhere a line for each thing that happens.
-function createPrinter({ print, write, isOutputTerminal }: CommandCall): { readonly onLine: (line: string) => void } {
+function createPrinter({ print, write, isOutputTerminal }: CommandCall): (line: string) => void {
   let count = 0;
-  return {
-    onLine(line) {
-      const reported = JSON.parse(line) as Happening | Summary; // the server's lines
-      if ('total' in reported) {
-        print(`${isOutputTerminal && count > 0 ? '\n' : ''}${summaryText(reported)}`);
-        return;
-      }
-      count += 1;
-      if (isOutputTerminal) write(`\r${String(count)} done, ${reported.at}`);
-      else print(happeningText(reported));
-    },
+  return (line) => {
+    const reported = JSON.parse(line) as Happening | Summary; // the server's lines
+    if ('total' in reported) {
+      print(`${isOutputTerminal && count > 0 ? '\n' : ''}${summaryText(reported)}`);
+      return;
+    }
+    count += 1;
+    if (isOutputTerminal) write(`\r${String(count)} done, ${reported.at}`);
+    else print(happeningText(reported));
   };
 }
 
 function happeningText({ at, kind, details }: Happening): string {
-  return [at, kind, ...Object.entries(details).map(([name, value]) => `${name}=${wordOf(value)}`)].join(' ');
-}
-
-function wordOf(value: string | number): string {
-  const text = String(value);
-  return /^[\w./:@+-]+$/.test(text) ? text : JSON.stringify(text);
+  return [at, kind, ...pairs(details)].join(' ');
 }
 
 function summaryText({ from, to, total, expiredTokens }: Summary): string {

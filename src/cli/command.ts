@@ -1,4 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { Option } from '../option.js';
+import { optionLines, type OptionRows } from './help.js';
 
 /** One command of the command line. */
 export interface Command {
@@ -36,4 +38,50 @@ export function parseWords<Config extends ParseArgsConfig>(config: Config, comma
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
     throw new UsageRefused(`${sentence.replace(/\.$/, '')}. See ${command} --help.`);
   }
+}
+
+/** Options as the flags that `parseArgs` takes. */
+export function flagsOf(rows: OptionRows): NonNullable<ParseArgsConfig['options']> {
+  const flags = rows.map(
+    ([name, { kind }]) => [name, { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'list' }] as const,
+  );
+  return Object.fromEntries(flags);
+}
+
+type Options = Readonly<Record<string, Option>>;
+
+/** What a command declares; `run` gets the values of its options and the words beside them. */
+interface Declaration<Given extends Options> {
+  readonly name: string;
+  readonly summary: string;
+  /** The lines of its help before its options. */
+  readonly usage: readonly string[];
+  readonly options: Given;
+  readonly takesWords?: boolean;
+  readonly run: (call: CommandCall, values: Values<Given>, words: readonly string[]) => Promise<void>;
+}
+
+type Values<Given extends Options> = {
+  readonly [Name in keyof Given]?: (Given[Name]['kind'] extends 'switch' ? boolean : string) | undefined;
+};
+
+/** Makes a command that has options of its own, which its parser and its help share. */
+export function createCommand<const Given extends Options>(declared: Declaration<Given>): Command {
+  const { name, summary, usage, options, takesWords: allowPositionals = true, run } = declared;
+  const rows = Object.entries<Option>(options);
+  const help = (): string => {
+    const lines = optionLines(rows);
+    return [...usage, ...(lines.length === 0 ? [] : ['', 'Options:', ...lines])].join('\n');
+  };
+  return {
+    summary,
+    help,
+    async run(call) {
+      const flags = { ...flagsOf(rows), help: { type: 'boolean', short: 'h' } } as const;
+      const { values, positionals } = parseWords({ args: [...call.arguments], options: flags, allowPositionals }, `subsim ${name}`);
+      if (values.help === true) call.print(help());
+      else await run(call, values as Values<Given>, positionals); // each flag has the kind of its option
+      return exitCodes.done;
+    },
+  };
 }

@@ -1,6 +1,7 @@
+import type { Option } from '../option.js';
+import { options } from '../options.js';
 import { callJson, type JsonAnswer, type JsonCall } from '../world/json-call.js';
 import { UsageRefused, type CommandCall } from './command.js';
-import { DEFAULT_ADDRESS, serverAddress } from './server-address.js';
 
 /** Which server a command calls, and which of its environments. */
 export interface ControlTarget {
@@ -16,20 +17,17 @@ interface ControlCall extends Pick<JsonCall, 'onLine'> {
   readonly body?: string | Buffer;
 }
 
-/** The flags of a command that calls the control API. */
-export const targetFlags = {
-  server: { type: 'string' },
-  environment: { type: 'string' },
-  'control-token': { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+const HOST = `http://${options.host.fallback}`;
 
-/** What `--help` says of those flags. */
-export const targetHelp = [
-  `  --server <address>    Base address of the server. Default: SUBSIM_URL, else ${DEFAULT_ADDRESS}.`,
-  '  --environment <name>  Environment that is meant. Default: the default one.',
-  '  --control-token <t>   Control token of the server. Default: SUBSIM_CONTROL_TOKEN.',
-];
+/** The address at which a server is when nothing else was said. */
+export const DEFAULT_ADDRESS = `${HOST}:${String(options.port.fallback)}`;
+
+/** The options of a command that calls the control API. */
+export const targetOptions = {
+  server: { kind: 'text', placeholder: '<address>', help: `Base address of the server. Default: SUBSIM_URL, else ${DEFAULT_ADDRESS}.` },
+  environment: { kind: 'text', placeholder: '<name>', help: 'Environment that is meant. Default: the default one.' },
+  'control-token': { kind: 'text', placeholder: '<t>', help: 'Control token of the server. Default: SUBSIM_CONTROL_TOKEN.' },
+} as const satisfies Readonly<Record<string, Option>>;
 
 const OUR_TYPES = /^application\/(?:json|x-ndjson|vnd\.sqlite3)/;
 
@@ -48,6 +46,20 @@ export async function callControl(call: CommandCall, target: ControlTarget, cont
   const isOurs = answer.status === 204 ? 'subsim-request-id' in answer.headers : OUR_TYPES.test(answer.headers['content-type'] ?? '');
   if (!isOurs) throw new CallRefused(`What answers at ${address} is no Subsim.`);
   return answer;
+}
+
+/**
+ * The base address of the server that a command calls, without a slash at its end: the flag, else `SUBSIM_URL`, else the port of
+ * `SUBSIM_PORT` on this machine, else the default address. Throws `UsageRefused`.
+ */
+export function serverAddress(flag: string | undefined, variables: Readonly<Record<string, string | undefined>>): string {
+  const { SUBSIM_URL: url, SUBSIM_PORT: port } = variables;
+  const address = flag ?? url ?? (port === undefined ? DEFAULT_ADDRESS : `${HOST}:${port}`);
+  if (!URL.canParse(address) || new URL(address).protocol !== 'http:') {
+    const source = flag === undefined && url !== undefined ? 'SUBSIM_URL' : '--server';
+    throw new UsageRefused(`${source} must be an http address such as ${DEFAULT_ADDRESS}; it is ${JSON.stringify(address)}.`);
+  }
+  return address.replace(/\/+$/, '');
 }
 
 /** A name as one part of a path. Throws `UsageRefused` for the two that mean other paths. */

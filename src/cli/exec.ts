@@ -1,9 +1,9 @@
 import type { StartedSimulator } from '../index.js';
-import type { Settings } from '../options.js';
+import { defaultSecret, type Settings } from '../options.js';
 import { codeOf, isAtTerminal, NotStarted, runChild, type Child } from '../world/child.js';
 import { hearSignals } from '../world/signals.js';
 import { exitCodes, UsageRefused, type Command } from './command.js';
-import { launch, WEBHOOK_SECRET } from './launch.js';
+import { launch } from './launch.js';
 import { readSettings } from './settings.js';
 
 type Words = readonly [string, ...string[]];
@@ -35,7 +35,7 @@ export const exec: Command = {
       const simulator = await launch(settings, call);
       try {
         const variables = { ...call.variables, ...variablesOf(simulator, settings) };
-        return signals.early() ?? (await signals.passOnTo(() => runChild({ words: command, variables })));
+        return signals.early() ?? (await signals.passOnTo(() => runChild(command, variables)));
       } finally {
         await simulator.close();
       }
@@ -66,22 +66,14 @@ function variablesOf({ url, environment }: StartedSimulator, settings: Settings)
     SUBSIM_URL: url,
     SUBSIM_CLIENT_ID: clientId,
     SUBSIM_CLIENT_SECRET: clientSecret,
-    SUBSIM_WEBHOOK_SECRET: receiver?.secret ?? settings['webhook-secret'][0] ?? WEBHOOK_SECRET,
+    SUBSIM_WEBHOOK_SECRET: receiver?.secret ?? settings['webhook-secret'][0] ?? defaultSecret('default', 'webhook'),
     SUBSIM_CALLBACK_SECRET: environment.orderCallback.get().secret,
     ...(token === undefined ? {} : { SUBSIM_CONTROL_TOKEN: token }),
   };
 }
 
-interface Signals {
-  /** The exit code when a signal has come before there was a command. */
-  readonly early: () => number | undefined;
-  /** Starts a command that gets the signals from now on; resolves with its exit code. */
-  readonly passOnTo: (start: () => Child) => Promise<number>;
-  readonly stop: () => void;
-}
-
 // What is typed at a terminal reaches the command without us; a second signal of that kind would make many give up at once.
-function createSignals(): Signals {
+function createSignals() {
   let first: NodeJS.Signals | undefined;
   let child: Child | undefined;
   const stop = hearSignals((signal) => {
@@ -89,8 +81,10 @@ function createSignals(): Signals {
     if (!(signal === 'SIGINT' && isAtTerminal())) child?.signal(signal);
   });
   return {
+    /** The exit code when a signal has come before there was a command. */
     early: () => (first === undefined ? undefined : codeOf(first)),
-    passOnTo(start) {
+    /** Starts a command that gets the signals from now on; resolves with its exit code. */
+    passOnTo(start: () => Child): Promise<number> {
       child = start();
       return child.ended;
     },

@@ -1,15 +1,13 @@
 import type { Option } from '../option.js';
-import { optionRows } from '../options.js';
 
-/** The options as `--help` lists them. */
-export function optionsHelp(): string {
-  const own = optionRows.map(([name, option]) => [flagText(name, option), meaningOf(option)] as const);
-  const rows = [
-    ...own,
-    ['--config <file>', 'Configuration file. Default: subsim.config.json in the working folder, if it is there.'] as const,
-  ];
-  const width = Math.max(...rows.map(([flag]) => flag.length));
-  return rows.map(([flag, text]) => `  ${flag.padEnd(width)}  ${text}`).join('\n');
+/** Options by their names, in the order in which a help text lists them. */
+export type OptionRows = readonly (readonly [name: string, option: Option])[];
+
+/** The lines of a help text about options; one without a help is not listed. */
+export function optionLines(rows: OptionRows): readonly string[] {
+  const listed = rows.filter(([, { help }]) => help !== '').map(([name, option]) => [flagText(name, option), meaningOf(option)] as const);
+  const width = Math.max(...listed.map(([flag]) => flag.length));
+  return listed.map(([flag, text]) => `  ${flag.padEnd(width)}  ${text}`);
 }
 
 /** The flag of an option with what stands behind it. */

@@ -1,43 +1,21 @@
-import {
-  startSimulator,
-  type AttemptRecord,
-  type OrderRecord,
-  type RequestRecord,
-  type SimulatorSettings,
-  type StartedSimulator,
-} from '../index.js';
+import { startSimulator, type AttemptRecord, type OrderRecord, type SimulatorSettings, type StartedSimulator } from '../index.js';
 import { settingValue } from '../option.js';
-import { settingRows, type Settings } from '../options.js';
+import { defaultSecret, settingRows, type Settings } from '../options.js';
 import { systemClock } from '../world/clock.js';
 import { createLog, gatherLines, type Log, type LogMembers } from '../world/log.js';
 import { UsageRefused, type CommandCall } from './command.js';
 
-/** The default of --webhook-secret, which seeds give the default environment, too. */
-export const WEBHOOK_SECRET = 'subsim-default-webhook-secret';
-
 /** Starts a simulator with the options of a command line; what it does is logged. Rejects like `startSimulator`. */
 export function launch(settings: Settings, call: CommandCall): Promise<StartedSimulator> {
-  const log = createLogFor(settings, call);
   return startSimulator({
     // The types of the library are generated from the same table.
     ...Object.fromEntries(settingRows.map(({ name, option, setting }) => [setting, settingValue(option, settings[name])])),
     seed: settings['seed-file'] === undefined ? 'demo' : { file: settings['seed-file'] },
     clock: settings.clock,
     webhooks: webhooksOf(settings),
-    webhookSecret: WEBHOOK_SECRET,
+    webhookSecret: defaultSecret('default', 'webhook'),
     orderCallback: orderCallbackOf(settings),
-    onRequest: (request) => {
-      logRequest(log, request);
-    },
-    onAttempt: (attempt) => {
-      logAttempt(log, attempt);
-    },
-    onOrder: (attempt) => {
-      logOrder(log, attempt);
-    },
-    onError: (error) => {
-      log('error', describe(error));
-    },
+    ...listenersFor(createLogFor(settings, call)),
   });
 }
 
@@ -62,18 +40,23 @@ function createLogFor(settings: Settings, { isTerminal, printError }: CommandCal
   return createLog({ format, level: settings['log-level'], write: gatherLines(printError), now: systemClock().now });
 }
 
-function logRequest(log: Log, { method, path, status, milliseconds, environment, id, refusal, error }: RequestRecord): void {
-  log('info', `${method} ${path} ${String(status)}`, { ms: rounded(milliseconds), environment, request: id, refusal });
-  if (error !== undefined) log('error', describe(error), { request: id });
-}
-
-function logAttempt(log: Log, { environment, event, delivery, destination, attempt, ...sending }: AttemptRecord): void {
-  const about = { environment, event, delivery, destination, attempt };
-  logSending(log, sending, { kind: 'webhook', wanted: 'delivered', about });
-}
-
-function logOrder(log: Log, { environment, order, subscriptions, ...sending }: OrderRecord): void {
-  logSending(log, sending, { kind: 'order', wanted: 'placed', about: { environment, order, subscriptions } });
+function listenersFor(log: Log): Pick<SimulatorSettings, 'onRequest' | 'onAttempt' | 'onOrder' | 'onError'> {
+  return {
+    onRequest({ method, path, status, milliseconds, environment, id, refusal, error }) {
+      log('info', `${method} ${path} ${String(status)}`, { ms: rounded(milliseconds), environment, request: id, refusal });
+      if (error !== undefined) log('error', describe(error), { request: id });
+    },
+    onAttempt({ environment, event, delivery, destination, attempt, ...sending }) {
+      const about = { environment, event, delivery, destination, attempt };
+      logSending(log, sending, { kind: 'webhook', wanted: 'delivered', about });
+    },
+    onOrder({ environment, order, subscriptions, ...sending }) {
+      logSending(log, sending, { kind: 'order', wanted: 'placed', about: { environment, order, subscriptions } });
+    },
+    onError(error) {
+      log('error', describe(error));
+    },
+  };
 }
 
 type Sending = Pick<AttemptRecord | OrderRecord, 'phase' | 'receiver' | 'status' | 'error' | 'outcome' | 'milliseconds'>;

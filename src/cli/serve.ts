@@ -1,16 +1,30 @@
 import type { StartedSimulator } from '../index.js';
+import { optionRows } from '../options.js';
 import { untilAsked } from '../world/signals.js';
 import { exitCodes, type Command } from './command.js';
-import { optionsHelp } from './help.js';
+import { optionLines } from './help.js';
 import { launch } from './launch.js';
 import { readSettings } from './settings.js';
 import { startScreen } from './start-screen.js';
+
+const CONFIG = {
+  kind: 'text',
+  placeholder: '<file>',
+  help: 'Configuration file. Default: subsim.config.json in the working folder, if it is there.',
+} as const;
 
 /** `subsim` or `subsim serve`: starts the simulator and serves until it is asked to stop. */
 export const serve: Command = {
   summary: 'start Subsim and serve until stopped (the default)',
   help: () =>
-    ['Usage: subsim [serve] [options]', '', 'Example: subsim --port 0 --seed-file my-shop.json', '', 'Options:', optionsHelp()].join('\n'),
+    [
+      'Usage: subsim [serve] [options]',
+      '',
+      'Example: subsim --port 0 --seed-file my-shop.json',
+      '',
+      'Options:',
+      ...optionLines([...optionRows, ['config', CONFIG]]),
+    ].join('\n'),
   async run(call) {
     if (call.arguments.includes('--help') || call.arguments.includes('-h')) {
       call.print(serve.help());
@@ -33,8 +47,7 @@ export const serve: Command = {
 function readyLine({ url, environment }: StartedSimulator): string {
   const { clientId, clientSecret } = environment.credentials;
   const webhookSecret = environment.destinations.list().find(({ secret }) => secret !== undefined)?.secret;
-  const { name, wireMode } = environment;
   const callbackSecret = environment.orderCallback.get().secret;
-  const secrets = { webhookSecret, callbackSecret };
-  return JSON.stringify({ event: 'ready', url, clientId, clientSecret, environment: name, wire: wireMode, ...secrets });
+  const { name, wireMode: wire } = environment;
+  return JSON.stringify({ event: 'ready', url, clientId, clientSecret, environment: name, wire, webhookSecret, callbackSecret });
 }

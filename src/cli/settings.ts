@@ -1,6 +1,6 @@
 import { memberOf, variableOf, type Option } from '../option.js';
 import { optionRows, type OptionName, type Settings } from '../options.js';
-import { parseWords } from './command.js';
+import { flagsOf, parseWords } from './command.js';
 import { readConfigurationFile } from './configuration-file.js';
 import { OptionRefused, readOption } from './option-values.js';
 
@@ -14,7 +14,7 @@ export function readSettings(
 ): Settings {
   const flags = readFlags(args);
   refuseUnknownVariables(variables);
-  const file = readConfigurationFile(textFlag(flags, 'config') ?? variables.SUBSIM_CONFIG);
+  const file = readConfigurationFile(flags.config ?? variables.SUBSIM_CONFIG);
   const entries = optionRows.map(([name, option]) => {
     const sources = { flag: flags[name], variable: variables[variableOf(name)], file, fallback: fallbacks[name] ?? option.fallback };
     return [name, valueOf(name, option, sources)] as const;
@@ -35,17 +35,9 @@ function valueOf(name: OptionName, option: Option, { flag, variable, file, fallb
   return (file[memberOf(name)] as Value) ?? fallback; // the file has passed its schema
 }
 
-function readFlags(args: readonly string[]): Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>> {
-  const flags = optionRows.map(
-    ([name, { kind }]) => [name, { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'list' }] as const,
-  );
-  const known = { ...Object.fromEntries(flags), config: { type: 'string' } } as const;
+function readFlags(args: readonly string[]): Readonly<Record<string, Sources['flag']>> & { readonly config?: string } {
+  const known = { ...flagsOf(optionRows), config: { type: 'string' } } as const;
   return parseWords({ args: [...args], options: known }, 'subsim').values;
-}
-
-function textFlag(flags: ReturnType<typeof readFlags>, name: string): string | undefined {
-  const value = flags[name];
-  return typeof value === 'string' ? value : undefined;
 }
 
 // Variables for a shell's own use, such as those that `subsim exec` exports, are not options.

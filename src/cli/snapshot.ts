@@ -1,32 +1,22 @@
 import { readFileUpTo, refuseTaken, writeFile } from '../world/files.js';
 import { MOST_FILE_BYTES } from '../world/shelves/shelf-files.js';
-import { exitCodes, parseWords, UsageRefused, type Command, type CommandCall } from './command.js';
-import { callControl, pathPart, targetFlags, targetHelp, type ControlTarget } from './control-call.js';
+import { createCommand, UsageRefused, type CommandCall } from './command.js';
+import { callControl, pathPart, targetOptions, type ControlTarget } from './control-call.js';
 
 /** `subsim snapshot`: keeps states of an environment by name, and goes back to them. */
-export const snapshot: Command = {
+export const snapshot = createCommand({
+  name: 'snapshot',
   summary: 'keep the state of an environment by name, and go back to it',
-  help: () =>
-    [
-      'Usage: subsim snapshot save|restore|delete <name> [options]',
-      '       subsim snapshot list [options]',
-      '       subsim snapshot export <name> <file> [--force] [options]',
-      '       subsim snapshot import <name> <file> [options]',
-      '',
-      'Example: subsim snapshot save before-checkout',
-      '',
-      'Options:',
-      '  --force               Let export replace a file that is there.',
-      ...targetHelp,
-    ].join('\n'),
-  async run(call) {
-    const options = { ...targetFlags, force: { type: 'boolean' } } as const;
-    const config = { args: [...call.arguments], options, allowPositionals: true } as const;
-    const { values: flags, positionals: words } = parseWords(config, 'subsim snapshot');
-    if (flags.help === true) {
-      call.print(snapshot.help());
-      return exitCodes.done;
-    }
+  usage: [
+    'Usage: subsim snapshot save|restore|delete <name> [options]',
+    '       subsim snapshot list [options]',
+    '       subsim snapshot export <name> <file> [--force] [options]',
+    '       subsim snapshot import <name> <file> [options]',
+    '',
+    'Example: subsim snapshot save before-checkout',
+  ],
+  options: { force: { kind: 'switch', help: 'Let export replace a file that is there.' }, ...targetOptions },
+  async run(call, values, words) {
     const [action = '', ...rest] = words;
     const known = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (known === undefined) throw new UsageRefused('Say save, restore, list, export, import or delete. See subsim snapshot --help.');
@@ -35,11 +25,11 @@ export const snapshot: Command = {
       throw new UsageRefused(`The command is ${usage}. See subsim snapshot --help.`);
     }
     const [name = '', file = ''] = rest;
-    if (flags.force === true && action !== 'export') throw new UsageRefused('--force belongs to subsim snapshot export alone.');
-    await known.run({ call, target: flags, name, file, isForced: flags.force === true });
-    return exitCodes.done;
+    const isForced = values.force === true;
+    if (isForced && action !== 'export') throw new UsageRefused('--force belongs to subsim snapshot export alone.');
+    await known.run({ call, target: values, name, file, isForced });
   },
-};
+});
 
 interface ActionCall {
   readonly call: CommandCall;

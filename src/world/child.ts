@@ -1,12 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** A command to run with the terminal of this process. */
-interface ChildCommand {
-  readonly words: readonly [string, ...string[]];
-  readonly variables: Readonly<Record<string, string | undefined>>;
-}
-
 /** A running command. */
 export interface Child {
   /** Passes a signal on to it. */
@@ -21,7 +15,7 @@ export class NotStarted extends Error {}
 const REASONS: Readonly<Record<string, string>> = { ENOENT: 'there is no such program', EACCES: 'it may not be run' };
 
 /** Runs a command; it shares standard input, output and error. */
-export function runChild({ words: [program, ...args], variables }: ChildCommand): Child {
+export function runChild([program, ...args]: readonly [string, ...string[]], variables: NodeJS.ProcessEnv): Child {
   const child = spawn(program, args, { stdio: 'inherit', env: variables });
   const ended = new Promise<number>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => {

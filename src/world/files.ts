@@ -116,18 +116,11 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** What is known of a file without its content. */
-interface FileLook {
-  /** Bytes. */
-  readonly size: number;
-  /** When it was changed last, milliseconds since 1970. */
-  readonly changed: number;
-  /** Its last bytes; none when it cannot be read. */
-  readonly end: Buffer;
-}
-
-/** Looks at a file and so many bytes at its end; `undefined` for what is not a file or cannot be looked at. */
-export function lookAt(path: string, count: number): FileLook | undefined {
+/**
+ * The size of a file in bytes, when it was changed last (milliseconds since 1970), and so many of its last bytes, none when it cannot
+ * be read; `undefined` for what is not a file or cannot be inspected.
+ */
+export function inspect(path: string, count: number): { size: number; changed: number; end: Buffer } | undefined {
   const found = attempt(() => statSync(path));
   if (found?.isFile() !== true) return undefined;
   const end = Buffer.alloc(Math.min(count, found.size));

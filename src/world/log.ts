@@ -28,9 +28,14 @@ export function createLog({ format, level: most, write, now }: LogSettings): Log
 }
 
 function textLine(time: string, { level, message, members }: { level: LogLevel; message: string; members: LogMembers }): string {
+  const parts = [time.slice(11, 23), level === 'info' ? '' : level.toUpperCase(), message, ...pairs(members)];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** Members as words such as `status=200`, with quotation marks where a reader needs them. */
+export function pairs(members: LogMembers): readonly string[] {
   const known = Object.entries(members).filter(([, value]) => value !== undefined);
-  const pairs = known.map(([name, value]) => `${name}=${quoted(String(value))}`);
-  return [time.slice(11, 23), level === 'info' ? '' : level.toUpperCase(), message, ...pairs].filter((part) => part !== '').join(' ');
+  return known.map(([name, value]) => `${name}=${quoted(String(value))}`);
 }
 
 function quoted(value: string): string {

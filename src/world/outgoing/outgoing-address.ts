@@ -40,17 +40,17 @@ export function createAddressReader(sourceAddress?: string): (url: string) => Ou
 function read(text: string, sourceAddress: string | undefined): OutgoingAddress {
   const url = parse(text);
   const isSecure = url.protocol === 'https:';
-  const { hostname, isLiteral } = hostOf(url);
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const usualPort = isSecure ? 443 : 80;
   return {
     isSecure,
     origin: url.origin,
     path: `${url.pathname}${url.search}`,
     ends: {
-      host: hostname,
+      host,
       port: url.port === '' ? usualPort : Number(url.port),
-      servername: isLiteral ? '' : hostname,
-      ...localEnd(hostname, sourceAddress),
+      servername: isIP(host) === 0 ? host : '',
+      ...localEnd(host, sourceAddress),
     },
   };
 }
@@ -63,15 +63,10 @@ function parse(text: string): URL {
   return url;
 }
 
-function hostOf({ hostname }: URL): { hostname: string; isLiteral: boolean } {
-  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
-  return { hostname: bare, isLiteral: isIP(bare) !== 0 };
-}
-
 // A name is looked up in the family of the source address; an address of the other family cannot be reached from it.
-function localEnd(hostname: string, sourceAddress: string | undefined): Pick<ConnectionEnds, 'localAddress' | 'family'> {
+function localEnd(host: string, sourceAddress: string | undefined): Pick<ConnectionEnds, 'localAddress' | 'family'> {
   if (sourceAddress === undefined) return {};
   const family = isIP(sourceAddress);
-  const isOther = isIP(hostname) !== 0 && isIP(hostname) !== family;
+  const isOther = isIP(host) !== 0 && isIP(host) !== family;
   return isOther ? {} : { localAddress: sourceAddress, family };
 }

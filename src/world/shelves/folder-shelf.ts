@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FileUnusable, filesIfAny, lookAt, makeFolder, readFile, removeAll, removeFile, tidyUp, writeDurably } from '../files.js';
+import { FileUnusable, filesIfAny, inspect, makeFolder, readFile, removeAll, removeFile, tidyUp, writeDurably } from '../files.js';
 import { fileNameOf, nameOf, NEW, sealedInstant, sealOf, SEAL_BYTES, unsealed } from './shelf-files.js';
 import { MAKE_ROOM, type Content, type Shelf, type Shelved, type ShelfNeeds } from './shelf.js';
 
@@ -83,9 +83,9 @@ function shelvedIn(folder: string, isName: (name: string) => boolean): Map<strin
 
 // A file without a seal was put there by somebody, or was cut.
 function shelvedAt(path: string, name: string): Shelved | undefined {
-  const seen = lookAt(path, SEAL_BYTES);
-  if (seen === undefined) return undefined;
-  const instant = sealedInstant(seen.end);
-  if (instant === undefined) return { name, instant: seen.changed, size: seen.size };
-  return { name, instant, size: seen.size - SEAL_BYTES };
+  const file = inspect(path, SEAL_BYTES);
+  if (file === undefined) return undefined;
+  const instant = sealedInstant(file.end);
+  if (instant === undefined) return { name, instant: file.changed, size: file.size };
+  return { name, instant, size: file.size - SEAL_BYTES };
 }

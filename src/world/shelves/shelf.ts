@@ -14,19 +14,13 @@ export interface Content {
   readonly isSealed?: boolean;
 }
 
-/** What is to be kept under a name. */
-interface Offered {
-  readonly content: Content;
-  readonly instant: number;
-}
-
 /** What one environment keeps by names. What cannot be done throws the error of {@link ShelfNeeds.refused} and changes nothing. */
 export interface Shelf {
   readonly list: () => readonly Shelved[];
   /** `undefined` when nothing has the name; the very object that was kept, if it never left memory. */
   readonly read: (name: string) => Content | undefined;
   /** Keeps something under a name, in place of what had it. */
-  readonly write: (name: string, offered: Offered) => Shelved;
+  readonly write: (name: string, kept: { readonly content: Content; readonly instant: number }) => Shelved;
   readonly remove: (name: string) => void;
   /** Removes all, and the place itself. */
   readonly discard: () => void;
