@@ -89,7 +89,7 @@ const inside = {
     to: ['change', 'events', 'foundation', 'orders', 'records', 'settings'],
     own: ['rehearsal', 'saved-state', 'snapshot-images'],
   },
-  'http/formats': { what: 'json, xml, html', own: ['html-format', 'json-format', 'xml-format'] },
+  'http/formats': { what: 'the formats of answers', own: ['[a-z]+-format'] },
   'http/exchange': { what: 'one request and its answer: query, body, writer', to: ['formats'] },
   'http/routing': { what: 'which path and method mean what', to: ['exchange'] },
   'http/platform': {

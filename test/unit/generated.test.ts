@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { periodUnits } from '../../src/domain/calendar/schedule.js';
 import { eventTypes } from '../../src/domain/events/table.js';
 import { entityTypes } from '../../src/domain/records/user-defined-fields.js';
+import { resources } from '../../src/domain/resources/index.js';
 import { ruleTypes } from '../../src/domain/scheduling/rule.js';
 import { eventTypeList } from '../support/event-type-list.js';
 import { pictureOfTheHouse, pictureOfTheRooms, tableOfRooms } from '../support/house.js';
@@ -41,6 +42,16 @@ test.each([
   const place = new RegExp(`(?<="${member}": \\{\\s*"enum": )\\[[^\\]]*\\]`, 'g');
   expect(present.match(place), `${path} has no ${member}`).toHaveLength(1);
   const text = present.replace(place, JSON.stringify(values));
+  expectFile(path, await format(text, { parser: 'json', printWidth: 140 }));
+});
+
+test('schemas/seed.json takes records of every resource that a seed may bring', async () => {
+  const path = 'schemas/seed.json';
+  const present = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const records = resources.filter(({ isMadeByCallsOnly }) => isMadeByCallsOnly !== true).map(({ plural }) => plural);
+  const place = /(?:"\w+": \{ "\$ref": "#\/\$defs\/records" \},?\s*)+/g;
+  expect(present.match(place), `${path} has them in one place`).toHaveLength(1);
+  const text = present.replace(place, records.map((plural) => `"${plural}": { "$ref": "#/$defs/records" }`).join(', '));
   expectFile(path, await format(text, { parser: 'json', printWidth: 140 }));
 });
 

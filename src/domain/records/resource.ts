@@ -145,6 +145,8 @@ export interface Resource {
   readonly sameness?: string;
   /** Rules over several members, after each was read by itself. */
   readonly rules?: (draft: Draft, view: View) => void;
+  /** Whether no seed brings it. */
+  readonly isMadeByCallsOnly?: true;
   /** Numbers inside a seeded record that later ones must not be given again, by sequence. */
   readonly reserves?: (values: Values) => Readonly<Record<string, number>>;
   /** Why a record cannot be removed. */

@@ -9,6 +9,7 @@ import { defineResource } from '../records/resource.js';
  */
 export const environment = defineResource({
   name: 'environment',
+  isMadeByCallsOnly: true,
   // In a seed, `environments` are those that are served.
   plural: 'environment_records',
   firstId: 301,

@@ -15,6 +15,7 @@ const CUSTOMER_NAMES = ['customer_id', 'platform_customer_id', 'customer_email']
 /** An order of the shop, as the shop or an answer to the order callback reports it (#4.4-order-details); no list shows it. */
 export const salesOrder = defineResource({
   name: 'sales-order',
+  isMadeByCallsOnly: true,
   firstId: 9501,
   fields: {
     id: readOnly(integer()),

@@ -8,6 +8,7 @@ const stored = readOnly(text());
 /** What was done with a payment method at the gateway (#4.4-transactions); no list shows it. */
 export const transaction = defineResource({
   name: 'transaction',
+  isMadeByCallsOnly: true,
   firstId: 11001,
   fields: {
     id: readOnly(integer()),

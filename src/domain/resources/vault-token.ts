@@ -10,6 +10,7 @@ const stored = readOnly(text());
 /** A card that was tokenised and may be stored as a profile of a customer (#4.4-vault-tokens); no list shows it. */
 export const vaultToken = defineResource({
   name: 'vault-token',
+  isMadeByCallsOnly: true,
   key: 'token',
   firstId: 1,
   fields: {
