@@ -1,19 +1,9 @@
 import type { Response } from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, type Method, type TestEnvironment } from '../support/environment.js';
-import { contentTypes } from '../support/documents.js';
+import { contentTypes, formatNames } from '../support/documents.js';
 import { jsonOf, type Members } from './answers.js';
-import {
-  allEndpoints,
-  endpointShop,
-  makers,
-  prefixes,
-  SUFFIXES,
-  type Endpoint,
-  type EndpointCall,
-  type Open,
-  type Verb,
-} from './endpoints.js';
+import { allEndpoints, endpointShop, makers, prefixes, type Endpoint, type EndpointCall, type Open, type Verb } from './endpoints.js';
 import { eachRow } from './rows.js';
 
 const VERBS: readonly Verb[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
@@ -186,7 +176,7 @@ describe('suffixes and other spellings of paths (#4.2-suffix-everywhere, #4.2-fo
     async ({ endpoint, verb, call }) => {
       using environment = aShop();
       const path = await filled(environment, endpoint.at);
-      const others = [...SUFFIXES, 'csv', 'JSON'].filter((suffix) => !endpoint.suffixes.includes(suffix));
+      const others = [...formatNames, 'csv', 'JSON'].filter((suffix) => !endpoint.suffixes.includes(suffix));
       const wrong = [
         ...others.map((suffix) => `${path}.${suffix}`),
         `${path}/`,
@@ -279,7 +269,7 @@ describe('the token endpoint (#4.1-token-request, #4.1-token-by-basic)', () => {
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, POST']);
   });
 
-  test.each([...SUFFIXES.map((suffix) => `${path}.${suffix}`), `${path}/`, '/oauth/v1/token', '/oauth/token'])(
+  test.each([...formatNames.map((suffix) => `${path}.${suffix}`), `${path}/`, '/oauth/v1/token', '/oauth/token'])(
     'does not stand at %s',
     async (other) => {
       using environment = aShop();

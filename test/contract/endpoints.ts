@@ -1,3 +1,4 @@
+import { formatNames } from '../support/documents.js';
 import { smallShop } from '../support/environment.js';
 import { order } from './orders.js';
 import { samples, type Sample } from './samples.js';
@@ -42,9 +43,6 @@ export interface Endpoint {
   readonly foreign?: string;
 }
 
-/** The suffixes that name a format. */
-export const SUFFIXES = ['json', 'xml', 'html'] as const;
-
 /** The prefixes under which each version is served (#9-v3-at-root). */
 export const prefixes = { v1: ['/services/v1'], v2: ['/services/v2'], v3: ['/services/v3', ''] } as const;
 
@@ -77,11 +75,11 @@ function call(status: number, shape: Shape, { open = 'full', ...more }: More & {
 type Extra = Partial<Pick<Endpoint, 'suffixes' | 'owner' | 'foreign'>>;
 
 function v1(path: string, calls: Endpoint['calls'], extra: Extra = {}): Endpoint {
-  return { version: 'v1', path, calls, suffixes: SUFFIXES, owner: 2001, ...extra };
+  return { version: 'v1', path, calls, suffixes: formatNames, owner: 2001, ...extra };
 }
 
 function v2(path: string, calls: Endpoint['calls'], extra: Extra = {}): Endpoint {
-  return { version: 'v2', path, calls, suffixes: SUFFIXES, owner: 2001, ...extra };
+  return { version: 'v2', path, calls, suffixes: formatNames, owner: 2001, ...extra };
 }
 
 function v3(path: string, calls: Endpoint['calls'], extra: Extra = {}): Endpoint {

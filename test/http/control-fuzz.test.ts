@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eventTypes } from '../../src/domain/events/table.js';
+import { createRouteTable } from '../../src/http/routing/route-table.js';
+import { controlRoutes } from '../support/control.js';
 import { aServer } from '../support/server.js';
 
 const CALLS = [
@@ -9,9 +11,11 @@ const CALLS = [
   'POST /clock/advance',
   'GET /destinations',
   'POST /destinations',
+  'GET /destinations/31',
   'PATCH /destinations/31',
   'POST /destinations/31/enable',
   'POST /destinations/31/disable',
+  'POST /destinations/31/redact',
   'POST /destinations/31/ping',
   'POST /destinations/31/secret',
   'POST /events',
@@ -47,9 +51,12 @@ const CALLS = [
   'POST /orders/run',
   'GET /orders/51',
   'GET /schedule',
-  'GET /settle',
+  'POST /settle',
   'POST /transactions/1/settle',
   'POST /payment-profiles/6001/close',
+  'GET /source-addresses',
+  'GET /support',
+  'GET /refusals',
   'GET /state',
   'POST /reset',
   'GET /snapshots',
@@ -188,6 +195,16 @@ const query = fc.oneof(
     .map((pairs) => `?${new URLSearchParams(pairs).toString()}`),
   fc.string({ unit: fc.constantFrom('?', '&', '=', '%', 'e', '9', '+', ';'), maxLength: 8 }).map((rest) => `?${rest}`),
 );
+
+test('every call of the control API is among those that are sent, and nothing else is', () => {
+  const routes = controlRoutes();
+  const table = createRouteTable<string>();
+  for (const { route, call } of routes) table.add(route, call);
+  const found = CALLS.map((call) => table.find(call, decodeURIComponent)?.entry);
+
+  expect([...new Set(routes.map(({ call }) => call))].filter((call) => !found.includes(call))).toEqual([]);
+  expect(CALLS.filter((_, index) => found[index] === undefined)).toEqual([]);
+});
 
 test('whatever is sent, the control API answers it or says why not, and never breaks', async () => {
   await using server = await aServer({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aControlledEnvironment, faultsOfControlRefusal } from '../support/control.js';
+import { aControlledEnvironment, controlRoutes, faultsOfControlRefusal } from '../support/control.js';
 import { aServer } from '../support/server.js';
 
 const reads = [
@@ -19,9 +19,17 @@ const reads = [
   '/source-addresses',
   '/state',
   '/snapshots',
+  '/support',
+  '/refusals',
 ] as const;
 
 describe('a path below /_sim', () => {
+  test('that is read without an id, for any environment, is one of these', () => {
+    const paths = controlRoutes().flatMap(({ route }) => /^GET [/]environments[/]:environment([/][^:]+)$/.exec(route)?.[1] ?? []);
+
+    expect(paths.sort()).toEqual([...reads].sort());
+  });
+
   test.each(reads)('%s is answered as JSON for the default environment and for a named one', async (path) => {
     using environment = aControlledEnvironment();
 

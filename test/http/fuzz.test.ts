@@ -18,6 +18,7 @@ const LISTS = resources.flatMap(({ v1, v2, plural }) => [
   ...(v2 === undefined ? [] : [{ path: `/services/v2/${v2.path}`, plural }]),
 ]);
 const PATHS = new Map(resources.map(({ name, v2 }) => [`record_${name.replaceAll('-', '_')}`, v2 && `/services/v2/${v2.path}`]));
+const SUFFIX = new RegExp(`^/+services/v[12]/[^?]*[.](${formatNames.join('|')})(?:[?]|$)`);
 
 describe('hostile requests', () => {
   test.each(['documented', 'observed'] as const)(
@@ -92,7 +93,7 @@ function faultsOfAnswer({ status, headers, body, text }: WireAnswer, method: str
   if (unexplained.length > 0) return unexplained;
   if (method === 'HEAD' || status === 204) return text === '' ? [] : [`a body: ${text.slice(0, 100)}`];
   if (/\bat \S+ ?\(?.*:\d+:\d+|node:internal|node_modules/.test(text)) return [`a stack: ${text.slice(0, 300)}`];
-  const [, suffix] = /^\/+services\/v[12]\/[^?]*\.(json|xml|html)(?:\?|$)/.exec(path) ?? [];
+  const [, suffix] = SUFFIX.exec(path) ?? [];
   const promised = suffix === undefined ? headers['content-type'] : contentTypes[suffix as keyof typeof contentTypes];
   if (headers['content-type'] !== promised) return [`${String(headers['content-type'])} instead of ${String(promised)}`];
   try {

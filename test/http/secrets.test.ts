@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AttemptRecord } from '../../src/index.js';
 import { answering, drippingBody, inTurn, silent } from '../support/behaviours.js';
+import { suffixes } from '../support/documents.js';
 import { inside } from '../support/inside.js';
 import { aClosedPort, aReceiver } from '../support/receivers.js';
 import { aServer, type Sending, type TestServer, type WireAnswer } from '../support/server.js';
@@ -95,11 +96,11 @@ const update = (value: string): Sending => ({
 
 async function callRightly(ask: Ask, token: string): Promise<void> {
   const bearer: Sending = token === '' ? {} : { isKnown: false, headers: { Authorization: `Bearer ${token}` } };
-  for (const format of ['', '.json', '.xml', '.html']) {
+  for (const suffix of suffixes) {
     for (const list of ['customers', 'subscriptions', 'addresses', 'products', 'group-subscriptions']) {
-      await ask('GET', `/services/v2/${list}${format}`, bearer);
+      await ask('GET', `/services/v2/${list}${suffix}`, bearer);
     }
-    await ask('GET', `/services/v2/config${format}`, bearer);
+    await ask('GET', `/services/v2/config${suffix}`, bearer);
   }
   for (const path of ['/services/v3/customers', '/services/v3/products', '/services/v2/customers/2001', '/livez', '/readyz']) {
     await ask('GET', path, bearer);

@@ -1,5 +1,6 @@
 import type request from 'supertest';
 import { expect } from 'vitest';
+import { control } from '../../src/capabilities/control/index.js';
 import type { SimulatorSettings } from '../../src/index.js';
 import { anEnvironment, smallShop, type TestEnvironment } from './environment.js';
 import { faultsOfExplanation } from './refusals.js';
@@ -30,6 +31,21 @@ export function aControlledEnvironment(settings: SimulatorSettings = {}): Contro
       if (!(await environment.simulator.environment.settle(10_000))) throw new Error('It did not settle.');
     },
   };
+}
+
+/** A row of the control API, as in `GET /orders/:id`, and the call that it is: the same one for the default environment and a named one. */
+export interface ControlRoute {
+  readonly route: string;
+  readonly call: string;
+}
+
+/** Every row of the control API. */
+export function controlRoutes(): readonly ControlRoute[] {
+  using environment = anEnvironment();
+  return control(() => environment.simulator).rows.map(({ method, path }) => ({
+    route: `${method} ${path}`,
+    call: `${method} ${path.replace('/environments/:environment/', '/')}`,
+  }));
 }
 
 /** Expects a refusal of the control API with a status and a message, explained as all of them are. */

@@ -115,6 +115,9 @@ export function readDocument(contentType: string | undefined, body: Buffer): unk
 /** The formats of v1 and v2 by suffix. */
 export const formatNames = ['json', 'xml', 'html'] as const;
 
+/** How a path of v1 and v2 may end: without a suffix, or with that of a format. */
+export const suffixes: readonly string[] = ['', ...formatNames.map((name) => `.${name}`)];
+
 /** One of json, xml, html. */
 export type FormatName = (typeof formatNames)[number];
 

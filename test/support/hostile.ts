@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { resources } from '../../src/domain/resources/index.js';
+import { suffixes } from './documents.js';
 import { DOORS, DOORS_V3, FAMILIES, GOOD, GOOD_ITEM, IDS, PLACES, SUFFIXES } from './hostile-doors.js';
 import { METHODS, NAMES, NUMBERS, OTHER_HEADERS, PARAMETERS, PARAMETER_VALUES, TEXTS } from './hostile-words.js';
 
@@ -88,7 +89,7 @@ function throughADoor(dice: Dice): readonly [string, string] {
   const [method, place, firstId, end = ''] = dice.pick(DOORS);
   const id = firstId === 0 ? '' : `/${String(firstId + dice.below(dice.oneIn(2) ? 3 : 30))}`;
   const query = method === 'GET' && dice.oneIn(2) ? `?${dice.pick(PARAMETERS)}=${dice.pick(PARAMETER_VALUES)}` : '';
-  return [method, `/services/v2/${place}${id}${end}${dice.pick(['', '', '.json', '.xml', '.html'])}${query}`];
+  return [method, `/services/v2/${place}${id}${end}${dice.pick(['', ...suffixes])}${query}`];
 }
 
 function throughADoorOfV3(dice: Dice): readonly [string, string] {

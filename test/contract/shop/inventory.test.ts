@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { suffixes } from '../../support/documents.js';
 import { anEnvironment, smallShop, type Method, type TestEnvironment } from '../../support/environment.js';
 import { expectRefusal, expectViolation, idsIn, jsonOf, recordIn, type Members } from '../answers.js';
 import { eachRow } from '../rows.js';
@@ -236,7 +237,7 @@ describe('calls on inventory (#5-full-credentials-only)', () => {
     ({ path, allow }) => `${path} takes ${allow} and, like every path, its formats`,
     async ({ path, allow }) => {
       using environment = aStock();
-      for (const suffix of ['', '.json', '.xml', '.html']) {
+      for (const suffix of suffixes) {
         const answer = await environment.call('delete', path + suffix);
         expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
       }

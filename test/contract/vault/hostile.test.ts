@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatNames } from '../../support/documents.js';
 import { anEnvironment } from '../../support/environment.js';
 import { NUMBERS, TEXTS } from '../../support/hostile-words.js';
 import { watchChanges } from '../../support/watched-changes.js';
@@ -100,8 +101,7 @@ eachRow(
 
     expect(faults).toEqual([]);
     expect(environment.log.flatMap(({ error }) => (error === undefined ? [] : [error]))).toEqual([]);
-    for (const format of ['json', 'xml', 'html'])
-      expect((await environment.call('get', `${V2}/paymentprofiles.${format}`)).status).toBe(200);
+    for (const format of formatNames) expect((await environment.call('get', `${V2}/paymentprofiles.${format}`)).status).toBe(200);
   },
 );
 

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Response } from 'supertest';
 import { describe, expect, test } from 'vitest';
+import { formatNames } from '../../support/documents.js';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
 import { watchChanges } from '../../support/watched-changes.js';
 import { watchDatabases } from '../../support/watched-database.js';
@@ -36,7 +37,7 @@ async function callWithSecrets(environment: TestEnvironment): Promise<readonly R
   const call = async (method: 'get' | 'post' | 'put', path: string, body?: unknown): Promise<Response> => {
     const answer = await environment.call(method, path, body);
     answers.push(answer);
-    for (const suffix of method === 'get' ? ['.xml', '.html'] : []) answers.push(await environment.call(method, path + suffix, body));
+    for (const format of method === 'get' ? formatNames : []) answers.push(await environment.call(method, `${path}.${format}`, body));
     return answer;
   };
   const payment_profile = { customer_id: 2001, ...everything, third_party_payment_token: 'tp', payment_token: 'ext' };

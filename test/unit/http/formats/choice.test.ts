@@ -4,9 +4,15 @@ import { locate } from '../../../../src/http/exchange/location.js';
 import { formatFor } from '../../../../src/http/exchange/render.js';
 import { v2 } from '../../../../src/http/versions/v2.js';
 import { v3 } from '../../../../src/http/versions/v3.js';
+import { contentTypes, formatNames } from '../../../support/documents.js';
 
 const nameOf = (format: ReturnType<typeof chooseFormat>): string | undefined =>
   Object.entries(formats).find(([, candidate]) => candidate === format)?.[0];
+
+test('the formats are those that the tests go through, with the content types that they expect', () => {
+  expect(Object.keys(formats).sort()).toEqual([...formatNames].sort());
+  expect(Object.fromEntries(Object.entries(formats).map(([name, { contentType }]) => [name, contentType]))).toEqual(contentTypes);
+});
 
 describe('without a suffix', () => {
   test.each([
@@ -57,7 +63,7 @@ describe('without a suffix', () => {
 });
 
 describe('a suffix', () => {
-  test.each(['json', 'xml', 'html'])('%s decides, whatever Accept says', (suffix) => {
+  test.each(formatNames)('%s decides, whatever Accept says', (suffix) => {
     for (const accept of [undefined, '', 'image/png', 'text/html', '*/*', 'application/json;q=0']) {
       expect(nameOf(chooseFormat(suffix, accept))).toBe(suffix);
     }
