@@ -10,11 +10,11 @@ const core = ['domain', 'store', 'engine', 'delivery', 'schema', 'http', 'knowle
 /** The rooms from the ground up. */
 const rooms = {
   domain: { what: 'what the platform is: values and functions' },
-  world: { what: 'clock, chance, network, files, log: all that is outside' },
+  world: { what: 'all that is outside: clock, chance, sockets, files, writing the log' },
   schema: { what: 'JSON Schemas, compiled when first needed' },
-  store: { what: 'the only room that speaks SQL', to: ['domain'] },
+  store: { what: 'SQL, the rows of tables, sequences of ids, images of databases', to: ['domain'] },
   engine: { what: 'what the platform does: use cases in transactions', to: ['domain', 'store'], types: ['world'] },
-  delivery: { what: 'what leaves, when, and how it went', to: ['domain', 'store', 'engine', 'schema'], types: ['world'] },
+  delivery: { what: 'what leaves, when, how it went; moving the clock', to: ['domain', 'store', 'engine', 'schema'], types: ['world'] },
   http: { what: 'requests in, answers out, for every door', to: ['domain', 'engine', 'schema'] },
   knowledge: { what: 'what is stated, observed and assumed: rules with ids', to: ['domain', 'http'] },
   'option.ts': { what: 'what an option is' },
@@ -23,7 +23,7 @@ const rooms = {
   'simulator.ts': { what: 'makes and starts a simulator; what guests may know', to: [...core, 'simulator'] },
   capabilities: { what: 'guests: the control API', to: ['simulator.ts', 'simulator', 'http'] },
   'index.ts': { what: 'the library', to: ['simulator.ts', 'simulator', 'capabilities'] },
-  cli: { what: 'the commands', to: ['index.ts', 'option.ts', 'options.ts', 'schema', 'world'] },
+  cli: { what: 'the commands, flags, configuration file', to: ['index.ts', 'option.ts', 'options.ts', 'schema', 'world'] },
   'vitest.ts': { what: 'a fixture for vitest', to: ['index.ts'] },
 };
 
@@ -62,7 +62,7 @@ const inside = {
     what: 'every resource, one file each',
     to: ['calendar', 'json', 'records', 'refusals', 'scheduling', 'vault'],
   },
-  'domain/reports': { what: 'the reports and their CSV', to: ['calendar', 'json', 'orders', 'records', 'scheduling'] },
+  'domain/reports': { what: 'the columns and rows of reports, as CSV', to: ['calendar', 'json', 'orders', 'records', 'scheduling'] },
   'engine/foundation': { what: 'clock, chance, view and paging of an environment' },
   'engine/change': { what: 'how records change: unit of work, saver, history', to: ['foundation'] },
   'engine/access': { what: 'clients, tokens, rate limit', to: ['foundation'] },
@@ -70,7 +70,7 @@ const inside = {
   'engine/lists': { what: 'filters of lists, reports', to: ['foundation'] },
   'engine/records': { what: 'create, read, update, patch, batches, actions', to: ['change', 'foundation'] },
   'engine/settings': {
-    what: 'config and what else a merchant sets',
+    what: 'config, intervals, scheduling rules, profiles, quotes',
     to: ['change', 'foundation', 'records'],
     own: ['configuration-edits', 'intervals', 'own-environment', 'setting-records'],
   },
@@ -91,14 +91,14 @@ const inside = {
   },
   'http/formats': { what: 'the formats of answers', own: ['[a-z]+-format'] },
   'http/exchange': { what: 'one request and its answer: query, body, writer', to: ['formats'] },
-  'http/routing': { what: 'which path and method mean what', to: ['exchange'] },
+  'http/routing': { what: 'the tree of paths, methods, 405', to: ['exchange'] },
   'http/platform': {
     what: "the platform's calls: credentials, rights, actions",
     to: ['exchange', 'formats', 'routing'],
     own: ['authenticate', 'changed-by', 'listing', 'order-token', 'platform-handler', 'show-v3', 'subscription-calls', 'wrappers'],
   },
   'http/guests': { what: 'how capabilities bring calls of their own', to: ['exchange', 'routing'], own: ['checked', 'lines'] },
-  'http/versions': { what: 'v1, v2, v3', to: ['exchange', 'platform'] },
+  'http/versions': { what: 'which routes v1, v2 and v3 have', to: ['exchange', 'platform'] },
 };
 
 module.exports = { rooms, inside };
