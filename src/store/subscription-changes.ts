@@ -1,4 +1,4 @@
-import type { SubscriptionChange } from '../domain/orders/subscription-change.js';
+import type { SubscriptionChange } from '../domain/reports/report.js';
 import type { Connection } from './database.js';
 import { statementsOn } from './statements.js';
 

@@ -1,12 +1,15 @@
 import { Problem, type Advance, type ClockSetting, type Environment, type Happening, type Move } from '../../simulator.js';
 import { call, reply, taking, type Answer, type Call, type CallInput } from './call.js';
 import type { Definitions } from './definitions.js';
-import { isoText } from './instant.js';
+import { isoText, isoTextOf } from './instant.js';
 
+// Milliseconds that are waited, and pending deliveries that are shown.
+const TIMEOUT = 5000;
+const MOST_SHOWN = 100;
 // The members that say more about each kind.
 const MEMBERS = { system: [], frozen: ['instant'], offset: ['milliseconds', 'by'] } as const;
 
-/** The calls that read, set and move the clock. */
+/** The calls that read, set and move the clock, and that wait until nothing is due and nothing under way. */
 export const clockCalls: readonly Call[] = [
   call('GET /clock', ({ environment }) => reply(clockOf(environment))),
   taking('PUT /clock', { body: 'clock' }, ({ environment, body }) => {
@@ -14,6 +17,7 @@ export const clockCalls: readonly Call[] = [
     return reply(clockOf(environment));
   }),
   taking('POST /clock/advance', { body: 'advance', hasLines: true }, advance),
+  taking('POST /settle', { body: 'settle', query: 'settle' }, settle),
 ];
 
 async function advance({ environment, body, signal, tell }: CallInput<Definitions['advance']>): Promise<Answer> {
@@ -21,6 +25,20 @@ async function advance({ environment, body, signal, tell }: CallInput<Definition
   const onHappening = tell === undefined ? undefined : (happening: Happening) => tell(happeningOf(happening));
   const { happened, ...summary } = await environment.clock.advance(move, { onHappening, signal });
   return reply(tell === undefined ? { ...summaryOf(summary), happened: happened.map(happeningOf) } : summaryOf(summary));
+}
+
+async function settle({ environment, body, query }: CallInput<Definitions['settle'], Definitions['settle']>): Promise<Answer> {
+  const { timeout = TIMEOUT } = { ...query, ...body };
+  if (await environment.settle(timeout)) return reply({ settled: true });
+  const { deliveries, counts } = environment.pending(MOST_SHOWN);
+  const pending = deliveries.map(({ id, event, destination, due, isInFlight }) => ({
+    delivery: id,
+    event,
+    destination,
+    due: isoTextOf(due),
+    ...(isInFlight ? { inFlight: true } : {}),
+  }));
+  return reply({ settled: false, pending, counts }, 408);
 }
 
 /** The clock of an environment as the control API shows it. */

@@ -2,23 +2,19 @@ import type { GuestRow } from '../../http/guests/guest.js';
 import type { Capability, Simulator } from '../../simulator.js';
 import { call, reply, type Call } from './call.js';
 import { clockCalls } from './clock-calls.js';
-import { configCalls } from './config-calls.js';
 import { deliveryCalls } from './deliveries-calls.js';
 import { destinationCalls } from './destinations-calls.js';
 import { environmentCalls, forkCall } from './environments-calls.js';
 import { eventCalls } from './events-calls.js';
-import { intervalCalls } from './intervals-calls.js';
 import { orderCallbackCalls } from './order-callback-calls.js';
 import { orderCalls } from './orders-calls.js';
 import { guardEnvironment, namedIn, unknownPath } from './paths.js';
-import { privacyRequestCalls } from './privacy-requests-calls.js';
+import { outsideCalls } from './outside-calls.js';
 import { productSettingCalls } from './product-settings-calls.js';
-import { settleCalls } from './settle-calls.js';
-import { shippingQuoteCalls } from './shipping-quotes-calls.js';
+import { settingCalls } from './settings-calls.js';
 import { snapshotCalls } from './snapshots-calls.js';
 import { stateCalls } from './state-calls.js';
 import { supportCalls } from './support-calls.js';
-import { vaultCalls } from './vault-calls.js';
 
 const PREFIX = '/_sim';
 
@@ -32,13 +28,9 @@ const calls: readonly Call[] = [
   ...deliveryCalls,
   ...orderCalls,
   ...orderCallbackCalls,
-  ...configCalls,
-  ...intervalCalls,
+  ...settingCalls,
   ...productSettingCalls,
-  ...shippingQuoteCalls,
-  ...privacyRequestCalls,
-  ...settleCalls,
-  ...vaultCalls,
+  ...outsideCalls,
   ...stateCalls,
   ...snapshotCalls,
   ...supportCalls,

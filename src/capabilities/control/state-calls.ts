@@ -2,16 +2,6 @@ import type { Environment } from '../../simulator.js';
 import { call, reply, taking, type Answer, type Call } from './call.js';
 import { clockOf } from './clock-calls.js';
 
-/** The state of an environment as the control API shows it. */
-interface StateView {
-  readonly name: string;
-  readonly wire: string;
-  readonly ecomName: string;
-  readonly clock: object;
-  /** How many records there are of each resource, by its name in the plural. */
-  readonly counts: Readonly<Record<string, number>>;
-}
-
 /** The calls that tell the state of an environment and take it back to how it began. */
 export const stateCalls: readonly Call[] = [
   call('GET /state', ({ environment }) => stateReply(environment)),
@@ -26,8 +16,8 @@ export function stateReply(environment: Environment): Answer {
   return reply({ ...stateOf(environment), pending: environment.pending(0).counts });
 }
 
-/** The state of an environment. */
-export function stateOf(environment: Environment): StateView {
+/** The state of an environment; `counts` tells how many records there are of each resource, by its name in the plural. */
+export function stateOf(environment: Environment) {
   const counts = Object.entries(environment.contents()).map(([plural, { count }]) => [camelCased(plural), count] as const);
   return {
     name: environment.name,

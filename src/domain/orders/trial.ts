@@ -1,5 +1,4 @@
-import type { View } from '../records/view.js';
-import { productCell } from '../records/product-cell.js';
+import { productCell, type View } from '../records/view.js';
 import { isTrue, textOf, type Values } from '../json/values.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../calendar/dates.js';
 import type { Configuration } from './configuration.js';
 import type { Period } from '../calendar/schedule.js';
-import type { Values } from '../json/values.js';
+import { textOf, type Values } from '../json/values.js';
 
 /** A value that a column can hold. */
 export type Scalar = string | number;
@@ -37,4 +37,10 @@ export interface View {
   readonly now: number;
   /** The calendar date of `now` in the configured time zone. */
   readonly today: CalendarDate;
+}
+
+/** A column of the product that a record names; `undefined` for an unknown one. */
+export function productCell(values: Values, column: string, view: View): Scalar | null | undefined {
+  const id = view.first('product', 'sku', textOf(values, 'product_sku') ?? '');
+  return id === undefined ? undefined : view.cell('product', id, column);
 }

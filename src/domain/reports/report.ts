@@ -1,8 +1,21 @@
 import { decode, plainText, type JsonObject } from '../json/json.js';
 import { numeral, type Cell } from './csv.js';
 import { jsonIn, type View } from '../records/view.js';
-import type { SubscriptionChange } from '../orders/subscription-change.js';
 import { isTrue, numberOf, textOf, type Values } from '../json/values.js';
+
+/** A subscription as it was stored at one time; ids ascend in the order of the changes. */
+export interface SubscriptionChange {
+  readonly id: number;
+  readonly subscription: number;
+  /** Milliseconds since 1970, by the environment's clock. */
+  readonly instant: number;
+  readonly status: string;
+  readonly next_order_date: string | null;
+  readonly qty: number | null;
+  readonly interval: string | null;
+  readonly product_sku: string | null;
+  readonly changed_by: string;
+}
 
 /** Where reports find their rows. Everything is read row by row, so that no report is held in memory as a whole. */
 export interface ReportSource {

@@ -1,13 +1,12 @@
 import type { CalendarDate } from '../calendar/dates.js';
 import { sentences } from '../records/field-type.js';
 import { heldText } from '../json/json.js';
-import type { View } from '../records/view.js';
+import { productCell, type View } from '../records/view.js';
 import { paramsProblem, stepsBy, stepsOf } from '../scheduling/order-schedule.js';
 import type { Violation } from '../refusals/problem.js';
 import type { Draft } from '../records/resource.js';
 import { dateOneStepAfter, dateSteppedPast, firstDateFrom, firstDateOfNew, type Steps } from '../calendar/steps.js';
 import { isTrue, textOf, type Values } from '../json/values.js';
-import { productCell } from '../records/product-cell.js';
 
 // A subscription that can never be ordered is none.
 const NO_DATE_LEFT: Violation = { path: ['next_order_date'], message: sentences.invalid };

@@ -5,7 +5,7 @@ import { defaulting, derived, field, readOnly, type Field } from '../records/fie
 import { heldText, type Json } from '../json/json.js';
 import { isActive, isLive, statuses } from '../records/lifecycle.js';
 import { linkTo } from '../records/linked-record.js';
-import { jsonIn, type View, type Scalar } from '../records/view.js';
+import { jsonIn, productCell, type View, type Scalar } from '../records/view.js';
 import { intervalText, scheduleName } from '../scheduling/order-schedule.js';
 import { pairColumn } from '../records/pair-column.js';
 import { defineResource, integerColumn, textColumn, unindexed } from '../records/resource.js';
@@ -14,7 +14,6 @@ import { followSchedule } from './order-date-rules.js';
 import { HALF } from './quantities.js';
 import { customerFilters, fieldFilters, idFilter } from './ordering-v3.js';
 import { membersV3 } from './subscription-v3.js';
-import { productCell } from '../records/product-cell.js';
 import { addressMembers, isShipped, paymentProfileMembers, requireOwnLinks, requireShippingAddress } from './ordering.js';
 
 const CARD_DIGITS = ['creditcard_last_digits'];

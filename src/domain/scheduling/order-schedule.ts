@@ -1,7 +1,6 @@
 import { heldText, isObject, type Json } from '../json/json.js';
-import type { View } from '../records/view.js';
+import { productCell, type View } from '../records/view.js';
 import type { Violation } from '../refusals/problem.js';
-import { productCell } from '../records/product-cell.js';
 import { readSchedulingRule, type SchedulingRule } from './rule.js';
 import { stepsUnder } from './params.js';
 import type { Steps } from '../calendar/steps.js';

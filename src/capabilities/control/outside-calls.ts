@@ -1,11 +1,20 @@
 import { readExactInstant, type PrivacyRequest } from '../../simulator.js';
-import { call, reply, taking, type Call } from './call.js';
+import { call, reply, taking, textReply, type Call } from './call.js';
 import { isoText } from './instant.js';
 import { known } from './known.js';
 import { pageOf } from './page.js';
 
-/** The calls about requests to forget a person's data, which come in through v3 (#9-v3-plain-records). */
-export const privacyRequestCalls: readonly Call[] = [
+/**
+ * What happens outside the API: customers prove who they are (#3-transaction-pending), profiles close (#3-closed-profile), and the data
+ * of a person is erased as a request of v3 asks (#9-v3-plain-records).
+ */
+export const outsideCalls: readonly Call[] = [
+  taking('POST /transactions/:id/settle', { body: 'settling' }, ({ environment, id, body }) =>
+    known('transaction', id, () => textReply(`{"transaction":${environment.vault.settleTransaction(id, body.state).text}}`)),
+  ),
+  call('POST /payment-profiles/:id/close', ({ environment, id }) =>
+    known('payment profile', id, () => textReply(`{"payment_profile":${environment.vault.closeProfile(id).text}}`)),
+  ),
   taking('GET /privacy-requests', { query: 'privacyRequestQuery' }, ({ environment, query }) => {
     const { entries, next } = pageOf(query, (range) => environment.privacyRequests.list(range));
     return reply({ privacyRequests: entries.map(requestOf), next });
