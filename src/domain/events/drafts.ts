@@ -12,7 +12,7 @@ export interface TriggerTarget {
   readonly id: number;
 }
 
-// A row's index stands for its type, so that nothing is looked up by name for each change.
+// Listed once, so that the table is not taken apart anew for each unit of work.
 const rows = Object.entries(eventTable).flatMap(
   ([type, row]) => ('fires' in row ? [{ type: type as EventType, ...row }] : []), // the keys of the table are the types
 );
