@@ -1,9 +1,9 @@
 import type { Response } from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
-import { jsonOf } from '../answers.js';
-import { aMovableClock } from '../clock.js';
-import { eachRow } from '../rows.js';
+import { jsonOf } from '../../support/contract/answers.js';
+import { aMovableClock } from '../../support/contract/clock.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 const V1 = '/services/v1/vault/paymentprofiles';
 const V2 = '/services/v2/customers';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, type Method, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, idsIn, jsonOf, recordIn, type Members } from '../answers.js';
-import { samples } from '../samples.js';
-import { eachRow } from '../rows.js';
+import { expectRefusal, idsIn, jsonOf, recordIn, type Members } from '../../support/contract/answers.js';
+import { samples } from '../../support/contract/samples.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 const postal = { first_name: 'Mira', last_name: 'Holt', street1: '77 Widget Way' };
 const ACTIONS = ['pause', 'restart', 'skip', 'cancel'];

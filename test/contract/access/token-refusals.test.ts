@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
-import { jsonOf } from '../answers.js';
-import { aMovableClock } from '../clock.js';
-import { eachRow } from '../rows.js';
-import { client, full, grant, issued, post, settings, type Parameters } from '../token-requests.js';
+import { jsonOf } from '../../support/contract/answers.js';
+import { aMovableClock } from '../../support/contract/clock.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { client, full, grant, issued, post, settings, type Parameters } from '../../support/contract/token-requests.js';
 
 describe('the refresh grant (#5.1-refresh, #5.1-refresh-lifetime, #5.1-tokens-side-by-side)', () => {
   const refresh = (token: string, more: Parameters = {}): Parameters => ({

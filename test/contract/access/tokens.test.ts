@@ -1,9 +1,9 @@
 import type { Response } from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
-import { jsonOf, type Members } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { client, full, grant, issued, PATH, post, settings, type Parameters } from '../token-requests.js';
+import { jsonOf, type Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { client, full, grant, issued, PATH, post, settings, type Parameters } from '../../support/contract/token-requests.js';
 
 function get(environment: TestEnvironment, query: Parameters): Promise<Response> {
   return Promise.resolve(environment.bare.get(PATH).query(query));

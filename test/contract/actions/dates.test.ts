@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentTypes } from '../../support/documents.js';
 import type { TestEnvironment } from '../../support/environment.js';
-import { acted, aShopWith, pathOf, shown, STATES, toldTypes } from '../actions.js';
-import { expectRefusal, jsonOf } from '../answers.js';
-import { eachRow } from '../rows.js';
+import { acted, aShopWith, pathOf, shown, STATES, toldTypes } from '../../support/contract/actions.js';
+import { expectRefusal, jsonOf } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 const DATES = pathOf('/upcoming-order-dates');
 

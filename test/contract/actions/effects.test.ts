@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { acted, ACTIONS, aShopWith, ERROR_MEMBERS, FAILURE, shown, type ActionName, type State } from '../actions.js';
-import type { Members } from '../answers.js';
-import { eachRow } from '../rows.js';
+import { acted, ACTIONS, aShopWith, ERROR_MEMBERS, FAILURE, shown, type ActionName, type State } from '../../support/contract/actions.js';
+import type { Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 const NOW = '2026-11-20T09:15:30+0000';
 const LONG_AGO = '2026-09-01T08:00:00+0000';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { act, acted, ACTIONS, aShopWith, shown, told, toldTypes, type State } from '../actions.js';
-import { recordIn } from '../answers.js';
-import { eachRow } from '../rows.js';
+import { act, acted, ACTIONS, aShopWith, shown, told, toldTypes, type State } from '../../support/contract/actions.js';
+import { recordIn } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 const SENT = { send_customer_notification_email: true };
 const CANCELLED = ['subscription.status_change', 'subscription.cancelled'];

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { annotationsIn } from '../../support/database-file.js';
 import { anEnvironment, type Method } from '../../support/environment.js';
-import { act, acted, ACTIONS, aShopWith, pathOf, shown, toldTypes } from '../actions.js';
-import { expectRefusal, expectViolation, listIn } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { sentences } from '../value-examples.js';
+import { act, acted, ACTIONS, aShopWith, pathOf, shown, toldTypes } from '../../support/contract/actions.js';
+import { expectRefusal, expectViolation, listIn } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { sentences } from '../../support/contract/value-examples.js';
 
 // A state in which every action changes something.
 const READY = { status: 'Retry' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { act, ACTIONS, aShopWith, shown, STATES, told, toldTypes, type ActionName, type State } from '../actions.js';
-import { expectRefusal } from '../answers.js';
-import { eachRow } from '../rows.js';
+import { act, ACTIONS, aShopWith, shown, STATES, told, toldTypes, type ActionName, type State } from '../../support/contract/actions.js';
+import { expectRefusal } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 const SU = ['subscription.updated'];
 const SC = ['subscription.status_change'];

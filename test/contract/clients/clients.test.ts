@@ -1,12 +1,12 @@
 import { describe, test } from 'vitest';
-import { barePaths } from './bare-paths.js';
-import { feed, stockFeed } from './feed.js';
-import { mergePatches } from './merge-patches.js';
-import { play, type Script } from './player.js';
-import { plugin, pluginOnV3 } from './plugin.js';
-import { vaultSpellings } from './vault-spellings.js';
-import { widget, widgetOnV3 } from './widget.js';
-import { wholeObjects } from './whole-objects.js';
+import { barePaths } from '../../support/clients/bare-paths.js';
+import { feed, stockFeed } from '../../support/clients/feed.js';
+import { mergePatches } from '../../support/clients/merge-patches.js';
+import { play, type Script } from '../../support/clients/player.js';
+import { plugin, pluginOnV3 } from '../../support/clients/plugin.js';
+import { vaultSpellings } from '../../support/clients/vault-spellings.js';
+import { widget, widgetOnV3 } from '../../support/clients/widget.js';
+import { wholeObjects } from '../../support/clients/whole-objects.js';
 
 type Wire = 'documented' | 'observed';
 

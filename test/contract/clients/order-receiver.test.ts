@@ -3,9 +3,9 @@ import { anOrderSystem, placed, type OrderReply, type ReceivedOrder } from '../.
 import { smallShop } from '../../support/environment.js';
 import { aServer, type TestServer } from '../../support/server.js';
 import { aSignal } from '../../support/webhooks.js';
-import { due, NOON } from '../order-shop.js';
-import { playOn, type Script, type Step } from './player.js';
-import { codedJson } from './readers.js';
+import { due, NOON } from '../../support/contract/order-shop.js';
+import { playOn, type Script, type Step } from '../../support/clients/player.js';
+import { codedJson } from '../../support/clients/readers.js';
 
 // A merchant's order receiver: it asks the API about each order while its answer is awaited, and passes the order's token back.
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { smallShop, type Method, type TestEnvironment } from '../../support/environment.js';
-import { idsIn, jsonOf, type Members } from '../answers.js';
-import { box, made, updated, withMembers, memberInSeed } from '../groups.js';
-import { eachRow } from '../rows.js';
-import { samples } from '../samples.js';
-import { allEvents, aShop, dataOf, jam, typesIn } from '../webhooks.js';
+import { idsIn, jsonOf, type Members } from '../../support/contract/answers.js';
+import { box, made, updated, withMembers, memberInSeed } from '../../support/contract/groups.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { samples } from '../../support/contract/samples.js';
+import { allEvents, aShop, dataOf, jam, typesIn } from '../../support/contract/webhooks.js';
 
 const SUBSCRIPTIONS = '/services/v2/subscriptions';
 const CREATE = '/services/v2/subscription';

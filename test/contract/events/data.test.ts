@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TestEnvironment } from '../../support/environment.js';
-import { recordIn, type Members } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { aShopWith, aTransaction } from '../vault.js';
-import { allEvents, aShop, dataOf, eventOf, FIRST_EVENT, jam, PING } from '../webhooks.js';
+import { recordIn, type Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { aShopWith, aTransaction } from '../../support/contract/vault.js';
+import { allEvents, aShop, dataOf, eventOf, FIRST_EVENT, jam, PING } from '../../support/contract/webhooks.js';
 
 type Trigger = Parameters<TestEnvironment['simulator']['environment']['events']['trigger']>[0];
 

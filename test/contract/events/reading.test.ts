@@ -3,9 +3,9 @@ import { answering } from '../../support/behaviours.js';
 import { readHtml, readXml } from '../../support/documents.js';
 import { anEnvironment, smallShop, type Method } from '../../support/environment.js';
 import { aReceiver } from '../../support/receivers.js';
-import { expectRefusal, jsonOf, recordIn } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { allSent, aShop, destinationOf, EVENTS, eventOf, FIRST_EVENT, jam, pinged, PING } from '../webhooks.js';
+import { expectRefusal, jsonOf, recordIn } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { allSent, aShop, destinationOf, EVENTS, eventOf, FIRST_EVENT, jam, pinged, PING } from '../../support/contract/webhooks.js';
 
 const FIRST = `${EVENTS}/${String(FIRST_EVENT)}`;
 

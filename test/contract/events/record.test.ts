@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { answering, breakingOff, hangingUp, redirecting, resetting, silent, type Behaviour } from '../../support/behaviours.js';
 import { aClosedPort, aReceiver } from '../../support/receivers.js';
-import type { Members } from '../answers.js';
-import { aMovableClock } from '../clock.js';
-import { eachRow } from '../rows.js';
+import type { Members } from '../../support/contract/answers.js';
+import { aMovableClock } from '../../support/contract/clock.js';
+import { eachRow } from '../../support/contract/rows.js';
 import {
   aShop,
   destinationOf,
@@ -16,7 +16,7 @@ import {
   received,
   PING,
   webhookIn,
-} from '../webhooks.js';
+} from '../../support/contract/webhooks.js';
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/;
 

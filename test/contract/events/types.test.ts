@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../src/domain/refusals/problem.js';
 import { smallShop, type TestEnvironment } from '../../support/environment.js';
-import { jsonOf } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { allEvents, aShop, dataOf, EVENTS, eventOf, FIRST_EVENT, jam, PING, types, typesIn } from '../webhooks.js';
+import { jsonOf } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { allEvents, aShop, dataOf, EVENTS, eventOf, FIRST_EVENT, jam, PING, types, typesIn } from '../../support/contract/webhooks.js';
 
 const CREATE = '/services/v2/subscription';
 const FIFTH = '/services/v2/subscriptions/5001';

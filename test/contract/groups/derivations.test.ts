@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment } from '../../support/environment.js';
-import { expectRefusal, type Members } from '../answers.js';
-import { group, made, memberInSeed, PATH, updated, withMembers } from '../groups.js';
-import { eachRow } from '../rows.js';
+import { expectRefusal, type Members } from '../../support/contract/answers.js';
+import { group, made, memberInSeed, PATH, updated, withMembers } from '../../support/contract/groups.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 describe('what a group shows of its members (#2.1-group-derived, #3-group-status)', () => {
   eachRow(

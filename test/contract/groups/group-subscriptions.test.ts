@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop } from '../../support/environment.js';
-import { expectViolation, idsIn, recordIn, type Members } from '../answers.js';
-import { aShopWith, box, CREATE, group, KEY, made, members } from '../groups.js';
-import { sentences } from '../value-examples.js';
+import { expectViolation, idsIn, recordIn, type Members } from '../../support/contract/answers.js';
+import { aShopWith, box, CREATE, group, KEY, made, members } from '../../support/contract/groups.js';
+import { sentences } from '../../support/contract/value-examples.js';
 
 const fromTemplate = { items: undefined, group_subscription_template_id: 8001 };
 

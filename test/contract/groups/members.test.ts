@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
-import { expectViolation, recordIn, type Members } from '../answers.js';
-import { aMovableClock } from '../clock.js';
-import { box, group, KEY, made, memberInSeed, members, PATH, subscription, updated, withMembers } from '../groups.js';
-import { eachRow } from '../rows.js';
-import { sentences } from '../value-examples.js';
+import { expectViolation, recordIn, type Members } from '../../support/contract/answers.js';
+import { aMovableClock } from '../../support/contract/clock.js';
+import { box, group, KEY, made, memberInSeed, members, PATH, subscription, updated, withMembers } from '../../support/contract/groups.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { sentences } from '../../support/contract/value-examples.js';
 
 const LATER = '2026-11-20T09:15:40+0000';
 async function change(environment: TestEnvironment, id: unknown, changes: object): Promise<Members> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, expectViolation, idsIn } from '../answers.js';
-import { aShopWith, box, CREATE, KEY, made, members, PATH, updated } from '../groups.js';
-import { eachRow } from '../rows.js';
-import { sentences } from '../value-examples.js';
+import { expectRefusal, expectViolation, idsIn } from '../../support/contract/answers.js';
+import { aShopWith, box, CREATE, KEY, made, members, PATH, updated } from '../../support/contract/groups.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { sentences } from '../../support/contract/value-examples.js';
 
 const inline = { first_name: 'Mira', last_name: 'Holt', street1: '5 New Road' };
 const fromTemplate = { items: undefined, group_subscription_template_id: 8001 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, expectViolation, idsIn, jsonOf, recordIn, type Members } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { sentences } from '../value-examples.js';
+import { expectRefusal, expectViolation, idsIn, jsonOf, recordIn, type Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { sentences } from '../../support/contract/value-examples.js';
 
 const CREATE = '/services/v2/group-subscription-template';
 const PATH = '/services/v2/group-subscription-templates';

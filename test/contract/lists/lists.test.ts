@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop } from '../../support/environment.js';
-import { expectRefusal, idsIn, listIn } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { served } from '../samples.js';
+import { expectRefusal, idsIn, listIn } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { served } from '../../support/contract/samples.js';
 
 const PROFILES = '/services/v2/vault/paymentprofiles';
 const V1_PROFILES = '/services/v1/vault/paymentprofiles';

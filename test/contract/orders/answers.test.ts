@@ -2,9 +2,19 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { OrderFailure } from '../../../src/domain/orders/failure.js';
 import { placed, refused, type OrderHandler, type OrderReply, type ReceivedOrder } from '../../support/order-system.js';
-import { both, expectOutcomes, failedWith, IDS, INVALID, NUMBER, statusFailure, technology, type Outcomes } from '../order-outcomes.js';
-import { anOrderShop, expectState } from '../order-shop.js';
-import { eachRow } from '../rows.js';
+import {
+  both,
+  expectOutcomes,
+  failedWith,
+  IDS,
+  INVALID,
+  NUMBER,
+  statusFailure,
+  technology,
+  type Outcomes,
+} from '../../support/contract/order-outcomes.js';
+import { anOrderShop, expectState } from '../../support/contract/order-shop.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 const LIMIT = 1_048_576;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderView } from '../../../src/simulator.js';
 import { placed, refused, type OrderHandler } from '../../support/order-system.js';
-import type { Members } from '../answers.js';
-import { anOrderShop, due, expectState, onlyRequest, stateOf, type OrderShop } from '../order-shop.js';
+import type { Members } from '../../support/contract/answers.js';
+import { anOrderShop, due, expectState, onlyRequest, stateOf, type OrderShop } from '../../support/contract/order-shop.js';
 
 const KINDS = ['keep', 'alter', 'off-cycle'] as const;
 const STATES = ['Active', 'Retry', 'Failed', 'Paused'] as const;

@@ -3,10 +3,20 @@ import type { OrderView } from '../../../src/simulator.js';
 import type { Method } from '../../support/environment.js';
 import { placed, refused, type OrderHandler, type OrderReply, type ReceivedOrder } from '../../support/order-system.js';
 import { aSignal } from '../../support/webhooks.js';
-import type { Members } from '../answers.js';
-import { order } from '../orders.js';
-import { anOrderShop, due, expectState, NOON, ordered, stateOf, untouched, type OrderShop, type OrderShopWishes } from '../order-shop.js';
-import { eachRow } from '../rows.js';
+import type { Members } from '../../support/contract/answers.js';
+import { order } from '../../support/contract/orders.js';
+import {
+  anOrderShop,
+  due,
+  expectState,
+  NOON,
+  ordered,
+  stateOf,
+  untouched,
+  type OrderShop,
+  type OrderShopWishes,
+} from '../../support/contract/order-shop.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 const SUBSCRIPTION = '/services/v2/subscriptions/5001';
 const one = { subscriptions: [{ id: 5001, ...due }] };

@@ -3,8 +3,8 @@ import { breakingOff, drippingBody, drippingHead, writing, type Behaviour } from
 import { anOrderSystem, placed, type OrderHandler } from '../../support/order-system.js';
 import { aClosedPort, aFullPort, aReceiver } from '../../support/receivers.js';
 import { aSignal } from '../../support/webhooks.js';
-import { both, expectOutcomes, IDS, INVALID, statusFailure, technology } from '../order-outcomes.js';
-import { anOrderShop, due, expectState, ordered } from '../order-shop.js';
+import { both, expectOutcomes, IDS, INVALID, statusFailure, technology } from '../../support/contract/order-outcomes.js';
+import { anOrderShop, due, expectState, ordered } from '../../support/contract/order-shop.js';
 
 // Milliseconds: far less than the answers here are late, far more than a request on the loopback address takes.
 const SHORT = 400;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, idsIn, recordIn, type Members } from '../answers.js';
-import { eachRow } from '../rows.js';
+import { expectRefusal, idsIn, recordIn, type Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 const PATH = '/services/v2/subscriptions';
 const monthlyJam = { customer_id: 2001, product_sku: 'JAM-PLUM', qty: 1, next_order_date: '2026-12-24', shipping_address_id: 3001 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, expectViolation, jsonOf, recordIn, type Members } from '../answers.js';
-import { eachRow } from '../rows.js';
+import { expectRefusal, expectViolation, jsonOf, recordIn, type Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 const ADDRESS = '/services/v2/addresses/3001';
 const SUBSCRIPTION = '/services/v2/subscriptions/5001';

@@ -1,8 +1,8 @@
 import type { Response } from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, expectViolation, recordIn, type Members } from '../answers.js';
-import { eachRow } from '../rows.js';
+import { expectRefusal, expectViolation, recordIn, type Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 const ADDRESS = '/services/v2/addresses/3001';
 const SUBSCRIPTION = '/services/v2/subscriptions/5001';

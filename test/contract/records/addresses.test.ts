@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ADDRESS_USES } from '../actions.js';
+import { ADDRESS_USES } from '../../support/contract/actions.js';
 import { anEnvironment, smallShop } from '../../support/environment.js';
-import { expectRefusal, expectViolation, idsIn, recordIn } from '../answers.js';
-import { eachRow } from '../rows.js';
+import { expectRefusal, expectViolation, idsIn, recordIn } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 const FIND = '/services/v2/address/find-or-create';
 const known = { customer_id: 2001, first_name: 'Mira', last_name: 'Holt', street1: '2 Mill Lane', city: 'Dover', country: 'US' };

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { cell, child, contentTypes, formatNames, idsInList, readHtml, readXml } from '../../support/documents.js';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, idsIn, jsonOf, recordIn, type Members } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { samples, type Sample } from '../samples.js';
+import { expectRefusal, idsIn, jsonOf, recordIn, type Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { samples, type Sample } from '../../support/contract/samples.js';
 
 const notFound = { code: 404, message: 'Not Found' };
 const blank = (member: string): object => ({

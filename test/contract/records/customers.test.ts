@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, recordIn, type Members } from '../answers.js';
-import { aMovableClock } from '../clock.js';
-import { eachRow } from '../rows.js';
+import { expectRefusal, recordIn, type Members } from '../../support/contract/answers.js';
+import { aMovableClock } from '../../support/contract/clock.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 async function customer(environment: TestEnvironment, id: number): Promise<Members> {
   return recordIn(await environment.call('get', `/services/v2/customers/${String(id)}`), 'customer');

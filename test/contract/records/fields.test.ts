@@ -1,11 +1,11 @@
 import type { Response } from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
-import { expectViolation, recordIn, type Members } from '../answers.js';
-import { groupSubscriptionTable, productTable, templateTable } from '../field-tables-groups.js';
-import { addressTable, customerTable, subscriptionTable, type FieldRow, type FieldTable } from '../field-tables.js';
-import { eachRow } from '../rows.js';
-import { examples, sentences, type Examples } from '../value-examples.js';
+import { expectViolation, recordIn, type Members } from '../../support/contract/answers.js';
+import { groupSubscriptionTable, productTable, templateTable } from '../../support/contract/field-tables-groups.js';
+import { addressTable, customerTable, subscriptionTable, type FieldRow, type FieldTable } from '../../support/contract/field-tables.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { examples, sentences, type Examples } from '../../support/contract/value-examples.js';
 
 /** Writes one member, given as JSON text, beside those that a new record needs; `undefined` leaves the member out. */
 function create(environment: TestEnvironment, table: FieldTable, member: Sent): Promise<Response> {

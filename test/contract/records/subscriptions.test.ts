@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
-import { expectViolation, idsIn, jsonOf, recordIn, type Members } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { sentences } from '../value-examples.js';
+import { expectViolation, idsIn, jsonOf, recordIn, type Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { sentences } from '../../support/contract/value-examples.js';
 
 const CREATE = '/services/v2/subscription';
 const monthlyTea = { customer_id: 2001, product_sku: 'TEA-ASSAM-250', qty: 1, next_order_date: '2026-12-24' };

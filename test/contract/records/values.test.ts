@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop } from '../../support/environment.js';
-import { expectViolation, recordIn } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { sentences } from '../value-examples.js';
+import { expectViolation, recordIn } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { sentences } from '../../support/contract/value-examples.js';
 
 const SUBSCRIPTION = '/services/v2/subscriptions/5001';
 const CUSTOMER = '/services/v2/customers/2001';

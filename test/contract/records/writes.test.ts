@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop, type Method } from '../../support/environment.js';
-import { expectViolation, jsonOf, recordIn } from '../answers.js';
-import { aMovableClock } from '../clock.js';
-import { eachRow } from '../rows.js';
-import { patchable, served, type Sample } from '../samples.js';
+import { expectViolation, jsonOf, recordIn } from '../../support/contract/answers.js';
+import { aMovableClock } from '../../support/contract/clock.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { patchable, served, type Sample } from '../../support/contract/samples.js';
 
 const postal = { customer_id: 2001, first_name: 'Mira', last_name: 'Holt', street1: '2 Mill Lane', city: 'Dover', country: 'US' };
 

@@ -1,9 +1,9 @@
 import type { Test } from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, type Method, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, expectViolation, jsonOf, recordIn } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { patchable, served } from '../samples.js';
+import { expectRefusal, expectViolation, jsonOf, recordIn } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { patchable, served } from '../../support/contract/samples.js';
 
 const NONE = '/services/v2/addresses/9999';
 const ADDRESS = '/services/v2/addresses/3001';

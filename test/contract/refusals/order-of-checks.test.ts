@@ -1,8 +1,8 @@
 import type { Test } from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, recordIn } from '../answers.js';
-import { eachRow } from '../rows.js';
+import { expectRefusal, recordIn } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 /** A request that breaks two rules at once, with the status of the one that is checked first. */
 interface Row {

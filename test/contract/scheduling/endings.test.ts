@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { anOrderSystem, placed, refused } from '../../support/order-system.js';
 import { smallShop } from '../../support/environment.js';
-import { subscription } from '../groups.js';
-import { aShop, jam, type SchedulingShop } from '../scheduler.js';
-import { typesIn } from '../webhooks.js';
+import { subscription } from '../../support/contract/groups.js';
+import { aShop, jam, type SchedulingShop } from '../../support/contract/scheduler.js';
+import { typesIn } from '../../support/contract/webhooks.js';
 
 const LATER = '2026-11-20T12:00:00Z';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { anOrderSystem, placed, type ReceivedOrder } from '../../support/order-system.js';
 import { smallShop } from '../../support/environment.js';
-import { subscription } from '../groups.js';
-import { aShop, type SchedulingShop } from '../scheduler.js';
-import { membersIn } from '../webhooks.js';
+import { subscription } from '../../support/contract/groups.js';
+import { aShop, type SchedulingShop } from '../../support/contract/scheduler.js';
+import { membersIn } from '../../support/contract/webhooks.js';
 
 const NOON = '2026-11-20T12:00:00Z';
 const GROUPING = 'order_generation_subscription_grouping_mode';

@@ -9,8 +9,8 @@ import {
   type OrderSystem,
   type ReceivedOrder,
 } from '../../support/order-system.js';
-import { subscription } from '../groups.js';
-import { aShop, type SchedulingShop, type Shop } from '../scheduler.js';
+import { subscription } from '../../support/contract/groups.js';
+import { aShop, type SchedulingShop, type Shop } from '../../support/contract/scheduler.js';
 import { inside } from '../../support/inside.js';
 
 // Each case is a shop of its own, with weeks that go by in it.

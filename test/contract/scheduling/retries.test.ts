@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anOrderSystem, placed, refused, type OrderHandler } from '../../support/order-system.js';
-import { subscription } from '../groups.js';
-import { aShop, type SchedulingShop, type Shop } from '../scheduler.js';
-import { allEvents, dataOf, typesIn } from '../webhooks.js';
+import { subscription } from '../../support/contract/groups.js';
+import { aShop, type SchedulingShop, type Shop } from '../../support/contract/scheduler.js';
+import { allEvents, dataOf, typesIn } from '../../support/contract/webhooks.js';
 
 const SUBSCRIPTION = '/services/v2/subscriptions/5001';
 

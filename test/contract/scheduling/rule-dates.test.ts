@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { expectViolation, jsonOf, recordIn } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { asked, aShopUnder, made, MONTHS, OWN_DATES, pathOf, SECOND_WEDNESDAY, shown, TWO_DATES, updated } from '../schedules.js';
-import { sentences } from '../value-examples.js';
+import { expectViolation, jsonOf, recordIn } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import {
+  asked,
+  aShopUnder,
+  made,
+  MONTHS,
+  OWN_DATES,
+  pathOf,
+  SECOND_WEDNESDAY,
+  shown,
+  TWO_DATES,
+  updated,
+} from '../../support/contract/schedules.js';
+import { sentences } from '../../support/contract/value-examples.js';
 
 const withThreshold = (days: number) => ({ ...SECOND_WEDNESDAY, data: { ...SECOND_WEDNESDAY.data, new_threshold_days: days } });
 const basic = { type: 'basic', data: { period: 'month', length: 1, roll_over_strategy: 'roll_back' } };

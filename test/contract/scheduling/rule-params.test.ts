@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop } from '../../support/environment.js';
-import { expectViolation, recordIn, type Members } from '../answers.js';
-import { members as membersOf, group } from '../groups.js';
-import { eachRow } from '../rows.js';
-import { asked, aShopUnder, made, MONTHS, OWN_DATES, order, pathOf, SECOND_WEDNESDAY, shown, TWO_DATES, updated } from '../schedules.js';
-import { sentences } from '../value-examples.js';
+import { expectViolation, recordIn, type Members } from '../../support/contract/answers.js';
+import { members as membersOf, group } from '../../support/contract/groups.js';
+import { eachRow } from '../../support/contract/rows.js';
+import {
+  asked,
+  aShopUnder,
+  made,
+  MONTHS,
+  OWN_DATES,
+  order,
+  pathOf,
+  SECOND_WEDNESDAY,
+  shown,
+  TWO_DATES,
+  updated,
+} from '../../support/contract/schedules.js';
+import { sentences } from '../../support/contract/value-examples.js';
 
 const NUMBER = ['scheduling_rule_params', 'num_periods'];
 const BETWEEN = 'This value should be between 1 and 999.';

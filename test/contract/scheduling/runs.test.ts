@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anOrderSystem, placed } from '../../support/order-system.js';
 import { aSignal } from '../../support/webhooks.js';
-import { subscription } from '../groups.js';
-import { aShop, iso, jam, type SchedulingShop } from '../scheduler.js';
+import { subscription } from '../../support/contract/groups.js';
+import { aShop, iso, jam, type SchedulingShop } from '../../support/contract/scheduler.js';
 
 const SUBSCRIPTION = '/services/v2/subscriptions/5001';
 

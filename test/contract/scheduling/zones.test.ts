@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inside } from '../../support/inside.js';
-import { subscription } from '../groups.js';
-import { aShop } from '../scheduler.js';
+import { subscription } from '../../support/contract/groups.js';
+import { aShop } from '../../support/contract/scheduler.js';
 
 interface Course {
   readonly zone: string;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { suffixes } from '../../support/documents.js';
 import { anEnvironment, smallShop, type Method, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, expectViolation, idsIn, jsonOf, recordIn, type Members } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { sentences } from '../value-examples.js';
+import { expectRefusal, expectViolation, idsIn, jsonOf, recordIn, type Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { sentences } from '../../support/contract/value-examples.js';
 
 const LOCATION = '/services/v2/inventory-location';
 const LOCATIONS = '/services/v2/inventory-locations';

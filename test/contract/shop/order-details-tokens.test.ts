@@ -2,8 +2,8 @@ import type request from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { inside } from '../../support/inside.js';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
-import { anOrder, order, ORDERS, TOKEN } from '../orders.js';
-import { eachRow } from '../rows.js';
+import { anOrder, order, ORDERS, TOKEN } from '../../support/contract/orders.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 const OTHER = 'fedcba9876543210fedcba9876543210';
 const UPDATE = '/services/v2/subscriptions/5001';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, expectViolation, recordIn } from '../answers.js';
-import { AGAIN, anOrder, anOrderAgain, order, TOKEN } from '../orders.js';
-import { eachRow } from '../rows.js';
-import { eventsOf } from '../vault.js';
+import { expectRefusal, expectViolation, recordIn } from '../../support/contract/answers.js';
+import { AGAIN, anOrder, anOrderAgain, order, TOKEN } from '../../support/contract/orders.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { eventsOf } from '../../support/contract/vault.js';
 
 const BLANK = 'This value should not be blank.';
 

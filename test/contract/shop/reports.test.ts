@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { readCsv } from '../../support/csv.js';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
 import { placed, refused } from '../../support/order-system.js';
-import { expectRefusal, jsonOf, recordIn } from '../answers.js';
-import { anOrderShop, due } from '../order-shop.js';
-import { anOrder } from '../orders.js';
-import { eachRow } from '../rows.js';
-import { aFollowUp, aTransaction } from '../vault.js';
+import { expectRefusal, jsonOf, recordIn } from '../../support/contract/answers.js';
+import { anOrderShop, due } from '../../support/contract/order-shop.js';
+import { anOrder } from '../../support/contract/orders.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { aFollowUp, aTransaction } from '../../support/contract/vault.js';
 
 const REPORTS = '/services/v2/reports';
 const SUBSCRIPTION = '/services/v2/subscriptions/5001';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ADDRESS_USES } from '../actions.js';
+import { ADDRESS_USES } from '../../support/contract/actions.js';
 import { smallShop } from '../../support/environment.js';
-import { recordIn } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { aShopV3, DENIED, expectProblem, expectViolations, NOT_FOUND, type ShopV3 } from '../v3.js';
-import { sentences } from '../value-examples.js';
-import { allEvents } from '../webhooks.js';
+import { recordIn } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { aShopV3, DENIED, expectProblem, expectViolations, NOT_FOUND, type ShopV3 } from '../../support/contract/v3.js';
+import { sentences } from '../../support/contract/value-examples.js';
+import { allEvents } from '../../support/contract/webhooks.js';
 
 const FLAGS = [
   ['isDefault', 'defaultAddressId'],

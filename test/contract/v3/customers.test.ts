@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { smallShop } from '../../support/environment.js';
-import { recordIn } from '../answers.js';
-import { anOrder, ORDERS } from '../orders.js';
-import { eachRow } from '../rows.js';
-import { aShopV3, DENIED, expectProblem, expectViolations, NOT_FOUND, type ShopV3 } from '../v3.js';
-import { aToken, billing } from '../vault.js';
-import { sentences } from '../value-examples.js';
-import { allEvents, dataOf } from '../webhooks.js';
+import { recordIn } from '../../support/contract/answers.js';
+import { anOrder, ORDERS } from '../../support/contract/orders.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { aShopV3, DENIED, expectProblem, expectViolations, NOT_FOUND, type ShopV3 } from '../../support/contract/v3.js';
+import { aToken, billing } from '../../support/contract/vault.js';
+import { sentences } from '../../support/contract/value-examples.js';
+import { allEvents, dataOf } from '../../support/contract/webhooks.js';
 
 const statuses = ['Active', 'Retry', 'Failed', 'Paused', 'Cancelled', 'Expired'] as const;
 const DEFAULTS = ['defaultAddressId', 'defaultBillingAddressId', 'defaultShippingAddressId'];

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { placed, type OrderHandler } from '../../support/order-system.js';
 import { aServer, type TestServer } from '../../support/server.js';
 import { aSignal } from '../../support/webhooks.js';
-import { jsonOf, recordIn } from '../answers.js';
-import { anOrderShop, due, type OrderShop } from '../order-shop.js';
-import { eachRow } from '../rows.js';
-import { aShopV3, expectProblem, expectViolations, NOT_FOUND, recordV3, type ShopV3 } from '../v3.js';
-import { sentences } from '../value-examples.js';
+import { jsonOf, recordIn } from '../../support/contract/answers.js';
+import { anOrderShop, due, type OrderShop } from '../../support/contract/order-shop.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { aShopV3, expectProblem, expectViolations, NOT_FOUND, recordV3, type ShopV3 } from '../../support/contract/v3.js';
+import { sentences } from '../../support/contract/value-examples.js';
 
 const person = { firstName: 'Ida', lastName: 'Berg' };
 const served = [

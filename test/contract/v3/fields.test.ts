@@ -1,10 +1,10 @@
 import type { Response } from 'supertest';
 import { describe, expect, test } from 'vitest';
-import type { FieldRow } from '../field-tables.js';
-import { addressTableV3, customerTableV3, examplesOf, productTableV3, type TableV3 } from '../field-tables-v3.js';
-import { eachRow } from '../rows.js';
-import { aShopV3, expectViolations, recordV3, type ShopV3 } from '../v3.js';
-import { sentences } from '../value-examples.js';
+import type { FieldRow } from '../../support/contract/field-tables.js';
+import { addressTableV3, customerTableV3, examplesOf, productTableV3, type TableV3 } from '../../support/contract/field-tables-v3.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { aShopV3, expectViolations, recordV3, type ShopV3 } from '../../support/contract/v3.js';
+import { sentences } from '../../support/contract/value-examples.js';
 
 interface Sent {
   readonly row: FieldRow;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { smallShop } from '../../support/environment.js';
-import { idsIn, listIn } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { anOpenShop, expectProblem, manyShop } from '../subscriptions-v3.js';
+import { idsIn, listIn } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { anOpenShop, expectProblem, manyShop } from '../../support/contract/subscriptions-v3.js';
 
 const S = '/services/v3/subscriptions';
 const G = '/services/v3/group-subscriptions';

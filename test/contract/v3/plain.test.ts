@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { aFolder } from '../../support/command.js';
 import { anEnvironment, type Method, type TestEnvironment } from '../../support/environment.js';
-import { idsIn, jsonOf, type Members } from '../answers.js';
-import { lists, missing, patches, plainShop, prefixes, refused, served, shown, taken } from '../plain-v3.js';
-import { eachRow } from '../rows.js';
+import { idsIn, jsonOf, type Members } from '../../support/contract/answers.js';
+import { lists, missing, patches, plainShop, prefixes, refused, served, shown, taken } from '../../support/contract/plain-v3.js';
+import { eachRow } from '../../support/contract/rows.js';
 
 interface V3 extends TestEnvironment {
   /** A request below v3 with a token of all rights. */

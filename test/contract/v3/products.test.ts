@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { smallShop } from '../../support/environment.js';
-import { recordIn } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { aShopV3, DENIED, expectProblem, expectViolations, NOT_FOUND } from '../v3.js';
-import { instantV3 } from '../field-tables-v3.js';
-import { sentences } from '../value-examples.js';
-import { allEvents } from '../webhooks.js';
+import { recordIn } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { aShopV3, DENIED, expectProblem, expectViolations, NOT_FOUND } from '../../support/contract/v3.js';
+import { instantV3 } from '../../support/contract/field-tables-v3.js';
+import { sentences } from '../../support/contract/value-examples.js';
+import { allEvents } from '../../support/contract/webhooks.js';
 
 const { products, subscriptions, product_configuration_profiles: profiles } = smallShop;
 const IN_USE = { status: 409, title: 'Conflict', detail: 'Product is used by a live subscription.' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { jsonOf, listIn } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { anOpenShop, bareIn, manyShop } from '../subscriptions-v3.js';
+import { jsonOf, listIn } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { anOpenShop, bareIn, manyShop } from '../../support/contract/subscriptions-v3.js';
 
 const S = '/services/v3/subscriptions';
 const G = '/services/v3/group-subscriptions';

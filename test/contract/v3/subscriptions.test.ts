@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { smallShop } from '../../support/environment.js';
-import { jsonOf, recordIn, type Members } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { anOpenShop, bareIn, expectProblem, manyShop, type OpenShop } from '../subscriptions-v3.js';
-import { typesIn } from '../webhooks.js';
+import { jsonOf, recordIn, type Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { anOpenShop, bareIn, expectProblem, manyShop, type OpenShop } from '../../support/contract/subscriptions-v3.js';
+import { typesIn } from '../../support/contract/webhooks.js';
 
 const PATH = '/services/v3/subscriptions/5001';
 const GROUP = '/services/v3/group-subscriptions/7001';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment } from '../../support/environment.js';
-import { expectRefusal, expectViolation, idsIn, jsonOf } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { applePayData, eventsOf, V2 } from '../vault.js';
+import { expectRefusal, expectViolation, idsIn, jsonOf } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { applePayData, eventsOf, V2 } from '../../support/contract/vault.js';
 
 const INVALID = 'This value is not valid.';
 const BLANK = 'This value should not be blank.';

@@ -4,9 +4,9 @@ import { anEnvironment } from '../../support/environment.js';
 import { NUMBERS, TEXTS } from '../../support/hostile-words.js';
 import { watchChanges } from '../../support/watched-changes.js';
 import { watchDatabases } from '../../support/watched-database.js';
-import type { Members } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { applePayData, billing, card, kindNames, kinds, V1, V2 } from '../vault.js';
+import type { Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { applePayData, billing, card, kindNames, kinds, V1, V2 } from '../../support/contract/vault.js';
 
 const VALUES = [
   ...NUMBERS,

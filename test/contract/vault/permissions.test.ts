@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, type Method, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, recordIn } from '../answers.js';
-import { eachRow } from '../rows.js';
-import { applePayData, aProfile, aToken, aTransaction, billing, card, eventsOf, kindNames, kinds, V1, V2 } from '../vault.js';
+import { expectRefusal, recordIn } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
+import {
+  applePayData,
+  aProfile,
+  aToken,
+  aTransaction,
+  billing,
+  card,
+  eventsOf,
+  kindNames,
+  kinds,
+  V1,
+  V2,
+} from '../../support/contract/vault.js';
 
 const CUSTOMER = { customer_id: 2001 };
 const CHARGE = { transaction: { amount: 100, currency_code: 'USD', billing_address: billing } };

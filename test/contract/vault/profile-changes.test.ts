@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { inside } from '../../support/inside.js';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, expectViolation, idsIn, recordIn, type Members } from '../answers.js';
-import { aMovableClock } from '../clock.js';
-import { eachRow } from '../rows.js';
-import { aProfile, aShopWith, aToken, billing, eventsOf, kindNames, V1, V2, VISA, type Kind } from '../vault.js';
+import { expectRefusal, expectViolation, idsIn, recordIn, type Members } from '../../support/contract/answers.js';
+import { aMovableClock } from '../../support/contract/clock.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { aProfile, aShopWith, aToken, billing, eventsOf, kindNames, V1, V2, VISA, type Kind } from '../../support/contract/vault.js';
 
 const everything = {
   creditcard_month: 3,

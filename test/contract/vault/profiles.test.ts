@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, INSTANT, smallShop } from '../../support/environment.js';
-import { expectRefusal, expectViolation, idsIn, listIn, recordIn, type Members } from '../answers.js';
-import { eachRow } from '../rows.js';
+import { expectRefusal, expectViolation, idsIn, listIn, recordIn, type Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
 import {
   aProfile,
   applePayData,
@@ -17,7 +17,7 @@ import {
   V2,
   VISA,
   type Kind,
-} from '../vault.js';
+} from '../../support/contract/vault.js';
 
 const INVALID = 'This value is not valid.';
 const BLANK = 'This value should not be blank.';

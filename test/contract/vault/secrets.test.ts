@@ -5,8 +5,8 @@ import { formatNames } from '../../support/documents.js';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
 import { watchChanges } from '../../support/watched-changes.js';
 import { watchDatabases } from '../../support/watched-database.js';
-import { eachRow } from '../rows.js';
-import { billing, FAILING, kindNames, kinds, V1, V2 } from '../vault.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { billing, FAILING, kindNames, kinds, V1, V2 } from '../../support/contract/vault.js';
 
 const SECRETS = {
   number: '5105105105105100',

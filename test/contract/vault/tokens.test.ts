@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, expectViolation, idsIn, jsonOf, recordIn, type Members } from '../answers.js';
-import { aMovableClock } from '../clock.js';
-import { eachRow } from '../rows.js';
-import { applePayData, aToken, billing, card, eventsOf, FAILING, V1, V2, VISA } from '../vault.js';
+import { expectRefusal, expectViolation, idsIn, jsonOf, recordIn, type Members } from '../../support/contract/answers.js';
+import { aMovableClock } from '../../support/contract/clock.js';
+import { eachRow } from '../../support/contract/rows.js';
+import { applePayData, aToken, billing, card, eventsOf, FAILING, V1, V2, VISA } from '../../support/contract/vault.js';
 
 const INVALID = 'This value is not valid.';
 const BLANK = 'This value should not be blank.';

@@ -2,10 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inside } from '../../support/inside.js';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
-import { expectRefusal, expectViolation, recordIn, type Members } from '../answers.js';
-import { aMovableClock } from '../clock.js';
-import { eachRow } from '../rows.js';
-import { aFollowUp, aProfile, aShopWith, aToken, aTransaction, billing, eventsOf, FAILING, kindNames, V1 } from '../vault.js';
+import { expectRefusal, expectViolation, recordIn, type Members } from '../../support/contract/answers.js';
+import { aMovableClock } from '../../support/contract/clock.js';
+import { eachRow } from '../../support/contract/rows.js';
+import {
+  aFollowUp,
+  aProfile,
+  aShopWith,
+  aToken,
+  aTransaction,
+  billing,
+  eventsOf,
+  FAILING,
+  kindNames,
+  V1,
+} from '../../support/contract/vault.js';
 
 const INVALID = 'This value is not valid.';
 const BLANK = 'This value should not be blank.';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { answering, inTurn } from '../../support/behaviours.js';
 import { anEnvironment } from '../../support/environment.js';
 import { aReceiver } from '../../support/receivers.js';
-import type { Members } from '../answers.js';
-import { eachRow } from '../rows.js';
+import type { Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
 import {
   allSent,
   dataOf,
@@ -17,7 +17,7 @@ import {
   PING,
   pinged,
   webhookIn,
-} from '../webhooks.js';
+} from '../../support/contract/webhooks.js';
 
 const subscription = { ...jam, user_defined_fields: { note: 'Zoë "/" \\ \u0001\u2028\u{1F375}', empty: {} } };
 

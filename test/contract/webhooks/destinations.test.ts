@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { answering, inTurn } from '../../support/behaviours.js';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
 import { aClosedPort, aReceiver, type Receiver } from '../../support/receivers.js';
-import type { Members } from '../answers.js';
-import { eachRow } from '../rows.js';
+import type { Members } from '../../support/contract/answers.js';
+import { eachRow } from '../../support/contract/rows.js';
 import {
   allSent,
   destinationOf,
@@ -18,7 +18,7 @@ import {
   pinged,
   types,
   webhookIn,
-} from '../webhooks.js';
+} from '../../support/contract/webhooks.js';
 
 const picks = ['payment_profile.created', 'payment_profile.redacted'] as const;
 const SECRET = 'a secret that nobody may see';

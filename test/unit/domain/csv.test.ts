@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { csvLine, numeral, type Cell } from '../../../src/domain/reports/csv.js';
 import { decimalSum } from '../../../src/domain/json/decimal-sum.js';
 import { readCsv } from '../../support/csv.js';
-import { runs } from '../support/json-trees.js';
+import { runs } from '../../support/unit/json-trees.js';
 
 // Texts of what CSV and spreadsheets treat specially, and of anything else.
 const texts = fc.oneof(

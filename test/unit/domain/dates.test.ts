@@ -12,7 +12,7 @@ import {
   readDate,
   readInstant,
 } from '../../../src/domain/calendar/dates.js';
-import { runs } from '../support/json-trees.js';
+import { runs } from '../../support/unit/json-trees.js';
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 

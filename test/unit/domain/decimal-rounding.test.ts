@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimal } from '../../../src/domain/records/field-type.js';
 import { decode } from '../../../src/domain/json/json.js';
-import { runs } from '../support/json-trees.js';
-import { aView } from '../support/view.js';
+import { runs } from '../../support/unit/json-trees.js';
+import { aView } from '../../support/unit/view.js';
 
 const digits = (least: number, most: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789', '9', '5', '4', '0'), minLength: least, maxLength: most });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDuration, readDuration, type Duration } from '../../../src/domain/calendar/duration.js';
 import { wallTimeIn } from '../../../src/domain/calendar/wall-time.js';
-import { gapAt, instantsOf, isNearChange, momentsInZones, shown, wallTime } from '../support/clock-changes.js';
-import { runs } from '../support/json-trees.js';
+import { gapAt, instantsOf, isNearChange, momentsInZones, shown, wallTime } from '../../support/unit/clock-changes.js';
+import { runs } from '../../support/unit/json-trees.js';
 
 const NOTHING: Duration = { years: 0, months: 0, weeks: 0, days: 0, milliseconds: 0 };
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];

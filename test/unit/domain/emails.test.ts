@@ -3,7 +3,7 @@ import { configurationFields } from '../../../src/domain/configuration/fields.js
 import type { EmailTemplate } from '../../../src/domain/events/emails.js';
 import { emailDraft } from '../../../src/domain/events/drafts.js';
 import type { Values } from '../../../src/domain/json/values.js';
-import { aView } from '../support/view.js';
+import { aView } from '../../support/unit/view.js';
 
 const subjects: Readonly<Record<EmailTemplate, string>> = {
   new_subscription: 'Your new subscription',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { email, sentences, text, type FieldType } from '../../../src/domain/records/field-type.js';
 import { decode, encode } from '../../../src/domain/json/json.js';
-import { aView } from '../support/view.js';
+import { aView } from '../../support/unit/view.js';
 
 /** The JSON text of what is stored, or the sentence that refuses it. */
 function read(type: FieldType, json: string): string {

@@ -14,7 +14,7 @@ import {
   type FieldType,
 } from '../../../src/domain/records/field-type.js';
 import { decode, encode } from '../../../src/domain/json/json.js';
-import { aView } from '../support/view.js';
+import { aView } from '../../support/unit/view.js';
 
 /** The JSON text of what is stored, or the sentence that refuses it. */
 function read(type: FieldType, json: string): string {

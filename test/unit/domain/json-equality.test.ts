@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimalOf, decode, equal } from '../../../src/domain/json/json.js';
-import { compact, membersOf, noisy, numberTexts, runs, trees, type Tree } from '../support/json-trees.js';
+import { compact, membersOf, noisy, numberTexts, runs, trees, type Tree } from '../../support/unit/json-trees.js';
 
 test.each([
   ['1.0', '1'],

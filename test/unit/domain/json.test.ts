@@ -11,7 +11,7 @@ import {
   plainText,
   wireName,
 } from '../../../src/domain/json/json.js';
-import { compact, hostileNumbers, hostileTexts, noisy, runs, texts, trees } from '../support/json-trees.js';
+import { compact, hostileNumbers, hostileTexts, noisy, runs, texts, trees } from '../../support/unit/json-trees.js';
 
 const nested = (depth: number, open = '[', close = ']'): string => open.repeat(depth) + close.repeat(depth);
 

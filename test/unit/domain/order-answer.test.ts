@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readOrderAnswer, unanswered, type OrderOutcome } from '../../../src/domain/orders/answer.js';
 import type { OrderFailure } from '../../../src/domain/orders/failure.js';
-import { compact, hostileTexts, numberTexts, objects, runs, trees } from '../support/json-trees.js';
+import { compact, hostileTexts, numberTexts, objects, runs, trees } from '../../support/unit/json-trees.js';
 
 const NUMBER = '100000231';
 const TEA = 5001;

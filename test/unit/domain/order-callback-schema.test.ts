@@ -5,10 +5,10 @@ import { orderRequest } from '../../../src/domain/orders/request.js';
 import type { Values } from '../../../src/domain/json/values.js';
 import { wireOf, type WireMode } from '../../../src/domain/records/wire.js';
 import { checkShape } from '../../../src/schema/check.js';
-import { callbackRows, isOfType, type CallbackPart } from '../../contract/order-callback-rows.js';
-import { compact, objects, texts, trees } from '../support/json-trees.js';
-import { orderExamples } from '../support/order-examples.js';
-import { anOrderShop, TOKEN, type Records } from '../support/order-shop.js';
+import { callbackRows, isOfType, type CallbackPart } from '../../support/contract/order-callback-rows.js';
+import { compact, objects, texts, trees } from '../../support/unit/json-trees.js';
+import { orderExamples } from '../../support/unit/order-examples.js';
+import { anOrderShop, TOKEN, type Records } from '../../support/unit/order-shop.js';
 
 // Members that hold what customers and shops like.
 const FREE = ['userDefinedFields', 'platformSpecificFields', 'ecom2ProductOptions'];

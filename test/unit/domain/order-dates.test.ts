@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { changesBy } from '../../../src/domain/orders/action-effects.js';
 import { dateAfter, dateAfterOrder, dateAfterToday, dateFromToday, upcomingDates } from '../../../src/domain/scheduling/order-dates.js';
 import { Problem } from '../../../src/domain/refusals/problem.js';
-import { runs } from '../support/json-trees.js';
-import { aView } from '../support/view.js';
-import { aLookUnder, dates } from '../support/rules.js';
+import { runs } from '../../support/unit/json-trees.js';
+import { aView } from '../../support/unit/view.js';
+import { aLookUnder, dates } from '../../support/unit/rules.js';
 
 describe('a subscription whose interval the environment no longer defines', () => {
   const values = { status: 'Active', interval: 'When the moon is full', next_order_date: '2026-10-01' };

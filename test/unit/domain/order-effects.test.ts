@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/orders/effects.js';
 import type { OrderKind } from '../../../src/domain/orders/kind.js';
 import type { Values } from '../../../src/domain/json/values.js';
-import { aView } from '../support/view.js';
+import { aView } from '../../support/unit/view.js';
 
 const cleared = {
   failed_order_attempt_count: 0,

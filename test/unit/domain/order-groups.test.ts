@@ -4,8 +4,8 @@ import { decode, equal, type Json } from '../../../src/domain/json/json.js';
 import { groupsOf } from '../../../src/domain/orders/groups.js';
 import type { DueSubscription } from '../../../src/domain/orders/request.js';
 import type { Values } from '../../../src/domain/json/values.js';
-import { compact, objects, runs, trees } from '../support/json-trees.js';
-import { aView } from '../support/view.js';
+import { compact, objects, runs, trees } from '../../support/unit/json-trees.js';
+import { aView } from '../../support/unit/view.js';
 
 const MODES = ['disabled', 'standard', 'standard_apply_coupon'] as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bodyWith, partOf, sentBody } from '../support/order-bodies.js';
-import { anOrderShop, teaShop } from '../support/order-shop.js';
+import { bodyWith, partOf, sentBody } from '../../support/unit/order-bodies.js';
+import { anOrderShop, teaShop } from '../../support/unit/order-shop.js';
 
 type Change = Parameters<typeof bodyWith>[0];
 type Part = Parameters<typeof partOf>[1];

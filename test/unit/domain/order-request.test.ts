@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { encode, heldText, type JsonObject } from '../../../src/domain/json/json.js';
 import { orderRefusal, orderRequest } from '../../../src/domain/orders/request.js';
-import { callbackRows, isOfType } from '../../contract/order-callback-rows.js';
-import { AT, bodyWith, partOf, sentBody, sentText } from '../support/order-bodies.js';
-import { orderExamples } from '../support/order-examples.js';
-import { anOrderShop, aShopWith, postal, teaShop, TOKEN, type ShopSettings } from '../support/order-shop.js';
+import { callbackRows, isOfType } from '../../support/contract/order-callback-rows.js';
+import { AT, bodyWith, partOf, sentBody, sentText } from '../../support/unit/order-bodies.js';
+import { orderExamples } from '../../support/unit/order-examples.js';
+import { anOrderShop, aShopWith, postal, teaShop, TOKEN, type ShopSettings } from '../../support/unit/order-shop.js';
 
 const sentMembers = (change: Parameters<typeof bodyWith>[0], settings?: ShopSettings): readonly string[] =>
   Object.keys(bodyWith(change, settings));

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { decode, encode, isObject, markedName, type Json, type JsonObject } from '../../../src/domain/json/json.js';
 import { applyPatch } from '../../../src/domain/json/patch.js';
 import { Problem } from '../../../src/domain/refusals/problem.js';
-import { runs } from '../support/json-trees.js';
-import { patched, written, type Plain, type PlainOperation } from '../support/reference-patch.js';
+import { runs } from '../../support/unit/json-trees.js';
+import { patched, written, type Plain, type PlainOperation } from '../../support/unit/reference-patch.js';
 
 const rights = { writable: new Set(['udf', 'other', 'note', 'nothing', 'address']), maps: new Set(['udf', 'other']) };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decode, encode, heldText, type Json } from '../../../src/domain/json/json.js';
 import { childOf, listIndex, readPointer } from '../../../src/domain/json/pointer.js';
-import { runs, texts } from '../support/json-trees.js';
+import { runs, texts } from '../../support/unit/json-trees.js';
 
 // The document of RFC 6901 section 5.
 const document = decode('{"foo":["bar","baz"],"":0,"a/b":1,"c%d":2,"e^f":3,"g|h":4,"i\\\\j":5,"k\\"l":6," ":7,"m~n":8}');

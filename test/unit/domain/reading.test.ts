@@ -4,7 +4,7 @@ import { defaulting, derived, field, readOnly, type Fields } from '../../../src/
 import { decode, encode, type JsonObject } from '../../../src/domain/json/json.js';
 import { readMembers, type Purpose, type ReadMembers } from '../../../src/domain/records/reading.js';
 import { reference } from '../../../src/domain/records/reference-type.js';
-import { aView } from '../support/view.js';
+import { aView } from '../../support/unit/view.js';
 
 const addressFields: Fields = {
   customer_id: field(integer(), 'R - -'),

@@ -8,8 +8,8 @@ import { nestedAddress } from '../../../src/domain/resources/address.js';
 import { resources } from '../../../src/domain/resources/index.js';
 import { isAbsent, type Values } from '../../../src/domain/json/values.js';
 import { wireOf, type WireMode } from '../../../src/domain/records/wire.js';
-import { compact, objects, runs, texts, trees } from '../support/json-trees.js';
-import { aView } from '../support/view.js';
+import { compact, objects, runs, texts, trees } from '../../support/unit/json-trees.js';
+import { aView } from '../../support/unit/view.js';
 
 const hostileText = heldText('\u0001 {ecom} "map" \u0001,}');
 

@@ -4,7 +4,7 @@ import { defaulting, field, type Fields } from '../../../src/domain/records/fiel
 import { decode, encode } from '../../../src/domain/json/json.js';
 import { customerReference, interval, naming, reference } from '../../../src/domain/records/reference-type.js';
 import { rows } from '../../../src/domain/records/rows.js';
-import { aView } from '../support/view.js';
+import { aView } from '../../support/unit/view.js';
 
 const view = aView({
   cell: (resource, id) => (resource === 'customer' && id === 2001 ? id : undefined),

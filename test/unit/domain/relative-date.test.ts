@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDate, readInstant } from '../../../src/domain/calendar/dates.js';
 import { relativeDate } from '../../../src/domain/records/relative-date.js';
-import { aView } from '../support/view.js';
+import { aView } from '../../support/unit/view.js';
 
 test.each([
   ['+0d', '2026-11-20'],

@@ -3,7 +3,7 @@ import { configurationFields } from '../../../src/domain/configuration/fields.js
 import { sentences } from '../../../src/domain/records/field-type.js';
 import { decode, encode, type Json } from '../../../src/domain/json/json.js';
 import { nextOrderAttempt, retryRules } from '../../../src/domain/orders/retry-rules.js';
-import { aView } from '../support/view.js';
+import { aView } from '../../support/unit/view.js';
 
 const NOW = Date.parse('2026-11-20T09:15:30Z');
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readInterval, step, stepPast, type Period } from '../../../src/domain/calendar/schedule.js';
-import { runs } from '../support/json-trees.js';
+import { runs } from '../../support/unit/json-trees.js';
 
 const period = (length: number, unit: Period['unit']): Period => ({ unit, length });
 

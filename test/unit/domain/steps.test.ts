@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { DayOfPeriod } from '../../../src/domain/calendar/day-rule.js';
 import type { Period } from '../../../src/domain/calendar/schedule.js';
 import { dateOneStepAfter, dateSteppedPast, firstDateFrom, firstDateOfNew, type Steps } from '../../../src/domain/calendar/steps.js';
-import { runs } from '../support/json-trees.js';
-import { allSteps, dates, daysOfPeriods, later } from '../support/rules.js';
+import { runs } from '../../support/unit/json-trees.js';
+import { allSteps, dates, daysOfPeriods, later } from '../../support/unit/rules.js';
 
 const everyPeriod = (length: number, unit: Period['unit']): Steps => ({ by: 'period', period: { unit, length } });
 const backwards = (length: number, unit: Period['unit']): Steps => ({ by: 'period', period: { unit, length, rollsBack: true } });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantOf, wallTimeIn } from '../../../src/domain/calendar/wall-time.js';
-import { gapAt, instantsOf, isNearChange, momentsInZones, shown, wallTime } from '../support/clock-changes.js';
-import { runs } from '../support/json-trees.js';
+import { gapAt, instantsOf, isNearChange, momentsInZones, shown, wallTime } from '../../support/unit/clock-changes.js';
+import { runs } from '../../support/unit/json-trees.js';
 
 const at = (text: string) => Date.parse(text);
 const wallAt = (text: string) => wallTime(at(`${text}Z`));

@@ -10,7 +10,7 @@ import {
 } from '../../../src/domain/events/destination.js';
 import { eventText, type EventRecord } from '../../../src/domain/events/event.js';
 import { eventTypes, isEventType } from '../../../src/domain/events/table.js';
-import { hostileTexts, runs } from '../support/json-trees.js';
+import { hostileTexts, runs } from '../../support/unit/json-trees.js';
 
 const INSTANT = Date.parse('2026-11-20T09:15:30Z');
 const TEXT = '2026-11-20T09:15:30+0000';

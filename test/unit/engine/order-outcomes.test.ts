@@ -12,8 +12,8 @@ import {
 } from '../../../src/domain/orders/effects.js';
 import type { OrderKind } from '../../../src/domain/orders/kind.js';
 import { isAbsent, type Changes, type Values } from '../../../src/domain/json/values.js';
-import { aStoreWithUnitsOfWork, type UnitsOfWork } from '../support/units-of-work.js';
-import { subscriptionValues } from '../support/subscriptions.js';
+import { aStoreWithUnitsOfWork, type UnitsOfWork } from '../../support/unit/units-of-work.js';
+import { subscriptionValues } from '../../support/unit/subscriptions.js';
 
 const SU = ['subscription.updated'];
 const SC = ['subscription.status_change'];

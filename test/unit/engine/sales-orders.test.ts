@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decode, isList, isObject, type Json, type JsonObject } from '../../../src/domain/json/json.js';
 import { createSalesOrders, type PlacedOrder, type SalesOrders } from '../../../src/engine/orders/sales-orders.js';
-import { aStoreWithUnitsOfWork, type UnitsOfWork } from '../support/units-of-work.js';
-import { runs, texts } from '../support/json-trees.js';
-import { subscriptionValues } from '../support/subscriptions.js';
+import { aStoreWithUnitsOfWork, type UnitsOfWork } from '../../support/unit/units-of-work.js';
+import { runs, texts } from '../../support/unit/json-trees.js';
+import { subscriptionValues } from '../../support/unit/subscriptions.js';
 
 const TOKEN = '0123456789abcdef0123456789abcdef';
 const known: PlacedOrder = { orderNumber: '77', customerId: '2001', token: TOKEN, subscriptions: [5001] };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EventDraft } from '../../../src/domain/events/event.js';
 import { statuses } from '../../../src/domain/records/lifecycle.js';
-import { aStoreWithUnitsOfWork, type UnitsOfWork } from '../support/units-of-work.js';
-import { subscriptionValues } from '../support/subscriptions.js';
+import { aStoreWithUnitsOfWork, type UnitsOfWork } from '../../support/unit/units-of-work.js';
+import { subscriptionValues } from '../../support/unit/subscriptions.js';
 
 const isLive = (status: string): boolean => !['Cancelled', 'Expired'].includes(status);
 const notified = { send_customer_notification_email: true };

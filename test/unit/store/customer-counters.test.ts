@@ -15,8 +15,8 @@ import type { Resource } from '../../../src/domain/records/resource.js';
 import type { Values } from '../../../src/domain/json/values.js';
 import { wireOf } from '../../../src/domain/records/wire.js';
 import { openStore, type Store } from '../../../src/store/store.js';
-import { runs } from '../support/json-trees.js';
-import { putSubscription, subscriptionValues, type Counted } from '../support/subscriptions.js';
+import { runs } from '../../support/unit/json-trees.js';
+import { putSubscription, subscriptionValues, type Counted } from '../../support/unit/subscriptions.js';
 
 const CUSTOMERS = [2001, 2002, 2003];
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openDatabase, StoreUnusable } from '../../../src/store/database.js';
 import { migrations } from '../../../src/store/migrations.js';
-import { aFolder } from '../support/folder.js';
+import { aFolder } from '../../support/unit/folder.js';
 
 function refusalOf(file: string): string {
   try {

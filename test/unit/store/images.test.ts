@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest';
 import { textColumn } from '../../../src/domain/records/resource.js';
 import { openDatabase, openImage, StoreUnusable, type Image } from '../../../src/store/database.js';
 import { assertUsable, openStore, type Savepoint, type Store } from '../../../src/store/store.js';
-import { aFolder } from '../support/folder.js';
-import { runs } from '../support/json-trees.js';
-import { put, teaWith } from '../support/tea.js';
+import { aFolder } from '../../support/unit/folder.js';
+import { runs } from '../../support/unit/json-trees.js';
+import { put, teaWith } from '../../support/unit/tea.js';
 
 const tea = teaWith();
 const SOURCES = fileURLToPath(new URL('../../../src/', import.meta.url));

@@ -4,8 +4,8 @@ import { resources } from '../../../src/domain/resources/index.js';
 import { openDatabase, type Connection } from '../../../src/store/database.js';
 import type { RecordTable } from '../../../src/store/record-table.js';
 import { integerColumn, textColumn } from '../../../src/domain/records/resource.js';
-import { hostileTexts, runs } from '../support/json-trees.js';
-import { put, teaWith, tableOf } from '../support/tea.js';
+import { hostileTexts, runs } from '../../support/unit/json-trees.js';
+import { put, teaWith, tableOf } from '../../support/unit/tea.js';
 
 const tea = teaWith();
 

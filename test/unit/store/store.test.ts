@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openStore, type Store } from '../../../src/store/store.js';
-import { runs } from '../support/json-trees.js';
-import { put, teaWith } from '../support/tea.js';
-import { aFolder } from '../support/folder.js';
+import { runs } from '../../support/unit/json-trees.js';
+import { put, teaWith } from '../../support/unit/tea.js';
+import { aFolder } from '../../support/unit/folder.js';
 
 const tea = teaWith();
 const aStore = (file?: string): Store => openStore([tea], { file });

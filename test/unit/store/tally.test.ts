@@ -6,10 +6,10 @@ import { integerColumn, unindexed, type Resource, type Tally } from '../../../sr
 import { openDatabase, type Connection } from '../../../src/store/database.js';
 import type { RecordTable } from '../../../src/store/record-table.js';
 import { openStore } from '../../../src/store/store.js';
-import { aFolder } from '../support/folder.js';
-import { runs } from '../support/json-trees.js';
-import { putSubscription } from '../support/subscriptions.js';
-import { put, teaWith, tableOf } from '../support/tea.js';
+import { aFolder } from '../../support/unit/folder.js';
+import { runs } from '../../support/unit/json-trees.js';
+import { putSubscription } from '../../support/unit/subscriptions.js';
+import { put, teaWith, tableOf } from '../../support/unit/tea.js';
 
 const NONE = { count: 0, green: 0 };
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createDraw, ALPHANUMERIC, HEXADECIMAL } from '../../../src/engine/foundation/draws.js';
 import { openStore } from '../../../src/store/store.js';
 import { createChance, type ChanceStream } from '../../../src/world/chance.js';
-import { runs } from '../support/json-trees.js';
-import { aFolder } from '../support/folder.js';
+import { runs } from '../../support/unit/json-trees.js';
+import { aFolder } from '../../support/unit/folder.js';
 
 const STREAMS: readonly ChanceStream[] = ['ids', 'tokens', 'secrets', 'order tokens', 'vault'];
 const at = (position: number, stream: ChanceStream = 'ids') => ({ stream, position });

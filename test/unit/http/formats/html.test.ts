@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { html } from '../../../../src/http/formats/html-format.js';
-import { compact, hostileTexts, membersOf, runs, texts, trees, type Tree } from '../../support/json-trees.js';
+import { compact, hostileTexts, membersOf, runs, texts, trees, type Tree } from '../../../support/unit/json-trees.js';
 
 const HEAD =
   /^<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>([^<>]*)<\/title><style>([^<]*)<\/style><\/head><body>(.*)<\/body><\/html>$/s;

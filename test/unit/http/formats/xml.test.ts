@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { xml } from '../../../../src/http/formats/xml-format.js';
-import { hasExpat, readWithExpat, type Element } from '../../support/expat.js';
-import { compact, hostileNumbers, hostileTexts, membersOf, runs, trees, type Tree } from '../../support/json-trees.js';
+import { hasExpat, readWithExpat, type Element } from '../../../support/unit/expat.js';
+import { compact, hostileNumbers, hostileTexts, membersOf, runs, trees, type Tree } from '../../../support/unit/json-trees.js';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 

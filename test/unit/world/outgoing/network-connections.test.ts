@@ -14,7 +14,7 @@ import {
 } from '../../../support/behaviours.js';
 import { aClosedPort, aReceiver, type Receiver } from '../../../support/receivers.js';
 import { createNetwork } from '../../../../src/world/outgoing/network.js';
-import { aNetwork, gist } from '../../support/sending.js';
+import { aNetwork, gist } from '../../../support/unit/sending.js';
 
 const connectionsOf = (receiver: Receiver): number[] => receiver.requests.map(({ connection }) => connection);
 

@@ -12,7 +12,7 @@ import {
   type Behaviour,
 } from '../../../support/behaviours.js';
 import { aClosedPort, aFullPort, aReceiver, aTcpReceiver } from '../../../support/receivers.js';
-import { aNetwork, gist } from '../../support/sending.js';
+import { aNetwork, gist } from '../../../support/unit/sending.js';
 
 // Bytes that wait beside a reset may be read as the last ones before a proper end.
 function resettingOnceRead(bytes: string): Behaviour {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { answering, breakingOff, hangingUp, onReuse, resetting, silent, type Behaviour } from '../../../support/behaviours.js';
 import { anAuthority, type Certificate, type TestAuthority } from '../../../support/certificates.js';
 import { aReceiver, type Receiver } from '../../../support/receivers.js';
-import { aFolder } from '../../support/folder.js';
-import { aNetwork, gist } from '../../support/sending.js';
+import { aFolder } from '../../../support/unit/folder.js';
+import { aNetwork, gist } from '../../../support/unit/sending.js';
 
 const LAST_CENTURY = ['19990101000000Z', '19991231235959Z'] as const;
 

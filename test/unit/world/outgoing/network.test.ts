@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { answering, breakingOff, endlessBody, hangingUp, redirecting, writing } from '../../../support/behaviours.js';
 import { aReceiver, aTcpReceiver } from '../../../support/receivers.js';
-import { aNetwork, gist } from '../../support/sending.js';
+import { aNetwork, gist } from '../../../support/unit/sending.js';
 
 describe('a request', () => {
   test('arrives as a POST with exactly the headers given, Host, Connection and Content-Length', async () => {

@@ -7,8 +7,8 @@ import { createFolderShelf } from '../../../../src/world/shelves/folder-shelf.js
 import { createMemoryShelves } from '../../../../src/world/shelves/memory-shelves.js';
 import type { Shelf } from '../../../../src/world/shelves/shelf.js';
 import { fileNameOf, nameOf } from '../../../../src/world/shelves/shelf-files.js';
-import { expectRefusal } from '../../support/refusal.js';
-import { aFolder } from '../../support/folder.js';
+import { expectRefusal } from '../../../support/unit/refusal.js';
+import { aFolder } from '../../../support/unit/folder.js';
 
 const INSTANT = Date.UTC(2026, 10, 20, 9, 15, 30, 7);
 

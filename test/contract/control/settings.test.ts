@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'vitest';
+import { aControlledEnvironment, expectControlRefusal, faultsOfControlRefusal, membersOf } from '../../support/control.js';
+import { aFolder } from '../../support/command.js';
+import { smallShop } from '../../support/environment.js';
+
+const NOW = '2026-11-20T09:15:30.000Z';
+const DATA = { basic: { period: 'month', length: 1, roll_over_strategy: 'roll_back' } };
+
+const RETRY_RULE = { priority: 1, errorClass: '*', maxOrderAttempts: 5, minRetryDelay: 0.5 };
+
+describe('the configuration (#4.4-config, #4.4-config-defaults, #4.4-config-nulls)', () => {
+  test('is shown with the members that the platform answers', async () => {
+    using environment = aControlledEnvironment();
+
+    const { status, body } = await environment.control('get', '/config');
+
+    expect(status).toBe(200);
+    expect({ config: body }).toEqual((await environment.call('get', '/services/v2/config')).body);
+    expect(body).toMatchObject({ timezone: 'UTC', order_generation_time: '12:00:00' });
+  });
+
+  test('is changed member by member, null taking away or back to the default', async () => {
+    using environment = aControlledEnvironment();
+    const changes = {
+      timezone: 'Europe/Berlin',
+      fulfillment_threshold_days: 5,
+      currency: 'EUR',
+      name: 'my shop',
+      order_generation_retry_rules: [RETRY_RULE],
+    };
+
+    const changed = await environment.control('patch', '/config', changes);
+    const seen = (await environment.call('get', '/services/v2/config')).body.config;
+    const back = await environment.control('patch', '/config', { timezone: null, fulfillment_threshold_days: null, name: null });
+
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject(changes);
+    expect(seen).toEqual(changed.body);
+    expect(back.body).toMatchObject({ timezone: 'UTC', currency: 'EUR', name: 'default' });
+    expect(back.body).not.toHaveProperty('fulfillment_threshold_days');
+    expect((await environment.control('get', '/environments/staging/config')).body.currency).toBe('USD');
+  });
+
+  test('survives a restart', async () => {
+    using folder = aFolder();
+    {
+      using first = aControlledEnvironment({ data: folder.path });
+      await first.control('patch', '/config', { order_generation_time: '06:30:00' });
+      await first.control('post', '/intervals', { name: 'Full Moon', type: 'day', length: 29 });
+    }
+    using second = aControlledEnvironment({ data: folder.path });
+
+    expect((await second.control('get', '/config')).body.order_generation_time).toBe('06:30:00');
+    expect((await second.control('get', '/intervals')).body.intervals).toMatchObject([{ id: 1, name: 'Full Moon' }]);
+  });
+
+  test.each(['expiring_card_email_days_ahead', 'upcoming_subscription_email_days_ahead', 'fulfillment_threshold_days'])(
+    'takes more days in %s than the calendar has',
+    async (member) => {
+      using environment = aControlledEnvironment();
+
+      const answer = await environment.control('patch', '/config', { [member]: 1_000_000_000 });
+      const next = await environment.control('patch', '/config', { order_generation_time: '06:00:00' });
+
+      expect([answer.status, next.status]).toEqual([200, 200]);
+      expect(answer.body[member]).toBe(1_000_000_000);
+    },
+  );
+
+  test.each([
+    [{ timezone: 'Mars/Olympus' }, 'timezone: This value is not valid.'],
+    [{ currency: 'EUR', order_generation_time: '24:00:00' }, 'order_generation_time: This value is not valid.'],
+    [{ currency: 'EUR', dual_vault_mode: {} }, 'dual_vault_mode: This value is not valid.'],
+    [
+      { currency: 'EUR', order_generation_partial_order_mode: 'some' },
+      'order_generation_partial_order_mode: The value you selected is not a valid choice.',
+    ],
+    [{ currency: 'EUR', time_zone: 'UTC' }, 'time_zone: There is no such member.'],
+    [{ currency: 'EUR', customer_user_defined_field_definitions: [] }, 'customer_user_defined_field_definitions: There is no such member.'],
+    ['{"currency":"EUR","__proto__":1}', '__proto__: There is no such member.'],
+    [{ currency: 'EUR', default_intervals: ['Monthly', 'Whenever'] }, 'default_intervals: Each must be the name of an interval.'],
+    [
+      { order_generation_retry_rules: [{ ...RETRY_RULE, maxOrderAttempts: 0 }] },
+      'order_generation_retry_rules.0.maxOrderAttempts: This value should be greater than 0.',
+    ],
+    [
+      { order_generation_retry_rules: [RETRY_RULE, { priority: 2 }] },
+      'order_generation_retry_rules.1.errorClass: This value should not be blank.',
+    ],
+    [{ order_generation_retry_rules: [RETRY_RULE, 'Technology'] }, 'order_generation_retry_rules.1: This value is not valid.'],
+  ])('stays as it is when a change cannot be: %j', async (changes, message) => {
+    using environment = aControlledEnvironment();
+    const before = (await environment.control('get', '/config')).body;
+
+    const answer = await environment.control('patch', '/config', changes);
+
+    expect([answer.status, answer.headers['subsim-refusal'], answer.body.message]).toEqual([400, 'setting-refused', message]);
+    expect(faultsOfControlRefusal(answer)).toEqual([]);
+    expect((await environment.control('get', '/config')).body).toEqual(before);
+  });
+});
+
+describe('an interval with a name of its own (#3-defined-intervals)', () => {
+  test('is made, changed and removed, and the API knows its name as long as it is there', async () => {
+    using environment = aControlledEnvironment();
+    const sku = async (interval: string): Promise<number> =>
+      (await environment.call('patch', '/services/v2/products/4001', [{ op: 'replace', path: '/default_interval', value: interval }]))
+        .status;
+    const before = await sku('Full Moon');
+
+    const made = await environment.control('post', '/intervals', { name: 'Full Moon', type: 'day', length: 29 });
+    const during = await sku('full  moon');
+    const changed = await environment.control('patch', '/intervals/1', { length: 30 });
+    await sku('Monthly');
+    const replaced = await environment.control('put', '/intervals/1', { name: 'New Moon', type: 'month', length: 1 });
+    const removed = await environment.control('delete', '/intervals/1');
+
+    expect([before, during]).toEqual([400, 200]);
+    expect([made.status, made.body]).toEqual([201, { id: 1, name: 'Full Moon', type: 'day', length: 29 }]);
+    expect([changed.status, changed.body]).toEqual([200, { ...made.body, length: 30 }]);
+    expect(replaced.body).toEqual({ id: 1, name: 'New Moon', type: 'month', length: 1 });
+    expect([removed.status, removed.text, removed.headers['content-length']]).toEqual([204, '', undefined]);
+    expect((await environment.control('get', '/intervals')).body).toEqual({ intervals: [] });
+    expect((await environment.control('post', '/intervals', { name: 'Full Moon', type: 'day', length: 29 })).body.id).toBe(2);
+  });
+
+  test('of a seed has an id, too, and no two have the same', async () => {
+    const intervals = [
+      { name: 'A', unit: 'day', length: 1 },
+      { id: 1, name: 'B', unit: 'day', length: 2 },
+      { name: 'C', unit: 'day', length: 3 },
+    ];
+    using environment = aControlledEnvironment({ seed: { content: { intervals } } });
+
+    expect(membersOf((await environment.control('get', '/intervals')).body.intervals, 'id')).toEqual([2, 1, 3]);
+    const doubled = { intervals: [...intervals, { id: 1, name: 'D', unit: 'day', length: 4 }] };
+    expect(() => aControlledEnvironment({ seed: { content: doubled } })).toThrow(
+      /^seed: intervals\[3\]\.id: Another interval has this id\.$/,
+    );
+  });
+
+  test('is refused under a name that there is', async () => {
+    using environment = aControlledEnvironment();
+    await environment.control('post', '/intervals', { name: 'Full Moon', type: 'day', length: 29 });
+    await environment.control('post', '/intervals', { name: 'New Moon', type: 'day', length: 29 });
+
+    const double = await environment.control('post', '/intervals', { name: ' full  moon', type: 'day', length: 1 });
+    const renamed = await environment.control('patch', '/intervals/2', { name: 'FULL MOON' });
+    const respelled = await environment.control('patch', '/intervals/1', { name: 'FULL MOON' });
+
+    for (const answer of [double, renamed]) {
+      expect([answer.status, answer.headers['subsim-refusal']]).toEqual([409, 'already-exists']);
+      expect(faultsOfControlRefusal(answer)).toEqual([]);
+    }
+    expect(respelled.body.name).toBe('FULL MOON');
+  });
+
+  const moon = { id: 9, name: 'Full Moon', unit: 'day', length: 29 };
+  const [product, ...products] = smallShop.products;
+  const [subscription, ...subscriptions] = smallShop.subscriptions;
+
+  test.each([
+    ['the default intervals', { config: { default_intervals: ['Monthly', 'full moon'] } }],
+    ['product 4001', { products: [{ ...product, intervals: ['Weekly', 'Full Moon'] }, ...products] }],
+    ['subscription 5001', { subscriptions: [{ ...subscription, interval: 'full  Moon' }, ...subscriptions] }],
+  ])('keeps its name while %s would not be understood without it', async (user, more) => {
+    using environment = aControlledEnvironment({ seed: { content: { ...smallShop, ...more, intervals: [moon] } } });
+
+    const renamed = await environment.control('patch', '/intervals/9', { name: 'New Moon' });
+    const removed = await environment.control('delete', '/intervals/9');
+    const longer = await environment.control('patch', '/intervals/9', { length: 30 });
+
+    for (const answer of [renamed, removed]) {
+      expect([answer.status, answer.headers['subsim-refusal'], answer.body.message]).toEqual([
+        409,
+        'state-refused',
+        `Interval is in use by ${user}.`,
+      ]);
+      expect(faultsOfControlRefusal(answer)).toEqual([]);
+    }
+    expect(longer.body).toEqual({ id: 9, name: 'Full Moon', type: 'day', length: 30 });
+  });
+
+  test('that everybody can read without it is removed even when it is in use', async () => {
+    const intervals = [{ id: 1, name: 'Monthly', unit: 'day', length: 28 }];
+    using environment = aControlledEnvironment({ seed: { content: { ...smallShop, intervals } } });
+    expect((await environment.control('patch', '/intervals/1', { length: 27, name: 'monthly' })).status).toBe(200);
+
+    expect((await environment.control('delete', '/intervals/1')).status).toBe(204);
+  });
+
+  test.each(['Monthly', ' every  OTHER week ', 'Every 2 Months', 'one month', '90 Days', 'Every week'])(
+    'has none that everybody can read already: %s',
+    async (name) => {
+      using environment = aControlledEnvironment();
+      await environment.control('post', '/intervals', { name: 'Full Moon', type: 'day', length: 29 }).expect(201);
+      const before = (await environment.control('get', '/intervals')).body;
+
+      const made = await environment.control('post', '/intervals', { name, type: 'day', length: 29 });
+      const renamed = await environment.control('patch', '/intervals/1', { name });
+
+      for (const answer of [made, renamed]) {
+        expect([answer.status, answer.headers['subsim-refusal']]).toEqual([400, 'setting-refused']);
+        expect(answer.body.message).toBe(
+          `name: ${JSON.stringify(name)} has a meaning already; take a name that has none, such as "Every full moon".`,
+        );
+        expect(faultsOfControlRefusal(answer)).toEqual([]);
+      }
+      expect((await environment.control('get', '/intervals')).body).toEqual(before);
+    },
+  );
+
+  test.each([
+    ['post', '/intervals', {}, 400, /is missing/],
+    ['post', '/intervals', { name: ' ', type: 'day', length: 1 }, 400, /^name: Must have 1 to 255 characters\.$/],
+    ['post', '/intervals', { name: 'x', type: 'hour', length: 1 }, 400, /^type: must be one of day/],
+    ['post', '/intervals', { name: 'x', type: 'day', length: 0 }, 400, /^length: /],
+    ['post', '/intervals', '{"name":1.0,"type":"day","length":1}', 400, /^name: /],
+    ['put', '/intervals/7', { length: 2 }, 404, /^There is no interval 7 in this environment\.$/],
+    ['delete', '/intervals/7', undefined, 404, /^There is no interval 7 in this environment\.$/],
+    ['delete', '/intervals/7', { id: 7 }, 400, /^"id" is not known here\.$/],
+  ] as const)('is refused when it cannot be: %s %s %j', async (verb, path, body, status, message) => {
+    using environment = aControlledEnvironment();
+
+    const answer = await environment.control(verb, path, body);
+
+    expectControlRefusal(answer, status, message);
+  });
+});
+
+describe('a scheduling rule', () => {
+  test('is made, changed, listed and removed', async () => {
+    using environment = aControlledEnvironment();
+
+    const made = await environment.control('post', '/scheduling-rules', { name: 'Month ends', type: 'basic', data: DATA });
+    await environment.control('post', '/clock/advance', { by: 'PT1S' });
+    const changed = await environment.control('patch', '/scheduling-rules/202', { name: 'Ends of months' });
+    const listed = await environment.control('get', '/scheduling-rules');
+    const removed = await environment.control('delete', '/scheduling-rules/202');
+
+    const rule = { id: 202, name: 'Month ends', type: 'basic', data: DATA, created: NOW, updated: NOW };
+    expect([made.status, made.body]).toEqual([201, rule]);
+    expect([changed.status, changed.body]).toEqual([200, { ...rule, name: 'Ends of months', updated: '2026-11-20T09:15:31.000Z' }]);
+    expect(listed.body.schedulingRules).toEqual([expect.objectContaining({ id: 201, name: 'Second Wednesday' }), changed.body]);
+    expect([removed.status, removed.text]).toEqual([204, '']);
+    expect(membersOf((await environment.control('get', '/scheduling-rules')).body.schedulingRules, 'id')).toEqual([201]);
+  });
+
+  test('is shown by the products that have it, and stays as long as there are any', async () => {
+    using environment = aControlledEnvironment();
+    const link = (id: number | null) =>
+      environment.call('patch', '/services/v2/products/4002', [{ op: 'add', path: '/scheduling_rule_id', value: id }]);
+    await link(201).expect(200);
+
+    const kept = await environment.control('delete', '/scheduling-rules/201');
+    await environment.control('patch', '/scheduling-rules/201', { name: 'Midweek' }).expect(200);
+    const shown = (await environment.call('get', '/services/v2/products/4002')).body.product.scheduling_rule.name as string;
+    await link(null).expect(200);
+    const removed = await environment.control('delete', '/scheduling-rules/201');
+
+    expect([kept.status, kept.headers['subsim-refusal'], kept.body.message]).toEqual([
+      409,
+      'state-refused',
+      'Scheduling rule is in use by product JAM-PLUM.',
+    ]);
+    expect(faultsOfControlRefusal(kept)).toEqual([]);
+    expect([shown, removed.status]).toEqual(['Midweek', 204]);
+  });
+
+  test.each([
+    ['post', '/scheduling-rules', {}, 400, /is missing/],
+    ['post', '/scheduling-rules', { name: ' ', type: 'basic', data: DATA }, 400, /^name: This value should not be blank\.$/],
+    ['post', '/scheduling-rules', { name: 'x', type: 'lunar', data: DATA }, 400, /^type: must be one of basic/],
+    ['post', '/scheduling-rules', { name: 'x', type: 'basic', data: [] }, 400, /^data: must be object/],
+    [
+      'post',
+      '/scheduling-rules',
+      { name: 'x', type: 'basic', data: { basic: { period: 'moon', length: 1 } } },
+      400,
+      /^data\.basic\.period: Must be one of day, week, month, quarter, year\.$/,
+    ],
+    [
+      'post',
+      '/scheduling-rules',
+      { name: 'x', type: 'basic', data: { every_n_periods: {} } },
+      400,
+      /^data\.basic: Must be an object, named like the type of the rule\.$/,
+    ],
+    ['patch', '/scheduling-rules/201', { type: 'arbitrary_dates' }, 400, /^data\.arbitrary_dates: Must be an object/],
+    ['post', '/scheduling-rules', { id: 7, name: 'x', type: 'basic', data: DATA }, 400, /^"id" is not known here\.$/],
+    ['patch', '/scheduling-rules/7', { name: 'x' }, 404, /^There is no scheduling rule 7 in this environment\.$/],
+    ['delete', '/scheduling-rules/7', undefined, 404, /^There is no scheduling rule 7 in this environment\.$/],
+  ] as const)('is refused when it cannot be: %s %s %j', async (verb, path, body, status, message) => {
+    using environment = aControlledEnvironment();
+
+    const answer = await environment.control(verb, path, body);
+
+    expectControlRefusal(answer, status, message);
+    expect((await environment.control('get', '/scheduling-rules')).body.schedulingRules).toHaveLength(1);
+  });
+
+  test('keeps its data exactly', async () => {
+    using environment = aControlledEnvironment();
+    const data = '{"basic":{"period":"day","length":1.0,"10":1,"2":{"__proto__":12345678901234567890}}}';
+
+    const made = await environment.control('post', '/scheduling-rules', `{"name":"exact","type":"basic","data":${data}}`);
+
+    expect(made.text).toContain(`"data":${data},`);
+  });
+});

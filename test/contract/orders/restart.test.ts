@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import type { Environment } from '../../../src/index.js';
+import { aFolder } from '../../support/command.js';
+import { formerDatabase } from '../../support/database-file.js';
+import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
+import { anOrderSystem, placed } from '../../support/order-system.js';
+
+const NOW = Date.parse('2026-11-20T09:15:30Z');
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+
+const [first, second] = smallShop.subscriptions;
+const content = {
+  ...smallShop,
+  config: { upcoming_subscription_email_days_ahead: 1 },
+  subscriptions: [
+    { ...first, next_order_date: '2026-11-20' },
+    { ...second, next_order_date: '2026-11-20' },
+    { ...second, id: 5003, next_order_date: '2026-11-25', expiration_date: '2026-12-24' },
+  ],
+};
+
+function aShop(data: string, url: string | undefined): TestEnvironment {
+  return anEnvironment({ seed: { content }, data, orderCallback: url === undefined ? undefined : { url } });
+}
+
+function statuses({ orders }: Environment): readonly string[] {
+  return orders.list({ subscription: undefined, status: undefined, from: 0, limit: 99 }).map(({ status }) => status);
+}
+
+function schedule({ orders }: Environment): readonly unknown[] {
+  return orders.schedule({ from: 0, until: Number.MAX_SAFE_INTEGER, limit: 99 });
+}
+
+describe('after a restart', () => {
+  test('orders that waited are taken up; one that was sent is dropped and its subscription is due at the next look', async () => {
+    using folder = aFolder();
+    await using system = await anOrderSystem((order, number) => (number === 1 ? 'silence' : placed(order, number)));
+    {
+      using before = aShop(folder.path, system.url);
+      before.simulator.environment.orders.run();
+      await vi.waitUntil(() => system.received.length === 1, { timeout: 10_000 });
+      expect(statuses(before.simulator.environment)).toEqual(['sent', 'waiting']);
+    }
+
+    using after = aShop(folder.path, undefined);
+    const { environment } = after.simulator;
+    const [sent] = environment.orders.list({ subscription: 5001, status: undefined, from: 0, limit: 9 });
+    expect(sent).toMatchObject({ status: 'dropped', error: 'Subsim ended before the answer was there.', httpStatus: null });
+    expect(await environment.settle(10_000)).toBe(true);
+
+    expect(statuses(environment)).toEqual(['dropped', 'placed']);
+    expect(system.received.map(({ order }) => order.items[0]?.subscription.id)).toEqual(['5001', '5002']);
+    expect(schedule(environment)).toContainEqual({ due: NOON, kind: 'order', subscription: 5001 });
+
+    await environment.clock.advance('PT3H');
+    expect(statuses(environment)).toEqual(['dropped', 'placed', 'placed']);
+    const [lost, , again] = system.received.map(({ order }) => order);
+    expect(again?.items.map(({ subscription }) => subscription.reorderOrdinal)).toEqual(['1']);
+    expect(again?.salesOrderToken).not.toBe(lost?.salesOrderToken);
+  });
+
+  test('a dropped order has done nothing to its subscription, and its token is closed', async () => {
+    using folder = aFolder();
+    await using system = await anOrderSystem(() => 'silence');
+    let shown: unknown;
+    {
+      using before = aShop(folder.path, system.url);
+      shown = (await before.call('get', '/services/v2/subscriptions/5001')).body;
+      before.simulator.environment.orders.run();
+      await vi.waitUntil(() => system.received.length === 1, { timeout: 10_000 });
+    }
+
+    using after = aShop(folder.path, undefined);
+    expect((await after.call('get', '/services/v2/subscriptions/5001')).body).toEqual(shown);
+    const token = system.received[0]?.order.salesOrderToken ?? '';
+    await after.call('get', `/services/v2/subscriptions/5001?salesOrderToken=${token}`).expect(200);
+    const [order] = after.simulator.environment.orders.list({ subscription: 5001, status: undefined, from: 0, limit: 9 });
+    expect(after.simulator.environment.orders.get(order?.id ?? 0).calls).toMatchObject([
+      { path: '/services/v2/subscriptions/5001', isLate: true },
+    ]);
+  });
+
+  test('the same falls due at the same instants', () => {
+    using folder = aFolder();
+    let before: readonly unknown[];
+    {
+      using shop = aShop(folder.path, 'internal');
+      before = schedule(shop.simulator.environment);
+    }
+
+    using shop = aShop(folder.path, undefined);
+
+    expect(schedule(shop.simulator.environment)).toEqual(before);
+    expect(before).toEqual([
+      { due: NOON, kind: 'order', subscription: 5001 },
+      { due: NOON, kind: 'order', subscription: 5002 },
+      { due: Date.parse('2026-11-24T09:00:00Z'), kind: 'upcoming-order', subscription: 5003 },
+      { due: Date.parse('2026-11-25T12:00:00Z'), kind: 'order', subscription: 5003 },
+      { due: Date.parse('2026-12-24T12:00:00Z'), kind: 'expiration', subscription: 5003 },
+    ]);
+  });
+
+  test('a database without orders and agenda, as the version before wrote it, gets both', async () => {
+    using folder = aFolder();
+    using former = aFolder();
+    {
+      using shop = aShop(folder.path, undefined);
+      shop.simulator.environment.clock.set({ kind: 'frozen', instant: NOW + 1000 });
+    }
+    formerDatabase(join(folder.path, 'default.sqlite'), join(former.path, 'default.sqlite'), 2);
+
+    using shop = aShop(former.path, 'internal');
+    const { environment } = shop.simulator;
+    expect(environment.clock.now()).toBe(NOW + 1000);
+    expect(schedule(environment).slice(0, 2)).toEqual([
+      { due: NOON, kind: 'order', subscription: 5001 },
+      { due: NOON, kind: 'order', subscription: 5002 },
+    ]);
+    await environment.clock.advance('PT3H');
+
+    expect(statuses(environment)).toEqual(['placed', 'placed']);
+    expect((await shop.call('get', '/services/v2/subscriptions/5001')).body.subscription).toMatchObject({
+      next_order_date: '2026-12-20',
+      last_order_date: '2026-11-20',
+    });
+  });
+});

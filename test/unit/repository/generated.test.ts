@@ -1,0 +1,82 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format } from 'prettier';
+import { expect, test } from 'vitest';
+import { periodUnits } from '../../../src/domain/calendar/schedule.js';
+import { eventTypes } from '../../../src/domain/events/table.js';
+import { entityTypes } from '../../../src/domain/records/user-defined-fields.js';
+import { resources } from '../../../src/domain/resources/index.js';
+import { ruleTypes } from '../../../src/domain/scheduling/rule.js';
+import { eventTypeList } from '../../support/event-type-list.js';
+import { pictureOfTheHouse, pictureOfTheRooms, tableOfRooms } from '../../support/house.js';
+import { optionSettings, optionsSchema, optionsTable } from '../../support/option-documents.js';
+import { definitionTypes } from '../../support/definition-types.js';
+import { supportAppendix } from '../../support/support-appendix.js';
+
+// `npm run generate` sets this and so writes the files instead of comparing them.
+const isWriting = process.env.WRITE_GENERATED === '1';
+
+function expectFile(path: string, text: string): void {
+  const file = new URL(`../../../${path}`, import.meta.url);
+  if (isWriting) writeFileSync(file, text);
+  expect(readFileSync(file, 'utf8'), `${path} is stale; run npm run generate`).toBe(text);
+}
+
+test('schemas/options.json says what options.ts says', () => {
+  expectFile('schemas/options.json', `${JSON.stringify(optionsSchema(), undefined, 2)}\n`);
+});
+
+test('the settings of the library say what options.ts says', () => {
+  expectFile('src/simulator/option-settings.ts', `${optionSettings()}\n`);
+});
+
+test.each([
+  ['control', 'eventType', eventTypes],
+  ['control', 'intervalType', periodUnits],
+  ['control', 'schedulingRuleType', ruleTypes],
+  ['seed', 'event_type', eventTypes],
+  ['seed', 'unit', periodUnits],
+  ['seed', 'entity_type', entityTypes],
+])('schemas/%s.json lists under %s what the sources list', async (name, member, values) => {
+  const path = `schemas/${name}.json`;
+  const present = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+  const place = new RegExp(`(?<="${member}": \\{\\s*"enum": )\\[[^\\]]*\\]`, 'g');
+  expect(present.match(place), `${path} has no ${member}`).toHaveLength(1);
+  const text = present.replace(place, JSON.stringify(values));
+  expectFile(path, await format(text, { parser: 'json', printWidth: 140 }));
+});
+
+test('schemas/seed.json takes records of every resource that a seed may bring', async () => {
+  const path = 'schemas/seed.json';
+  const present = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+  const records = resources.filter(({ isMadeByCallsOnly }) => isMadeByCallsOnly !== true).map(({ plural }) => plural);
+  const place = /(?:"\w+": \{ "\$ref": "#\/\$defs\/records" \},?\s*)+/g;
+  expect(present.match(place), `${path} has them in one place`).toHaveLength(1);
+  const text = present.replace(place, records.map((plural) => `"${plural}": { "$ref": "#/$defs/records" }`).join(', '));
+  expectFile(path, await format(text, { parser: 'json', printWidth: 140 }));
+});
+
+test('the types of what the control API takes say what schemas/control.json says', async () => {
+  const path = 'schemas/control.json';
+  const schema = JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')) as Parameters<typeof definitionTypes>[1];
+  expectFile('src/capabilities/control/definitions.ts', await definitionTypes(path, schema));
+});
+
+test.each([
+  ['README.md', 'event-types', eventTypeList],
+  ['README.md', 'options', optionsTable],
+  ['README.md', 'support', supportAppendix],
+  ['src/docs/architecture.md', 'house', pictureOfTheHouse],
+  ['src/docs/architecture.md', 'domain', () => pictureOfTheRooms('domain')],
+  ['src/docs/architecture.md', 'engine', () => pictureOfTheRooms('engine')],
+  ['src/docs/architecture.md', 'http', () => pictureOfTheRooms('http')],
+  ['src/docs/architecture.md', 'rooms', tableOfRooms],
+])('%s says in its part %s what the sources say', async (path, part, written) => {
+  const page = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+  const [begin, end] = [`<!-- ${part} -->`, `<!-- /${part} -->`];
+  const [before = '', rest = ''] = page.split(begin);
+  const [, after] = rest.split(end);
+  expect(after, `${path} has no part ${part}`).toBeDefined();
+  const text = `${before}${begin}\n\n${written()}\n\n${end}${String(after)}`;
+  // The README is too wide for prettier.
+  expectFile(path, path === 'README.md' ? text : await format(text, { parser: 'markdown', printWidth: 140 }));
+});

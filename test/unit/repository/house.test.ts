@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { crowdedFolders, filesWithoutRoom } from '../../support/house.js';
+
+const ROOT = new URL('../../../', import.meta.url);
+
+test('every file of src stands in a room of test/quality/rooms.cjs', () => {
+  expect(filesWithoutRoom()).toEqual([]);
+});
+
+test('no folder of src is crowded', () => {
+  expect(crowdedFolders()).toEqual([]);
+});
+
+test.each(['CONTRIBUTING.md', 'src/docs/architecture.md'])('every path that %s names is there', (page) => {
+  const text = readFileSync(new URL(page, ROOT), 'utf8');
+  const named = [...text.matchAll(/`((?:src|test|schemas|seed|[.]ci)\/[\w./-]*)`/g)].map(([, path = '']) => path);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { checkShape } from '../../../src/schema/check.js';
+
+type Node = Readonly<Record<string, unknown>>;
+
+// All parts of a schema that have a pattern.
+function patternsIn(node: unknown): readonly Node[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own = 'pattern' in node && typeof node.pattern === 'string' ? [node as Node] : []; // it has a member
+  return [...own, ...Object.values(node).flatMap(patternsIn)];
+}
+
+test.each(['control', 'seed'])('every pattern in %s.json is told in words', (name) => {
+  const schema: unknown = JSON.parse(readFileSync(`schemas/${name}.json`, 'utf8'));
+
+  const patterns = patternsIn(schema);
+
+  expect(patterns.length).toBeGreaterThan(5);
+  expect(patterns.filter((node) => !/^must [a-z]/.test(String(node['x-message'])))).toEqual([]);
+});
+
+test.each([
+  ['control', { by: '3 months' }, 'advance', 'by', 'must be a duration such as P3M or PT90S'],
+  ['control', { to: 'tomorrow' }, 'advance', 'to', 'must be an instant such as 2027-01-01T00:00:00Z'],
+  ['control', { url: 'ftp://x/' }, 'destination', 'url', 'must be an http or https address without spaces'],
+  ['control', { url: 'ftp://x/' }, 'orderCallback', 'url', 'must be an http or https address without spaces'],
+  ['control', { type: 'ping', for: 'subscription' }, 'trigger', 'for', 'must be a resource and an id, such as subscription:12'],
+  ['seed', { client_id: 'a:b' }, undefined, 'client_id', 'must be 1 to 255 visible ASCII characters without spaces and colons'],
+  ['seed', { ecom_name: 'Shop!' }, undefined, 'ecom_name', 'must be lower-case letters and digits that begin with a letter'],
+  ['seed', { environments: { 'Not A Name': {} } }, undefined, 'environments', expect.stringMatching(/^must have a name of at most 41/)],
+] as const)('a text that does not fit (%s, %j) is refused in words', (name, value, definition, place, message) => {
+  expect(checkShape(name, value, definition)[0]).toEqual({ place, message });
+});
