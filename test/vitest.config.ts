@@ -11,6 +11,7 @@ export default defineConfig({
     pool: 'forks',
     // Most tests wait for processes and sockets; one worker a core would leave a core of two idle.
     maxWorkers: 2,
+    isolate: false,
     globals: false,
     testTimeout: 20_000,
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],

@@ -1,5 +1,7 @@
+import { Agent, type Server } from 'node:http';
 import request from 'supertest';
-import { createSimulator, type Simulator, type SimulatorSettings, type RequestRecord } from '../../src/index.js';
+import type { Simulator, RequestRecord } from '../../src/index.js';
+import { aSimulator, type LeaseSettings } from './pool.js';
 
 /** The instant at which the clock of a test stands unless it says otherwise. */
 export const INSTANT = '2026-11-20T09:15:30Z';
@@ -132,7 +134,7 @@ export interface TestEnvironment extends Disposable {
   /** Requests that were answered so far, as the log would tell them. */
   readonly log: readonly RequestRecord[];
   /** A request without credentials. */
-  readonly bare: ReturnType<typeof request>;
+  readonly bare: Readonly<Record<Method, (path: string) => request.Test>>;
   /** A request with the client's HTTP Basic credentials. */
   readonly call: (method: Method, path: string, body?: unknown) => request.Test;
   /** A new access token; with parameters such as `{ scope: 'widget', customer_id: '2001' }`. */
@@ -141,19 +143,18 @@ export interface TestEnvironment extends Disposable {
   readonly callWith: (token: string, method: Method, path: string, body?: unknown) => request.Test;
 }
 
-export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete' | 'head' | 'options';
+const methods = ['get', 'post', 'patch', 'put', 'delete', 'head', 'options'] as const;
 
-/** A fresh environment in memory: the small shop, a clock that stands at {@link INSTANT}, seeded chance. */
-export function anEnvironment(settings: SimulatorSettings = {}): TestEnvironment {
-  const log: RequestRecord[] = [];
-  const simulator = createSimulator({
-    seed: { content: smallShop },
-    clock: INSTANT,
-    randomSeed: 1,
-    onRequest: (record) => log.push(record),
-    ...settings,
-  });
-  const bare = request(simulator.handler);
+export type Method = (typeof methods)[number];
+
+// Connections are kept, for all environments of this process: opening one costs as much as a request.
+const agent = new Agent({ keepAlive: true });
+
+/** An environment in memory, as it is when it is new: the small shop, a clock that stands at {@link INSTANT}, seeded chance. */
+export function anEnvironment(settings: LeaseSettings = {}): TestEnvironment {
+  const lease = aSimulator({ seed: { content: smallShop }, clock: INSTANT, randomSeed: 1, ...settings });
+  const { simulator, log } = lease;
+  const bare = clientOf(lease.server);
   const { clientId, clientSecret } = simulator.environment.credentials;
   const send = (method: Method, path: string, body: unknown): request.Test => {
     const test = bare[method](path);
@@ -172,6 +173,12 @@ export function anEnvironment(settings: SimulatorSettings = {}): TestEnvironment
       return (answer.body as { access_token: string }).access_token;
     },
     callWith: (token, method, path, body) => send(method, path, body).set('Authorization', `Bearer ${token}`),
-    [Symbol.dispose]: simulator.close,
+    [Symbol.dispose]: lease[Symbol.dispose],
   };
+}
+
+function clientOf(server: Server): TestEnvironment['bare'] {
+  const client = request(server);
+  const requests = methods.map((method) => [method, (path: string) => client[method](path).agent(agent)] as const);
+  return Object.fromEntries(requests) as TestEnvironment['bare']; // one for each of the methods
 }

@@ -78,7 +78,7 @@ eachRow(
   ({ path }) => `any value in any member of POST ${path} is taken or refused, and a refusal changes nothing`,
   async ({ path, key, members }) => {
     const { databases } = watchDatabases();
-    using environment = anEnvironment();
+    using environment = anEnvironment({ fresh: true });
     const made = await environment.call('post', `${V1}/token`, { token: card });
     await environment.call('post', `${V1}/paymentprofiles/6001/authorize`, { transaction: { amount: 1000, currency_code: 'USD' } });
     const { token } = (made.body as { token: { token: string } }).token;
@@ -106,7 +106,7 @@ eachRow(
 );
 
 test('whole bodies of any kind are taken or refused by every call of the vault', async () => {
-  using environment = anEnvironment();
+  using environment = anEnvironment({ fresh: true });
   for (const { path } of rows) {
     for (const body of VALUES) expect((await environment.call('post', path.replace('{t}', 'none'), body)).status).toBeLessThan(500);
   }

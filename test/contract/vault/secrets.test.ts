@@ -87,7 +87,7 @@ function textOf(value: unknown): string {
 describe('card numbers, verification values, bank account numbers and Apple Pay data (#4.4-profile-secrets, #4.4-secrets-kept-nowhere)', () => {
   test('stand in no column of any table, in no answer, no event and no log after any call', async () => {
     const { databases } = watchDatabases();
-    using environment = anEnvironment();
+    using environment = anEnvironment({ fresh: true });
     environment.simulator.environment.destinations.add({ url: 'http://127.0.0.1:9/hooks' });
 
     const answers = await callWithSecrets(environment);
@@ -138,7 +138,7 @@ describe('a refused call of the vault (#7-refused-changes-nothing)', () => {
     ({ path, body }) => `leaves no row of any table changed: ${path} ${JSON.stringify(body)}`,
     async ({ path, body }) => {
       const { databases } = watchDatabases();
-      using environment = anEnvironment();
+      using environment = anEnvironment({ fresh: true });
       const made = await environment.call('post', `${V1}/token`, { token: { ...card, creditcard_number: FAILING } });
       const [database] = databases;
       if (database === undefined) throw new Error('no database was opened');
@@ -173,7 +173,7 @@ describe('_meta of the calls of the vault (#4.3-meta)', () => {
     ({ method, path }) => `is kept with the change and never returned: ${method} ${path}`,
     async ({ method, path, body }) => {
       const { databases } = watchDatabases();
-      using environment = anEnvironment();
+      using environment = anEnvironment({ fresh: true });
       const made = await environment.call('post', `${V1}/token`, { token: card });
       await environment.call('post', `${V1}/paymentprofiles/6001/authorize`, { transaction: CHARGE });
       const token = (made.body as { token: { token: string } }).token.token;
