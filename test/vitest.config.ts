@@ -1,19 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { dearestFiles } from './support/dearest-files.js';
 
-// A file for the counts, when a script wants them. Not named SUBSIM_…: those variables are the simulator's options.
-const report = process.env.TEST_REPORT;
+// Files for the counts and the costs, when a script wants them. Not named SUBSIM_…: those variables are the simulator's options.
+const { TEST_REPORT: report, TEST_DEAREST_FILES: dearest } = process.env;
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/support/cpu-seconds.ts'],
     pool: 'forks',
     // Most tests wait for processes and sockets; one worker a core would leave a core of two idle.
     maxWorkers: 2,
+    // Loading the source once for all files is worth a third of the time: no test may leave anything behind.
     isolate: false,
     globals: false,
     testTimeout: 20_000,
-    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
+    reporters: [
+      'default',
+      ...(report === undefined ? [] : [['json', { outputFile: report }] satisfies [string, object]]),
+      ...(dearest === undefined ? [] : [dearestFiles(dearest)]),
+    ],
   },
 });

@@ -8,8 +8,8 @@ test('every file of src stands in a room of test/quality/rooms.cjs', () => {
   expect(filesWithoutRoom()).toEqual([]);
 });
 
-test('no folder of src is crowded', () => {
-  expect(crowdedFolders()).toEqual([]);
+test.each(['src', 'test'] as const)('no folder of %s is crowded', (tree) => {
+  expect(crowdedFolders(tree)).toEqual([]);
 });
 
 test.each(['CONTRIBUTING.md', 'src/docs/architecture.md'])('every path that %s names is there', (page) => {
