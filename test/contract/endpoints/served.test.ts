@@ -55,7 +55,7 @@ describe('what is served, in every mode and format (#4.3-wrapper-in-answers, #4.
   );
 });
 
-describe('HEAD, and methods that are not served (#7-method-not-allowed, #9-head-options)', () => {
+describe('HEAD, and methods that are not served (#7-method-not-allowed, #9-head-options, #4.3-customer-methods, #4.3-address-methods)', () => {
   eachRow(
     placed,
     ({ at, allow }) => `${at} serves ${allow} alone, and says so before it asks for credentials`,
