@@ -129,27 +129,18 @@ describe('reads from pages (#9-cors)', () => {
 });
 
 describe('OPTIONS', () => {
-  test.each([
-    ['/services/v2/subscriptions', 'GET, PATCH, POST'],
-    ['/services/v2/subscriptions/5001', 'GET, PATCH, POST'],
-    ['/services/v2/addresses/3001.xml', 'DELETE, GET, PATCH, POST'],
-    ['/services/v2/address/find-or-create', 'POST'],
-    ['/services/v2/customers', 'GET'],
-    ['/oauth/v2/token', 'GET, POST'],
-  ])('on %s tells the methods without asking for credentials', async (path, allow) => {
+  test('tells a page of this machine the methods, without asking for credentials', async () => {
     using environment = anEnvironment();
 
     const answer = await environment.bare
-      .options(path)
+      .options('/services/v2/addresses/3001.xml')
       .set('Origin', 'http://localhost:3000')
       .set('Access-Control-Request-Method', 'PATCH');
 
-    expect(answer.status).toBe(204);
-    expect(answer.headers.allow).toBe(allow);
-    expect(answer.headers['access-control-allow-methods']).toBe(allow);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(answer.headers['access-control-allow-methods']).toBe('DELETE, GET, PATCH, POST');
     expect(answer.headers['access-control-allow-headers']).toBe('Authorization, Content-Type, Accept');
     expect(answer.headers['access-control-allow-origin']).toBe('http://localhost:3000');
-    expect(answer.text).toBe('');
   });
 
   test('gives a foreign page no leave', async () => {

@@ -38,9 +38,9 @@ describe('the Host check (#subsim-host)', () => {
   });
 
   test.each(foreign)('refuses %s', async (_, host) => {
-    await using server = await aServer();
+    using environment = anEnvironment();
 
-    const answer = await server.ask('GET', '/services/v2/customers/2001', { headers: { Host: host } });
+    const answer = await environment.call('get', '/services/v2/customers/2001').set('Host', host);
 
     expect(answer.status).toBe(421);
     expect(answer.text).toBe('{"code":421,"message":"Host not allowed."}');
@@ -51,10 +51,10 @@ describe('the Host check (#subsim-host)', () => {
   test.each(['/', '/livez', '/readyz', '/oauth/v2/token', '/customers', '/services/v3/customers', '/nowhere', '/_sim/state'])(
     'comes before everything else on %s',
     async (path) => {
-      await using server = await aServer();
+      using environment = anEnvironment();
 
-      for (const method of ['GET', 'POST', 'OPTIONS', 'PUT']) {
-        const answer = await server.ask(method, path, { headers: { Host: 'example.com', Origin: 'http://localhost' }, isKnown: false });
+      for (const method of ['get', 'post', 'options', 'put'] as const) {
+        const answer = await environment.bare[method](path).set({ Host: 'example.com', Origin: 'http://localhost' });
         expect([method, answer.status]).toEqual([method, 421]);
         expect(answer.headers['access-control-allow-origin']).toBeUndefined();
       }

@@ -13,6 +13,8 @@ export interface DatabaseWatch {
   readonly databases: readonly Database.Database[];
   /** Every statement once, in the order in which they were prepared. */
   readonly statements: () => readonly Prepared[];
+  /** Those that were prepared since they were last taken. */
+  readonly take: () => readonly Prepared[];
 }
 
 type Prepare = (this: Database.Database, sql: string) => Database.Statement;
@@ -31,15 +33,21 @@ export function watchDatabases(): DatabaseWatch {
   onTestFinished(() => {
     spy.mockRestore();
   });
+  const statements = (): readonly Prepared[] =>
+    [...prepared].flatMap(([database, texts]) =>
+      [...texts].map((sql) => {
+        const rows = prepare.call(database, `EXPLAIN QUERY PLAN ${sql}`).all(...parametersOf(sql)) as { detail: string }[]; // the columns of a plan
+        return { sql, plan: rows.map(({ detail }) => detail) };
+      }),
+    );
   return {
     databases,
-    statements: () =>
-      [...prepared].flatMap(([database, statements]) =>
-        [...statements].map((sql) => {
-          const rows = prepare.call(database, `EXPLAIN QUERY PLAN ${sql}`).all(...parametersOf(sql)) as { detail: string }[]; // the columns of a plan
-          return { sql, plan: rows.map(({ detail }) => detail) };
-        }),
-      ),
+    statements,
+    take() {
+      const taken = statements();
+      for (const texts of prepared.values()) texts.clear();
+      return taken;
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 import { describe, expect, test } from 'vitest';
-import { anEnvironment, type Method, type TestEnvironment } from '../../support/environment.js';
+import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
 import { expectRefusal, expectViolation, jsonOf, recordIn } from '../../support/contract/answers.js';
 import { eachRow } from '../../support/contract/rows.js';
 import { patchable, served } from '../../support/contract/samples.js';
@@ -250,46 +250,5 @@ describe('validation bodies (#7-validation-body, #7-validation-messages)', () =>
     );
     const patched = await environment.call('patch', path, [{ op: 'add', path: '/user_defined_fields', value }]);
     expectViolation(patched, ['user_defined_fields'], 'This value is not valid.');
-  });
-});
-
-describe('methods on each path (#4.3-customer-methods, #4.3-address-methods, #7-method-not-allowed)', () => {
-  const paths: readonly { path: string; methods: readonly Method[] }[] = [
-    { path: '/services/v2/customer', methods: ['post'] },
-    { path: '/services/v2/customers', methods: ['get'] },
-    { path: '/services/v2/customers/2001', methods: ['get', 'post'] },
-    { path: '/services/v2/address', methods: ['post'] },
-    { path: '/services/v2/address/find-or-create', methods: ['post'] },
-    { path: '/services/v2/address/find_or_create', methods: ['post'] },
-    { path: '/services/v2/addresses', methods: ['get'] },
-    { path: '/services/v2/addresses/3001', methods: ['delete', 'get', 'patch', 'post'] },
-    { path: '/services/v2/subscription', methods: ['post'] },
-    { path: '/services/v2/subscriptions', methods: ['get', 'patch', 'post'] },
-    { path: '/services/v2/subscriptions/5001', methods: ['get', 'patch', 'post'] },
-    { path: '/services/v2/vault/paymentprofiles', methods: ['get'] },
-    { path: '/services/v2/config', methods: ['get'] },
-    { path: `/services/v2/batch/${'0'.repeat(32)}`, methods: ['get'] },
-  ];
-  const every = ['delete', 'get', 'patch', 'post', 'put'] as const;
-
-  eachRow(
-    paths,
-    ({ path, methods }) => `${path} answers ${methods.join(', ').toUpperCase()} and 405 to the others`,
-    async ({ path, methods }) => {
-      using environment = anEnvironment();
-      for (const method of every.filter((candidate) => !methods.includes(candidate))) {
-        const answer = await environment.call(method, path, {});
-        expectRefusal(answer, 405, 'Method Not Allowed');
-        expect(answer.headers.allow).toBe(methods.join(', ').toUpperCase());
-      }
-      for (const method of methods) expect((await environment.call(method, path, {})).status).not.toBe(405);
-    },
-  );
-
-  test('HEAD is answered like GET, without a body', async () => {
-    using environment = anEnvironment();
-    const [get, head] = [await environment.call('get', ADDRESS), await environment.call('head', ADDRESS)];
-    expect(head.status).toBe(200);
-    expect(head.headers['content-type']).toBe(get.headers['content-type']);
   });
 });

@@ -143,26 +143,7 @@ describe('types of body (#9-v3-body-types)', () => {
   });
 });
 
-describe('methods, ids and formats (#7-v3-problem, #9-v3-no-suffix, #9-v3-content-types)', () => {
-  eachRow(
-    served.flatMap(({ path, id }) => [
-      { path, allow: 'GET, POST' },
-      { path: `${path}/${String(id)}`, allow: 'DELETE, GET, PATCH' },
-    ]),
-    ({ path, allow }) => `${path} has ${allow}`,
-    async ({ path, allow }) => {
-      using shop = await aShopV3();
-      for (const method of ['get', 'post', 'patch', 'put', 'delete'] as const) {
-        if (allow.includes(method.toUpperCase())) continue;
-        for (const prefix of ['/services/v3/', '/']) {
-          const answer = await shop.call(method, prefix + path, method === 'delete' || method === 'get' ? undefined : {});
-          expectProblem(answer, { status: 405, title: 'Method Not Allowed', detail: 'Method Not Allowed' });
-          expect(answer.headers.allow).toBe(allow);
-        }
-      }
-    },
-  );
-
+describe('ids that name no record (#7-v3-problem)', () => {
   eachRow(
     served.flatMap(({ path }) =>
       ['9999', '0', '-1', '01', 'x', 'ME', '1.0', '9007199254740993', '99999999999999999999', '%00', "1'--"].map((id) => ({ path, id })),
