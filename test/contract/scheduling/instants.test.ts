@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { anOrderSystem, placed } from '../../support/order-system.js';
+import { aSignal } from '../../support/webhooks.js';
+import { aShop } from '../../support/contract/scheduler.js';
+
+test('an order that is due at the instant of its own announcement is announced before it is placed', async () => {
+  using shop = aShop({ config: { upcoming_subscription_email_days_ahead: 0, upcoming_subscription_email_time: '12:00:00' } });
+
+  const { happened } = await shop.to('2026-11-20T12:00:00Z');
+
+  expect(happened.map(({ kind }) => kind)).toEqual(['e-mail', 'look', 'order']);
+});
+
+test('what falls due at the very instant at which the clock stands is ordered with no further call', async () => {
+  const sent = aSignal<unknown>();
+  await using system = await anOrderSystem((order, number) => {
+    sent.give(order.items[0]?.subscription.id);
+    return placed(order, number);
+  });
+  using shop = aShop({ subscriptions: [{ next_order_date: '2027-01-05' }] }, { orderCallback: { url: system.url } });
+  await shop.to('2026-11-20T15:04:00Z');
+
+  await shop.call('post', '/services/v2/subscriptions/5001', { subscription: { next_order_date: '2026-11-20' } }).expect(200);
+
+  expect(await sent.given).toBe('5001');
+});
