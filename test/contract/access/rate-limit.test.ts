@@ -50,6 +50,15 @@ describe('the rate limit (#8-rate-limit)', () => {
     expect(faultsOfExplanation(refused)).toEqual([]);
   });
 
+  test('counts from nothing once the environment has gone back to another state', async () => {
+    using environment = anEnvironmentLimitedTo(2);
+    expect(await statuses(3, get(environment))).toEqual([200, 200, 429]);
+
+    environment.simulator.environment.reset();
+
+    expect(await statuses(3, get(environment))).toEqual([200, 200, 429]);
+  });
+
   test('counts in fixed windows: each minute of the clock of the environment begins anew', async () => {
     using environment = anEnvironmentLimitedTo(2);
     environment.wait(29.5);

@@ -135,6 +135,20 @@ describe('a delivery', () => {
     expect((await environment.control('get', '/deliveries?status=delivered')).body.deliveries).toHaveLength(2);
   });
 
+  test('that is sent again with a thousand others is counted, and the first thousand are told', async () => {
+    using environment = aControlledEnvironment({ webhooks: [{ url: 'http://127.0.0.1:9/' }] });
+    const { events, destinations, clock } = environment.simulator.environment;
+    for (let count = 0; count < 1001; count += 1) events.ping();
+    // Nothing is sent to it, which makes it quick.
+    destinations.disable(31);
+    await clock.advance('PT1S');
+
+    const { body } = await environment.control('post', '/deliveries/resend-failed').expect(200);
+
+    const ids = membersOf(body.deliveries, 'id');
+    expect([body.total, ids.length, ids[0], ids.at(-1)]).toEqual([1001, 1000, 41, 1040]);
+  });
+
   test('that never had an attempt is sent again, too', async () => {
     await using receiver = await aReceiver((number) => (number === 1 ? 'hold' : { status: 200 }));
     await using server = await aServer({ webhooks: [{ url: receiver.url }] });
@@ -190,6 +204,29 @@ describe('settling', () => {
         counts: { due: 2, inFlight: 1, later: 1, orders: 0 },
       },
     ]);
+  });
+
+  test('answers with the first hundred of what is pending, and counts all', async () => {
+    await using receiver = await aReceiver(() => 'hold');
+    using environment = aControlledEnvironment({ webhooks: [{ url: receiver.url }] });
+    for (let count = 0; count < 101; count += 1) environment.simulator.environment.events.ping();
+
+    const { body } = await environment.control('post', '/settle?timeout=20').expect(408);
+
+    expect([membersOf(body.pending, 'delivery').length, body.counts.due]).toEqual([100, 101]);
+  });
+
+  test('waits no longer for what was on its way when the environment went back, and tells nothing of it', async () => {
+    await using receiver = await aReceiver(() => 'hold');
+    using environment = aControlledEnvironment({ webhooks: [{ url: receiver.url }] });
+    await environment.control('post', '/events', { type: 'ping' });
+    await receiver.until(1);
+    await environment.control('post', '/settle?timeout=20').expect(408);
+
+    await environment.control('post', '/reset').expect(200);
+    await environment.control('post', '/settle').expect(200);
+
+    expect(environment.simulator.environment.pending(10)).toEqual({ counts: { due: 0, inFlight: 0, later: 0, orders: 0 }, deliveries: [] });
   });
 
   test('does not wait for what is due later', async () => {

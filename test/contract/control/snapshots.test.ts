@@ -168,14 +168,17 @@ describe('the file of a snapshot', () => {
     expect(server.simulator.environment.snapshots.list().map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
 
-  test('is refused beyond 256 MiB before it is sent', async () => {
-    await using server = await aServer();
-    const line = server.line();
+  test.each([{}, { Expect: '100-continue' }])(
+    'is refused beyond 256 MiB before it is sent, without leave to send it: %o',
+    async (headers) => {
+      await using server = await aServer();
+      const line = server.line();
 
-    line.write(server.head('PUT', '/_sim/snapshots/c/file', { 'Content-Length': String(256 * 1024 * 1024 + 1) }) + '\r\n');
+      line.write(server.head('PUT', '/_sim/snapshots/c/file', { ...headers, 'Content-Length': String(256 * 1024 * 1024 + 1) }) + '\r\n');
 
-    expect(await line.until(/\r\n\r\n.*\}/s)).toMatch(/^HTTP\/1\.1 413 .*Subsim-Hint: The limit is fixed.*A file has at most 256 MiB\./s);
-  });
+      expect(await line.until(/\r\n\r\n.*\}/s)).toMatch(/^HTTP\/1\.1 413 .*Subsim-Hint: The limit is fixed.*A file has at most 256 MiB\./s);
+    },
+  );
 
   test('is refused when it is packed', async () => {
     using environment = aControlledEnvironment();
