@@ -31,7 +31,7 @@ describe('the process of a command', () => {
   test('ends with 0 and prints on standard output what it has done, ends with 1 when the server refuses', async () => {
     using folder = aFolder();
     const seed = folder.write('shop.json', { ...smallShop, environments: { staging: {} } });
-    await using server = await start(['--port', '0', '--clock', '2026-11-20T09:15:30Z', '--seed-file', seed]);
+    await using server = await start(['--port', '0', '--random-seed', '1', '--clock', '2026-11-20T09:15:30Z', '--seed-file', seed]);
     const variables = { SUBSIM_URL: server.url };
 
     const ready = await run(['ready', '--server', server.url]);
