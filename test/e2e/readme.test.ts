@@ -8,7 +8,7 @@ import { startHere } from '../support/in-process.js';
 import { aReceiver } from '../support/receiver.js';
 
 // Processes are slow to start on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');

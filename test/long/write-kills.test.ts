@@ -8,7 +8,7 @@ import { formatNames, idsInList, readDocument } from '../support/documents.js';
 import { ask, type Sending, type WireAnswer } from '../support/server.js';
 
 // A process is slow to start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const WRITERS = 8;
 // After how many acknowledged writes each round is killed.
