@@ -22,6 +22,8 @@ export interface CommandCall {
   /** Writes to standard output as it is. */
   readonly write: (text: string) => void;
   readonly printError: (line: string) => void;
+  /** Resolves when a command that serves is asked to stop. */
+  readonly untilAsked: () => Promise<void>;
 }
 
 /** A command line that makes no sense; the message is one line. */

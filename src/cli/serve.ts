@@ -1,6 +1,5 @@
 import type { StartedSimulator } from '../index.js';
 import { optionRows } from '../options.js';
-import { untilAsked } from '../world/signals.js';
 import { exitCodes, type Command } from './command.js';
 import { optionLines } from './help.js';
 import { launch } from './launch.js';
@@ -32,7 +31,7 @@ export const serve: Command = {
     }
     const settings = readSettings(call.arguments, call.variables);
     // A signal that comes while Subsim starts stops it as soon as it has.
-    const asked = untilAsked();
+    const asked = call.untilAsked();
     const simulator = await launch(settings, call);
     for (const name of simulator.unserved) {
       call.printError(`The data folder has an environment ${name} that is not served; start with the seed file that names it.`);

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aFolder, run, start } from '../support/command.js';
 import { smallShop } from '../support/environment.js';
@@ -28,75 +27,39 @@ async function untilRefused(url: string): Promise<void> {
   while (!(await isRefused()));
 }
 
-describe('a port that is taken', () => {
-  test('ends the start with one line and exit code 5', async () => {
-    await using first = await start(['--port', '0']);
-    const { port } = new URL(first.url);
+test('a port and a data folder belong to one process; another one is told so in one line and harms nothing', async () => {
+  using folder = aFolder();
+  await using first = await start(['--port', '0', '--data', folder.path]);
+  const { port } = new URL(first.url);
 
-    const { code, output, errors } = await run(['--port', port]);
+  const samePort = await run(['--port', port]);
+  const sameFolder = await run(['--port', '0', '--data', folder.path]);
 
-    expect([code, output]).toEqual([5, '']);
-    expect(errors).toMatch(new RegExp(`^[^\\n]*${port}[^\\n]*--port[^\\n]*\\n$`));
-    expect((await ask(first.url, 'GET', '/readyz')).status).toBe(200);
+  expect(samePort).toEqual({ code: 5, output: '', errors: expect.stringMatching(new RegExp(`^[^\\n]*${port}[^\\n]*--port[^\\n]*\\n$`)) });
+  expect(sameFolder).toEqual({ code: 2, output: '', errors: expect.stringMatching(/^[^\n]*in use[^\n]*\n$/) });
+  expect(sameFolder.errors).toContain(folder.path);
+  const written = await ask(first.url, 'POST', '/services/v2/customer', {
+    headers: { Authorization: HEAD[1]?.slice(15) ?? '' },
+    body: BODY,
   });
-});
-
-describe('subsim ready', () => {
-  test('ends with 0 while a server answers and with 3 afterwards', async () => {
-    await using server = await start(['--port', '0']);
-    const { port } = new URL(server.url);
-
-    const [byFlag, bySlash, byVariable] = await Promise.all([
-      run(['ready', '--server', server.url]),
-      run(['ready', '--server', `${server.url}/`]),
-      run(['ready'], { variables: { SUBSIM_PORT: port } }),
-    ]);
-    server.signal('SIGTERM');
-    await server.end;
-    const after = await run(['ready', '--server', server.url]);
-
-    for (const end of [byFlag, bySlash, byVariable]) expect(end).toMatchObject({ code: 0, errors: '' });
-    expect(after.code).toBe(3);
-    expect(after.errors).toMatch(new RegExp(`^[^\\n]*${server.url}[^\\n]*\\n$`));
-  });
-
-  test('ends with 3 when something else answers there', async () => {
-    const other = createServer((_, response) => void response.writeHead(503).end()).listen(0, '127.0.0.1');
-    onTestFinished(() => void other.close());
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as AddressInfo; // a TCP server that listens has a port
-
-    expect((await run(['ready', '--server', `http://127.0.0.1:${String(port)}`])).code).toBe(3);
-  });
-
-  test.each(['nonsense', '127.0.0.1:4290', 'https://127.0.0.1:1', ''])(
-    'takes %j for no address and says so in one line',
-    async (address) => {
-      const { code, output, errors } = await run(['ready', '--server', address]);
-
-      expect([2, 3]).toContain(code);
-      expect(output).toBe('');
-      expect(errors).toMatch(/^[^\n]+\n$/);
-      expect(errors).not.toMatch(/\bat .*:\d+:\d+/);
-    },
-  );
+  expect(written.status).toBe(201);
 });
 
 describe('a server that is asked to stop', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('by %s ends with 0 and says nothing about the inside', async (signal) => {
+  test('by SIGINT ends with 0 and says nothing about the inside', async () => {
     await using command = await start(['--port', '0', '--log-level', 'error']);
     await ask(command.url, 'GET', '/livez');
 
-    command.signal(signal);
+    command.signal('SIGINT');
 
     expect(await command.end).toMatchObject({ code: 0, errors: '' });
   });
 
-  test('finishes what is in flight and keeps it', async () => {
+  test('by SIGTERM finishes what is in flight, keeps it, and gives its port and its folder free at once', async () => {
     using folder = aFolder();
     const seed = folder.write('shop.json', smallShop);
-    const settings = ['--port', '0', '--data', `${folder.path}/data`, '--seed-file', seed];
-    await using command = await start(settings);
+    const settings = ['--data', `${folder.path}/data`, '--seed-file', seed, '--log-level', 'error'];
+    await using command = await start(['--port', '0', ...settings]);
     const line = openLine(command.url);
     onTestFinished(line.hangUp);
     line.write(
@@ -111,8 +74,9 @@ describe('a server that is asked to stop', () => {
     line.write(BODY);
 
     expect(await line.closed).toMatch(/HTTP\/1\.1 201 .*"email":"flight@example\.test"/s);
-    expect((await command.end).code).toBe(0);
-    await using again = await start(settings);
+    expect(await command.end).toMatchObject({ code: 0, errors: '' });
+    await using again = await start(['--port', new URL(command.url).port, ...settings]);
+    expect(again.url).toBe(command.url);
     const kept = await ask(again.url, 'GET', '/services/v2/customers?email=flight@example.test', {
       headers: { Authorization: HEAD[1]?.slice(15) ?? '' },
     });
@@ -134,16 +98,5 @@ describe('a server that is asked to stop', () => {
     command.signal(signal);
 
     expect((await command.end).code).toBe(code);
-  });
-
-  test('gives its port and its folder free at once', async () => {
-    using folder = aFolder();
-    await using first = await start(['--port', '0', '--data', folder.path]);
-    first.signal('SIGTERM');
-    await first.end;
-
-    await using second = await start(['--port', new URL(first.url).port, '--data', folder.path]);
-
-    expect(second.url).toBe(first.url);
   });
 });

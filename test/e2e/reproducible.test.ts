@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { aFolder, start, type RunningCommand } from '../support/command.js';
+import { aFolder, start, type ServingCommand } from '../support/command.js';
+import { startHere } from '../support/in-process.js';
 import { ask } from '../support/server.js';
 
 // A process is slow to start on a busy machine.
@@ -36,7 +37,7 @@ const script: Script = [
 const OWN = ['date', 'subsim-request-id'];
 
 /** Plays requests; the result is the bytes of all answers, without what differs by nature. */
-async function play({ url }: RunningCommand, requests: Script): Promise<readonly string[]> {
+async function play({ url }: ServingCommand, requests: Script): Promise<readonly string[]> {
   const answers: string[] = [];
   for (const [method, path, body] of requests) {
     const headers = path.startsWith('/oauth') ? {} : { Authorization: BASIC };
@@ -47,34 +48,27 @@ async function play({ url }: RunningCommand, requests: Script): Promise<readonly
   return answers;
 }
 
-test('the same random seed and clock give the same bytes for the same requests', async () => {
-  await using first = await start([...CLOCK, '--random-seed', '1'], { isDemo: true });
-  await using second = await start([...CLOCK, '--random-seed', '1'], { isDemo: true });
-  await using third = await start([...CLOCK, '--random-seed', '2'], { isDemo: true });
-
-  const answers = await play(first, script);
-
-  expect(await play(second, script)).toEqual(answers);
-  expect((await play(third, script))[0]).not.toBe(answers[0]);
-});
-
-test('a restart in the middle changes nothing about it', async () => {
+test('the same random seed and clock give the same bytes for the same requests, whatever the process, over a restart too', async () => {
   using folder = aFolder();
-  const settings = [...CLOCK, '--random-seed', '1', '--data', join(folder.path, 'data')];
-  await using whole = await start([...CLOCK, '--random-seed', '1'], { isDemo: true });
-  await using begun = await start(settings, { isDemo: true });
+  const settings = [...CLOCK, '--random-seed', '1'];
+  const kept = [...settings, '--data', join(folder.path, 'data')];
+  await using whole = await startHere(settings, { isDemo: true });
+  await using other = await startHere([...CLOCK, '--random-seed', '2'], { isDemo: true });
+  await using begun = await start(kept, { isDemo: true });
+
   const before = await play(begun, script.slice(0, 9));
   begun.signal('SIGTERM');
   await begun.end;
-  await using resumed = await start(settings, { isDemo: true });
-  const after = await play(resumed, script.slice(9));
+  await using resumed = await start(kept, { isDemo: true });
+  const answers = [...before, ...(await play(resumed, script.slice(9)))];
 
-  expect([...before, ...after]).toEqual(await play(whole, script));
+  expect(answers).toEqual(await play(whole, script));
+  expect((await play(other, script))[0]).not.toBe(answers[0]);
 });
 
 test('without a random seed tokens differ from run to run', async () => {
-  await using first = await start(CLOCK, { isDemo: true });
-  await using second = await start(CLOCK, { isDemo: true });
+  await using first = await startHere(CLOCK);
+  await using second = await startHere(CLOCK);
 
   const [token] = await play(first, script.slice(0, 1));
   const [other] = await play(second, script.slice(0, 1));

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
-const EMPTY_SEED = fileURLToPath(new URL('empty-seed.json', import.meta.url));
+/** A seed file with nothing in it. */
+export const EMPTY_SEED = fileURLToPath(new URL('empty-seed.json', import.meta.url));
 
 /** How the command is called. */
 export interface CommandSettings {
@@ -25,17 +26,21 @@ export interface CommandEnd {
   readonly errors: string;
 }
 
-/** A running `subsim serve`. */
-export interface RunningCommand extends AsyncDisposable {
+/** A `subsim serve` that is ready. */
+export interface ServingCommand extends AsyncDisposable {
   readonly url: string;
-  readonly process: number;
   /** Standard output so far. */
   readonly output: () => string;
   /** Standard error so far. */
   readonly errors: () => string;
-  readonly signal: (signal: NodeJS.Signals) => void;
   /** How it ends, once it does. */
   readonly end: Promise<CommandEnd>;
+}
+
+/** A `subsim serve` in a process of its own. */
+export interface RunningCommand extends ServingCommand {
+  readonly process: number;
+  readonly signal: (signal: NodeJS.Signals) => void;
 }
 
 /** What the ready line of `--json` says. */
@@ -63,13 +68,10 @@ export async function run(arguments_: readonly string[], settings: CommandSettin
 /** Runs the built command until it is ready. Rejects when it ends before. */
 export async function start(arguments_: readonly string[], settings: CommandSettings = {}): Promise<RunningCommand> {
   const { child, output, errors, end } = begin(arguments_, settings);
-  const [first, ready] = arguments_.includes('--json')
-    ? [/^(\{.*\})\n/, (line: string) => (JSON.parse(line) as ReadyLine).url]
-    : [/^Ready\. (\S+)\n/m, String];
   const url = await new Promise<string>((resolve, reject) => {
     const check = (): void => {
-      const match = first.exec(output());
-      if (match?.[1] !== undefined) resolve(ready(match[1]));
+      const ready = readyUrl(arguments_, output());
+      if (ready !== undefined) resolve(ready);
     };
     child.stdout.on('data', check);
     void end.then(({ code }) => {
@@ -88,6 +90,13 @@ export async function start(arguments_: readonly string[], settings: CommandSett
       await end;
     },
   };
+}
+
+/** The address that a command called with these arguments has said to be ready at, if it has. */
+export function readyUrl(arguments_: readonly string[], output: string): string | undefined {
+  if (!arguments_.includes('--json')) return /^Ready\. (\S+)\n/m.exec(output)?.[1];
+  const line = /^(\{.*\})\n/.exec(output)?.[1];
+  return line === undefined ? undefined : (JSON.parse(line) as ReadyLine).url;
 }
 
 /** The ready line that a command with `--json` has printed. */

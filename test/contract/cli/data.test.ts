@@ -1,24 +1,22 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
-import { filledTables, setVersion } from '../support/database-file.js';
-import { aFolder, run, start, type RunningCommand, type TestFolder } from '../support/command.js';
-import { smallShop } from '../support/environment.js';
-import { ask, type Sending, type WireAnswer } from '../support/server.js';
-
-// A process is slow to start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+import { describe, expect, test } from 'vitest';
+import { filledTables, setVersion } from '../../support/database-file.js';
+import { aFolder, type ServingCommand, type TestFolder } from '../../support/command.js';
+import { smallShop } from '../../support/environment.js';
+import { runHere, startHere } from '../../support/in-process.js';
+import { ask, type Sending, type WireAnswer } from '../../support/server.js';
 
 const basic = (id: string, secret: string): Readonly<Record<string, string>> => ({
   Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 });
 const DEFAULT = basic('subsim-default', 'subsim-default-secret');
 
-function call({ url }: RunningCommand, method: string, path: string, sending: Sending = {}): Promise<WireAnswer> {
+function call({ url }: ServingCommand, method: string, path: string, sending: Sending = {}): Promise<WireAnswer> {
   return ask(url, method, path, { headers: DEFAULT, ...sending });
 }
 
-async function idsOf(command: RunningCommand, list: string, headers = DEFAULT): Promise<readonly number[]> {
+async function idsOf(command: ServingCommand, list: string, headers = DEFAULT): Promise<readonly number[]> {
   const { text } = await call(command, 'GET', `/services/v2/${list}`, { headers });
   return (JSON.parse(text) as { id: number }[]).map(({ id }) => id);
 }
@@ -36,7 +34,7 @@ describe('with --data', () => {
   test('records, ids and tokens survive a restart, and the seed is not applied again', async () => {
     using folder = aFolder();
     const settings = ['--port', '0', '--data', join(folder.path, 'data'), '--seed-file', folder.write('shop.json', smallShop)];
-    await using first = await start(settings);
+    await using first = await startHere(settings);
     const issued = await call(first, 'POST', '/oauth/v2/token', { body: 'grant_type=client_credentials' });
     const token = (JSON.parse(issued.text) as { access_token: string }).access_token;
     await call(first, 'POST', '/services/v2/customers/2001', { body: '{"customer":{"first_name":"Renamed"}}' });
@@ -52,10 +50,9 @@ describe('with --data', () => {
     });
     const batchId = (JSON.parse(batch.text) as { batch: { id: string } }).batch.id;
     const configuration = (await call(first, 'GET', '/services/v2/config')).text;
-    first.signal('SIGTERM');
-    await first.end;
+    await first.stop();
 
-    await using second = await start(settings);
+    await using second = await startHere(settings);
 
     expect((await call(second, 'GET', '/services/v2/customers/2001')).text).toContain('"first_name":"Renamed"');
     expect((await call(second, 'GET', '/services/v2/addresses/3002')).status).toBe(404);
@@ -73,12 +70,11 @@ describe('with --data', () => {
   test('a seed that has changed since changes nothing', async () => {
     using folder = aFolder();
     const settings = ['--port', '0', '--data', join(folder.path, 'data'), '--seed-file', folder.write('shop.json', smallShop)];
-    await using first = await start(settings);
-    first.signal('SIGTERM');
-    await first.end;
+    await using first = await startHere(settings);
+    await first.stop();
     folder.write('shop.json', { customers: [{ id: 2500, email: 'late@example.test', first_name: 'Too', last_name: 'Late' }] });
 
-    await using second = await start(settings);
+    await using second = await startHere(settings);
 
     expect(await idsOf(second, 'customers')).toEqual([2001, 2002]);
   });
@@ -86,11 +82,10 @@ describe('with --data', () => {
   test('a secret given anew counts from then on', async () => {
     using folder = aFolder();
     const settings = ['--port', '0', '--data', folder.path];
-    await using first = await start(settings);
-    first.signal('SIGTERM');
-    await first.end;
+    await using first = await startHere(settings);
+    await first.stop();
 
-    await using second = await start([...settings, '--client-secret', 'another']);
+    await using second = await startHere([...settings, '--client-secret', 'another']);
 
     expect((await call(second, 'GET', '/services/v2/config')).status).toBe(401);
     expect((await call(second, 'GET', '/services/v2/config', { headers: basic('subsim-default', 'another') })).status).toBe(200);
@@ -99,9 +94,9 @@ describe('with --data', () => {
   test('the folder belongs to one process; another is told so in one line', async () => {
     using folder = aFolder();
     const data = join(folder.path, 'data');
-    await using first = await start(['--port', '0', '--data', data]);
+    await using first = await startHere(['--port', '0', '--data', data]);
 
-    const second = await run(['--port', '0', '--data', data]);
+    const second = await runHere(['--port', '0', '--data', data]);
 
     expect([second.code, second.output]).toEqual([2, '']);
     expect(second.errors).toMatch(/^[^\n]*\n$/);
@@ -120,7 +115,7 @@ describe('with --data', () => {
     using folder = aFolder();
     const file = content === undefined ? setVersion(join(folder.path, 'default.sqlite'), 999) : folder.write('default.sqlite', content);
 
-    const { code, errors } = await run(['--port', '0', '--data', folder.path]);
+    const { code, errors } = await runHere(['--port', '0', '--data', folder.path]);
 
     expect(code).toBe(2);
     expect(errors).toMatch(/^[^\n]+\n$/);
@@ -179,7 +174,7 @@ describe('a seed file that cannot be loaded', () => {
     using folder = aFolder();
     const seed = folder.write('bad.json', content);
 
-    const { code, output, errors } = await run(['--port', '0', '--data', join(folder.path, 'data'), '--seed-file', seed]);
+    const { code, output, errors } = await runHere(['--port', '0', '--data', join(folder.path, 'data'), '--seed-file', seed]);
 
     expect([code, output]).toEqual([2, '']);
     expect(errors).toMatch(/^[^\n]+\n$/);
@@ -193,10 +188,10 @@ describe('a seed file that cannot be loaded', () => {
     const settings = ['--port', '0', '--data', join(folder.path, 'data'), '--seed-file', join(folder.path, 'shop.json')];
     const other = (email: string): object => ({ customers: [{ id: 2300, email, ...person }] });
     folder.write('shop.json', { customers: [good], environments: { other: other('wrong') } });
-    expect((await run(settings)).code).toBe(2);
+    expect((await runHere(settings)).code).toBe(2);
     folder.write('shop.json', { customers: [{ ...good, id: 2200 }], environments: { other: other('right@example.test') } });
 
-    await using command = await start(settings);
+    await using command = await startHere(settings);
 
     expect(stored(folder)).toEqual(['default.sqlite', 'other.sqlite']);
     expect(await idsOf(command, 'customers', basic('subsim-other', 'subsim-other-secret'))).toEqual([2300]);
@@ -215,7 +210,7 @@ describe('a seed file with two environments', () => {
       customers: [{ ...good, platform_specific_customer_id: '7' }],
     };
     const seed = folder.write('two.json', { ...smallShop, environments: { other } });
-    await using command = await start(['--port', '0', '--seed-file', seed, '--data', join(folder.path, 'data')]);
+    await using command = await startHere(['--port', '0', '--seed-file', seed, '--data', join(folder.path, 'data')]);
     const OTHER = basic('other-id', 'other-secret');
     const tokenOf = async (headers: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> => {
       const { text } = await call(command, 'POST', '/oauth/v2/token', { headers, body: 'grant_type=client_credentials' });

@@ -1,13 +1,11 @@
-import { describe, expect, test, vi } from 'vitest';
-import { aFolder, readyLine, run, start, type CommandSettings, type TestFolder } from '../support/command.js';
-
-// A process is slow to start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+import { describe, expect, test } from 'vitest';
+import { aFolder, readyLine, type CommandSettings, type TestFolder } from '../../support/command.js';
+import { runHere, startHere } from '../../support/in-process.js';
 
 const CONFIG = 'subsim.config.json';
 
 async function wireOf(arguments_: readonly string[], settings: CommandSettings): Promise<string> {
-  await using command = await start(['--port', '0', '--json', ...arguments_], settings);
+  await using command = await startHere(['--port', '0', '--json', ...arguments_], settings);
   const { clientId, wire } = readyLine(command);
   return `${clientId} ${wire}`;
 }
@@ -15,20 +13,19 @@ async function wireOf(arguments_: readonly string[], settings: CommandSettings):
 describe('a setting', () => {
   test('counts from the flag, else the variable, else the file, else the default', async () => {
     using folder = aFolder();
-    const elsewhere = aFolder();
+    using elsewhere = aFolder();
     folder.write(CONFIG, { $schema: 'options.json', wire: 'observed', clientId: 'from-file' });
     const variables = { SUBSIM_WIRE: 'documented', SUBSIM_CLIENT_ID: 'from-variable' };
     const flags = ['--wire', 'observed', '--client-id', 'from-flag'];
 
-    const found = await Promise.all([
-      wireOf([], { folder: elsewhere.path }),
-      wireOf([], { folder: folder.path }),
-      wireOf([], { folder: folder.path, variables }),
-      wireOf(flags, { folder: folder.path, variables }),
-      wireOf(['--wire', 'observed'], { folder: elsewhere.path, variables: { SUBSIM_CLIENT_ID: 'from-variable' } }),
-      wireOf([], { folder: folder.path, variables: { SUBSIM_WIRE: '' } }),
-    ]);
-    elsewhere[Symbol.dispose]();
+    const found = [
+      await wireOf([], { folder: elsewhere.path }),
+      await wireOf([], { folder: folder.path }),
+      await wireOf([], { folder: folder.path, variables }),
+      await wireOf(flags, { folder: folder.path, variables }),
+      await wireOf(['--wire', 'observed'], { folder: elsewhere.path, variables: { SUBSIM_CLIENT_ID: 'from-variable' } }),
+      await wireOf([], { folder: folder.path, variables: { SUBSIM_WIRE: '' } }),
+    ];
 
     expect(found).toEqual([
       'subsim-default documented',
@@ -45,10 +42,10 @@ describe('a setting', () => {
     folder.write(CONFIG, { clientId: 'from-folder' });
     const named = folder.write('named.json', '\ufeff{"clientId":"from-named"}');
 
-    const found = await Promise.all([
-      wireOf(['--config', named], { folder: folder.path }),
-      wireOf([], { folder: folder.path, variables: { SUBSIM_CONFIG: named } }),
-    ]);
+    const found = [
+      await wireOf(['--config', named], { folder: folder.path }),
+      await wireOf([], { folder: folder.path, variables: { SUBSIM_CONFIG: named } }),
+    ];
 
     expect(found).toEqual(['from-named documented', 'from-named documented']);
   });
@@ -101,9 +98,9 @@ const bad: Readonly<Record<string, BadStart>> = {
 };
 
 describe('a start that makes no sense ends with one clear line and exit code 2', () => {
-  function startBadly(folder: TestFolder, { flags = [], variables = {}, file }: Omit<BadStart, 'names'>): ReturnType<typeof run> {
+  function startBadly(folder: TestFolder, { flags = [], variables = {}, file }: Omit<BadStart, 'names'>): ReturnType<typeof runHere> {
     if (file !== undefined) folder.write(CONFIG, file);
-    return run(flags, { folder: folder.path, variables: { SUBSIM_PORT: '0', ...variables } });
+    return runHere(flags, { folder: folder.path, variables: { SUBSIM_PORT: '0', ...variables } });
   }
 
   test.each(Object.entries(bad))('%s', async (_, start_) => {

@@ -1,16 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
-import { aFolder, readyLine, run, start, type RunningCommand } from '../support/command.js';
-import { aReceiver, type Receiver } from '../support/receiver.js';
-import { ask } from '../support/server.js';
-
-// A process is slow to start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+import { describe, expect, test } from 'vitest';
+import { aFolder, readyLine, type ServingCommand } from '../../support/command.js';
+import { runHere, startHere } from '../../support/in-process.js';
+import { aReceiver, type Receiver } from '../../support/receiver.js';
+import { ask } from '../../support/server.js';
 
 const SECRET = 'subsim-default-webhook-secret';
 const JSON_TYPE = { headers: { 'Content-Type': 'application/json' } };
 
-async function ping({ url }: RunningCommand): Promise<void> {
+async function ping({ url }: ServingCommand): Promise<void> {
   expect((await ask(url, 'POST', '/_sim/events', { ...JSON_TYPE, body: '{"type":"ping"}' })).status).toBe(201);
   expect((await ask(url, 'POST', '/_sim/settle')).status).toBe(200);
 }
@@ -24,9 +22,9 @@ function secretsOf({ received }: Receiver, candidates: readonly string[]): reado
 describe('--webhook-url', () => {
   test('sends webhooks there, signed with a fixed secret that the start tells', async () => {
     await using receiver = await aReceiver();
-    await using plain = await start(['--port', '0', '--webhook-url', receiver.url]);
-    await using json = await start(['--port', '0', '--json', '--webhook-url', receiver.url]);
-    await using without = await start(['--port', '0', '--json']);
+    await using plain = await startHere(['--port', '0', '--webhook-url', receiver.url]);
+    await using json = await startHere(['--port', '0', '--json', '--webhook-url', receiver.url]);
+    await using without = await startHere(['--port', '0', '--json']);
 
     await ping(plain);
     await ping(json);
@@ -43,10 +41,10 @@ describe('--webhook-url', () => {
     await using one = await aReceiver();
     await using other = await aReceiver();
     const urls = ['--webhook-url', one.url, '--webhook-url', other.url];
-    await using shared = await start(['--port', '0', ...urls, '--webhook-secret', 'shared']);
-    await using own = await start(['--port', '0', ...urls, '--webhook-secret', 'first', '--webhook-secret', 'second']);
+    await using shared = await startHere(['--port', '0', ...urls, '--webhook-secret', 'shared']);
+    await using own = await startHere(['--port', '0', ...urls, '--webhook-secret', 'first', '--webhook-secret', 'second']);
     const variables = { SUBSIM_PORT: '0', SUBSIM_WEBHOOK_URL: `${one.url},${other.url}`, SUBSIM_WEBHOOK_SECRET: 'third,fourth' };
-    await using varied = await start([], { variables });
+    await using varied = await startHere([], { variables });
 
     for (const command of [shared, own, varied]) await ping(command);
 
@@ -60,11 +58,10 @@ describe('--webhook-url', () => {
     const flags = ['--port', '0', '--json', '--data', folder.path, '--webhook-url', 'http://127.0.0.1:9/hook'];
     const secrets: unknown[] = [];
     for (const further of [['--webhook-secret', 'one'], [], ['--webhook-secret', 'two']]) {
-      await using command = await start([...flags, ...further]);
+      await using command = await startHere([...flags, ...further]);
       const { text } = await ask(command.url, 'GET', '/_sim/destinations');
       secrets.push((JSON.parse(text) as { destinations: { secret: string }[] }).destinations.map(({ secret }) => secret));
-      command.signal('SIGTERM');
-      await command.end;
+      await command.stop();
     }
 
     expect(secrets).toEqual([['one'], ['one'], ['two']]);
@@ -75,7 +72,7 @@ describe('--webhook-url', () => {
     await using receiver = await aReceiver();
     const destinations = [{ url: receiver.url, event_types: ['subscription.created'], secret: 'of-the-seed' }];
     const seed = folder.write('shop.json', { destinations });
-    await using command = await start(['--port', '0', '--seed-file', seed]);
+    await using command = await startHere(['--port', '0', '--seed-file', seed]);
 
     await ping(command);
 
@@ -86,7 +83,7 @@ describe('--webhook-url', () => {
 
 test('--webhook-timeout ends an attempt and --source-address says where it comes from', async () => {
   await using receiver = await aReceiver(() => 'hold');
-  await using command = await start([
+  await using command = await startHere([
     '--port',
     '0',
     '--webhook-url',
@@ -106,12 +103,11 @@ test('--webhook-timeout ends an attempt and --source-address says where it comes
 
 test('the log has a line when an attempt is sent and one when it has ended, without secrets', async () => {
   await using receiver = await aReceiver((number) => ({ status: number === 1 ? 500 : 200 }));
-  await using command = await start(['--port', '0', '--webhook-url', `${receiver.url}?key=hush-hush`, '--webhook-secret', 'hush-hush']);
+  await using command = await startHere(['--port', '0', '--webhook-url', `${receiver.url}?key=hush-hush`, '--webhook-secret', 'hush-hush']);
 
   await ping(command);
   await ping(command);
-  command.signal('SIGTERM');
-  const { errors } = await command.end;
+  const { errors } = await command.stop();
 
   const lines = errors
     .trim()
@@ -149,7 +145,7 @@ test.each([
   ['a timeout that is too long', ['--webhook-timeout', '601'], /--webhook-timeout.*601/],
   ['a source address that is none', ['--source-address', 'eth0'], /source address.*eth0/],
 ])('%s ends the start with one line and exit code 2', async (_, flags, names) => {
-  const { code, output, errors } = await run(flags, { variables: { SUBSIM_PORT: '0' } });
+  const { code, output, errors } = await runHere(flags, { variables: { SUBSIM_PORT: '0' } });
 
   expect([code, output]).toEqual([2, '']);
   expect(errors).toMatch(/^[^\n]+\n$/);

@@ -1,11 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
-import { aFolder, start, type RunningCommand } from '../support/command.js';
-import { smallShop } from '../support/environment.js';
-import { anOrderSystem, placed, refused, type OrderHandler } from '../support/order-system.js';
-import { ask } from '../support/server.js';
-
-// A process is slow to start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+import { describe, expect, test } from 'vitest';
+import { aFolder, type ServingCommand } from '../../support/command.js';
+import { smallShop } from '../../support/environment.js';
+import { startHere } from '../../support/in-process.js';
+import { anOrderSystem, placed, refused, type OrderHandler } from '../../support/order-system.js';
+import { ask } from '../../support/server.js';
 
 const SECRET = 'top-secret-of-the-client';
 const SECRETS = ['--client-secret', SECRET];
@@ -16,7 +14,7 @@ interface Tokens {
 }
 
 /** Sends requests in which secrets stand wherever they may; the result is what must never be logged. */
-async function useSecrets({ url }: RunningCommand): Promise<readonly string[]> {
+async function useSecrets({ url }: ServingCommand): Promise<readonly string[]> {
   const form = `grant_type=client_credentials&client_id=subsim-default&client_secret=${SECRET}`;
   const basic = Buffer.from(`subsim-default:${SECRET}`).toString('base64');
   const { access_token: token, refresh_token: refresh } = JSON.parse((await ask(url, 'GET', `/oauth/v2/token?${form}`)).text) as Tokens;
@@ -39,22 +37,20 @@ async function useSecrets({ url }: RunningCommand): Promise<readonly string[]> {
 
 describe('the log', () => {
   test.each(['json', 'text'])('as %s never holds secrets, tokens or values of the query', async (format) => {
-    await using command = await start(['--port', '0', ...SECRETS, '--log-format', format, '--log-level', 'debug']);
+    await using command = await startHere(['--port', '0', ...SECRETS, '--log-format', format, '--log-level', 'debug']);
 
     const secrets = await useSecrets(command);
-    command.signal('SIGTERM');
-    const { errors } = await command.end;
+    const { errors } = await command.stop();
 
     expect(errors.trim().split('\n').length).toBeGreaterThanOrEqual(11);
     for (const secret of secrets) expect(errors).not.toContain(secret);
   });
 
   test('is JSON lines when nobody looks at a terminal, one for each request', async () => {
-    await using command = await start(['--port', '0']);
+    await using command = await startHere(['--port', '0']);
     await ask(command.url, 'GET', '/services/v2/customers/1.json?x=y');
     await ask(command.url, 'GET', '/livez');
-    command.signal('SIGTERM');
-    const { errors } = await command.end;
+    const { errors } = await command.stop();
 
     const lines = errors
       .trim()
@@ -74,11 +70,10 @@ describe('the log', () => {
     ['error', 0],
     ['info', 1],
   ])('at level %s has %d lines for a request', async (level, count) => {
-    await using command = await start(['--port', '0', '--log-level', level]);
+    await using command = await startHere(['--port', '0', '--log-level', level]);
     await ask(command.url, 'GET', '/livez');
-    command.signal('SIGTERM');
 
-    expect((await command.end).errors.split('\n')).toHaveLength(count + 1);
+    expect((await command.stop()).errors.split('\n')).toHaveLength(count + 1);
   });
 });
 
@@ -104,15 +99,14 @@ describe('the log of orders', () => {
     using folder = aFolder();
     await using system = await anOrderSystem((order, number) => turns[number - 1]?.(order, number) ?? 'reset');
     const url = system.url.replace('//', '//user:password@');
-    await using command = await start([
+    await using command = await startHere([
       ...['--port', '0', '--log-format', 'json', '--log-level', 'debug', '--seed-file', folder.write('shop.json', ordering)],
       ...['--order-callback-url', `${url}?key=hidden`, '--order-callback-secret', CALLBACK_SECRET],
     ]);
     const headers = { 'Content-Type': 'application/json' };
     for (const { id: subscription } of ordering.subscriptions)
       await ask(command.url, 'POST', '/_sim/orders', { headers, body: JSON.stringify({ subscription, kind: 'off-cycle' }) });
-    command.signal('SIGTERM');
-    const { errors } = await command.end;
+    const { errors } = await command.stop();
 
     const lines = errors
       .trim()

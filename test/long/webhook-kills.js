@@ -1,5 +1,5 @@
 // Kills a simulator under load again and again and looks for writes without events, and for events that are lost, doubled or forged.
-// node test/e2e/webhook-kills.js --kills 20 --writers 8
+// node test/long/webhook-kills.js --kills 20 --writers 8
 import Database from 'better-sqlite3';
 import { fork } from 'node:child_process';
 import { createHmac } from 'node:crypto';
@@ -14,10 +14,13 @@ import { parseArgs } from 'node:util';
 const SHOP = fileURLToPath(new URL('webhook-kills-shop.js', import.meta.url));
 const AUTHORIZATION = `Basic ${Buffer.from('subsim-default:subsim-default-secret').toString('base64')}`;
 const HEADERS = { Authorization: AUTHORIZATION, 'Content-Type': 'application/json' };
-// Milliseconds of load before a kill.
-const [SHORTEST, LONGEST] = [50, 1_500];
-// How often the clock is moved under load, so that retries fall due.
-const MOVE = 250;
+// A kill comes when so many writes, as chance wills, were acknowledged since the start, and so many webhooks received.
+const [FEWEST, MOST] = [20, 300];
+const WEBHOOKS = 10;
+// After how many acknowledged writes the clock is moved under load, so that retries fall due.
+const MOVE = 40;
+// After how many acknowledged writes the webhooks that hang are reset.
+const HANG = 25;
 
 const options = {
   kills: { type: 'string', default: '20' },
@@ -67,11 +70,13 @@ function seedFor(writers) {
 
 /**
  * A server with one path for each destination that keeps every webhook it has read, whatever it then does with it. At
- * `/flaky` it refuses, resets and hangs as chance wills, until `heal` is called.
+ * `/flaky` it refuses, resets and hangs as chance wills, until `answer` or `heal` is called; what hangs is reset by `release`.
  */
 async function startReceiver(chance) {
   const received = [];
-  let isFlaky = true;
+  const hanging = [];
+  const watchers = new Set();
+  let [isFlaky, mayHang] = [true, true];
   const server = createServer((incoming, response) => {
     const chunks = [];
     incoming.on('error', () => undefined); // the sender was killed
@@ -79,15 +84,30 @@ async function startReceiver(chance) {
     incoming.on('end', () => {
       received.push({ path: incoming.url, body: Buffer.concat(chunks), signature: incoming.headers['sp-hmac'] });
       const luck = isFlaky && incoming.url === '/flaky' ? chance() : 1;
-      if (luck < 0.005) return; // never answers
-      if (luck < 0.15) incoming.socket.resetAndDestroy();
+      if (mayHang && luck < 0.01) hanging.push(incoming.socket);
+      else if (luck < 0.15) incoming.socket.resetAndDestroy();
       else response.writeHead(luck < 0.4 ? 500 : 200).end();
+      for (const watch of watchers) watch();
     });
   });
+  const release = () => {
+    for (const socket of hanging.splice(0)) socket.resetAndDestroy();
+  };
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     received,
+    release,
     urlOf: (path) => `http://127.0.0.1:${server.address().port}${path}`,
+    /** Calls a function after each webhook, until the result is called. */
+    watch(watcher) {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    /** Hangs no more. */
+    answer() {
+      mayHang = false;
+      release();
+    },
     heal: () => (isFlaky = false),
     close() {
       server.closeAllConnections();
@@ -138,7 +158,7 @@ function call(base, { method, path, body, agent }) {
 }
 
 /** Creates a subscription and patches one of those that stand, in turn, until the server is gone. */
-async function write(shop, { writer, round, agent, chance, done, problems }) {
+async function write(shop, { writer, round, agent, chance, done, problems, acknowledge }) {
   const record = {
     customer_id: 2001 + writer,
     product_sku: 'TEA',
@@ -169,18 +189,30 @@ async function write(shop, { writer, round, agent, chance, done, problems }) {
       own.push(answer.json().subscription.id);
       done.created.push(own.at(-1));
     } else done.patched.push({ id, mark });
+    acknowledge();
   }
 }
 
-async function loadUntilKilled(shop, { writers, round, chance, ...rest }) {
+async function loadUntilKilled(shop, { writers, round, chance, receiver, ...rest }) {
   const agent = new Agent({ keepAlive: true });
-  const moves = setInterval(() => shop.tell('advance'), MOVE);
-  const death = setTimeout(shop.kill, SHORTEST + chance() * (LONGEST - SHORTEST));
+  const limit = FEWEST + Math.floor(chance() * (MOST - FEWEST));
+  const before = receiver.received.length;
+  let count = 0;
+  // Writers go on until it has come, and so do webhooks.
+  const killIfDue = () => {
+    if (count >= limit && receiver.received.length - before >= WEBHOOKS) shop.kill();
+  };
+  const acknowledge = () => {
+    count += 1;
+    if (count % MOVE === 0) shop.tell('advance');
+    if (count % HANG === 0) receiver.release();
+    killIfDue();
+  };
+  const unwatch = receiver.watch(killIfDue);
   const numbers = Array.from({ length: writers }, (_, index) => index);
-  await Promise.all(numbers.map((writer) => write(shop, { ...rest, writer, round, agent, chance })));
+  await Promise.all(numbers.map((writer) => write(shop, { ...rest, writer, round, agent, chance, acknowledge })));
   await shop.end;
-  clearInterval(moves);
-  clearTimeout(death);
+  unwatch();
   agent.destroy();
 }
 
@@ -270,8 +302,9 @@ async function main() {
   const done = { created: [], patched: [], owned: Array.from({ length: writers }, () => []) };
   try {
     for (let round = 1; round <= kills; round += 1)
-      await loadUntilKilled(await startShop(settings), { writers, round, chance, done, problems });
+      await loadUntilKilled(await startShop(settings), { writers, round, chance, receiver, done, problems });
     const shop = await startShop(settings);
+    receiver.answer();
     await shop.deliver();
     receiver.heal();
     await shop.deliver();

@@ -1,4 +1,4 @@
-// The process that test/e2e/webhook-kills.js kills: a simulator with two destinations, led by messages of its parent.
+// The process that test/long/webhook-kills.js kills: a simulator with two destinations, led by messages of its parent.
 import { startSimulator } from '../../dist/index.js';
 
 const { data, seed, destinations } = JSON.parse(process.argv[2] ?? '');
@@ -10,8 +10,8 @@ const simulator = await startSimulator({
   data,
   seed: { content: seed },
   webhooks: destinations,
-  // Of receivers that hang for ever.
-  webhookTimeout: 250,
+  // Longer than any answer takes on a busy machine: what hangs is ended by the receiver.
+  webhookTimeout: PATIENCE,
 });
 const { environment } = simulator;
 

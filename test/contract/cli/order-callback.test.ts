@@ -1,24 +1,22 @@
-import { describe, expect, test, vi } from 'vitest';
-import { aFolder, readyLine, run, start, type RunningCommand } from '../support/command.js';
-import { ask } from '../support/server.js';
-
-// A process is slow to start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+import { describe, expect, test } from 'vitest';
+import { aFolder, readyLine, type ServingCommand } from '../../support/command.js';
+import { runHere, startHere } from '../../support/in-process.js';
+import { ask } from '../../support/server.js';
 
 const SECRET = 'subsim-default-callback-secret';
 const URL_OF_NOBODY = 'http://127.0.0.1:9/orders';
 
-async function callbackOf({ url }: RunningCommand): Promise<unknown> {
+async function callbackOf({ url }: ServingCommand): Promise<unknown> {
   const { text } = await ask(url, 'GET', '/_sim/order-callback');
   return JSON.parse(text);
 }
 
 describe('--order-callback-url', () => {
   test('sets where orders are sent, with a fixed secret or a given one, which the start tells', async () => {
-    await using plain = await start(['--port', '0', '--order-callback-url', URL_OF_NOBODY]);
-    await using json = await start(['--port', '0', '--json', '--order-callback-url', 'internal', '--order-callback-secret', 'own']);
+    await using plain = await startHere(['--port', '0', '--order-callback-url', URL_OF_NOBODY]);
+    await using json = await startHere(['--port', '0', '--json', '--order-callback-url', 'internal', '--order-callback-secret', 'own']);
     const variables = { SUBSIM_PORT: '0', SUBSIM_ORDER_CALLBACK_URL: URL_OF_NOBODY, SUBSIM_ORDER_CALLBACK_SECRET: 'third' };
-    await using varied = await start([], { variables });
+    await using varied = await startHere([], { variables });
 
     expect(plain.output()).toContain(`  order callback ${URL_OF_NOBODY}, secret ${SECRET}\n`);
     expect(readyLine(json)).toMatchObject({ callbackSecret: 'own' });
@@ -36,10 +34,9 @@ describe('--order-callback-url', () => {
       [],
       ['--order-callback-url', 'internal'],
     ]) {
-      await using command = await start([...flags, ...further]);
+      await using command = await startHere([...flags, ...further]);
       seen.push(await callbackOf(command));
-      command.signal('SIGTERM');
-      await command.end;
+      await command.stop();
     }
 
     expect(seen).toMatchObject([
@@ -62,10 +59,10 @@ describe('a start with orders that are due', () => {
   test('says so as long as there is no order callback', async () => {
     using folder = aFolder();
     const flags = (count: number): string[] => ['--port', '0', '--seed-file', folder.write(`shop-${String(count)}.json`, shop(count))];
-    await using twelve = await start(flags(12));
-    await using one = await start(flags(1));
-    await using none = await start(flags(0));
-    await using settled = await start([...flags(12), '--order-callback-url', 'internal']);
+    await using twelve = await startHere(flags(12));
+    await using one = await startHere(flags(1));
+    await using none = await startHere(flags(0));
+    await using settled = await startHere([...flags(12), '--order-callback-url', 'internal']);
 
     expect(twelve.output()).toContain('\n12 orders are due but no order callback is set; try --order-callback-url internal\n');
     expect(one.output()).toContain('\n1 order is due but no order callback is set; try --order-callback-url internal\n');
@@ -90,7 +87,7 @@ describe('a start with an order callback', () => {
   ])('says when the next orders are (due on %s) and how to have them now', async (date, instant, callOf) => {
     using folder = aFolder();
     const flags = ['--port', '0', '--clock', '2026-11-20T09:15:30Z', '--order-callback-url', 'internal'];
-    await using command = await start([...flags, '--seed-file', folder.write('shop.json', shop(date))]);
+    await using command = await startHere([...flags, '--seed-file', folder.write('shop.json', shop(date))]);
 
     expect(command.output()).toContain(`\n  next orders    ${instant}\n`);
     expect(command.output()).toContain(`\n  ${callOf(command.url)}\n`);
@@ -99,7 +96,7 @@ describe('a start with an order callback', () => {
   test('says neither when orders are switched off', async () => {
     using folder = aFolder();
     const seed = folder.write('shop.json', shop('2026-11-19', { automatic_order_generation: false }));
-    await using command = await start([
+    await using command = await startHere([
       '--port',
       '0',
       '--clock',
@@ -120,7 +117,7 @@ test.each([
   ['an empty secret', ['--order-callback-secret', ''], /--order-callback-secret must not be empty\.$/m],
   ['a secret with a space', ['--order-callback-secret', 'hush hush'], /--order-callback-secret must match [^;]*\.$/m],
 ])('%s ends the start with one line and exit code 2', async (_, flags, names) => {
-  const { code, output, errors } = await run(flags, { variables: { SUBSIM_PORT: '0' } });
+  const { code, output, errors } = await runHere(flags, { variables: { SUBSIM_PORT: '0' } });
 
   expect([code, output]).toEqual([2, '']);
   expect(errors).toMatch(/^[^\n]+\n$/);

@@ -1,19 +1,17 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { describe, expect, test, vi } from 'vitest';
-import { options } from '../../src/options.js';
-import { aFolder, readyLine, run, start, type RunningCommand } from '../support/command.js';
-import { smallShop } from '../support/environment.js';
-import { ask } from '../support/server.js';
+import { describe, expect, test } from 'vitest';
+import { options } from '../../../src/options.js';
+import { aFolder, readyLine, type ServingCommand } from '../../support/command.js';
+import { smallShop } from '../../support/environment.js';
+import { runHere, startHere } from '../../support/in-process.js';
+import { ask } from '../../support/server.js';
 
-// A process is slow to start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
-const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
 
 /** Pastes the three lines of the start screen into a shell; the result is what they print. */
-async function paste({ output }: RunningCommand): Promise<readonly unknown[]> {
+async function paste({ output }: ServingCommand): Promise<readonly unknown[]> {
   const lines = output()
     .split('\n')
     .filter((line) => line.startsWith('  curl '));
@@ -41,7 +39,7 @@ function expectThreeAnswers(printed: readonly unknown[]): void {
 
 describe('the start screen', () => {
   test('names the address, the credentials, the mode and the clock, and ends with the ready line', async () => {
-    await using command = await start(['--port', '0', '--clock', '2026-11-20T09:15:30Z'], { isDemo: true });
+    await using command = await startHere(['--port', '0', '--clock', '2026-11-20T09:15:30Z'], { isDemo: true });
 
     const screen = command.output();
     expect(command.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -56,7 +54,7 @@ describe('the start screen', () => {
   });
 
   test('shows three curl lines that work as they stand', async () => {
-    await using command = await start(['--port', '0'], { isDemo: true });
+    await using command = await startHere(['--port', '0'], { isDemo: true });
 
     expectThreeAnswers(await paste(command));
   });
@@ -69,13 +67,13 @@ describe('the start screen', () => {
   ])('shows curl lines that work when the secret has %s', async (_, secret) => {
     using folder = aFolder();
     const seed = folder.write('shop.json', smallShop);
-    await using command = await start(['--port', '0', '--seed-file', seed, '--client-id', "shop's", '--client-secret', secret]);
+    await using command = await startHere(['--port', '0', '--seed-file', seed, '--client-id', "shop's", '--client-secret', secret]);
 
     expectThreeAnswers(await paste(command));
   });
 
   test('warns once when it listens beyond the machine', async () => {
-    await using command = await start(['--port', '0', '--host', '0.0.0.0']);
+    await using command = await startHere(['--port', '0', '--host', '0.0.0.0']);
 
     expect(command.output().match(/Warning/g)).toHaveLength(1);
     expect(command.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -85,7 +83,7 @@ describe('the start screen', () => {
   test('names every environment of the seed with its credentials', async () => {
     using folder = aFolder();
     const seed = folder.write('two.json', { environments: { staging: { client_id: 'stage-id', client_secret: 'stage-secret' } } });
-    await using command = await start(['--port', '0', '--seed-file', seed]);
+    await using command = await startHere(['--port', '0', '--seed-file', seed]);
 
     expect(command.output()).toMatch(/staging.*stage-id.*stage-secret/);
   });
@@ -93,7 +91,7 @@ describe('the start screen', () => {
 
 describe('--json', () => {
   test('prints one line as soon as the server answers, and nothing else', async () => {
-    await using command = await start(['--port', '0', '--json', '--wire', 'observed', '--client-secret', 's3cret']);
+    await using command = await startHere(['--port', '0', '--json', '--wire', 'observed', '--client-secret', 's3cret']);
 
     const answer = await ask(command.url, 'GET', '/readyz');
     expect(answer.status).toBe(200);
@@ -105,14 +103,13 @@ describe('--json', () => {
       environment: 'default',
       wire: 'observed',
     });
-    command.signal('SIGTERM');
-    const { code, output } = await command.end;
+    const { code, output } = await command.stop();
     expect([code, output.split('\n').length]).toEqual([0, 2]);
   });
 
   test('may be asked for with the command named, and by variable', async () => {
-    await using named = await start(['serve', '--port=0', '--json']);
-    await using plain = await start(['--json'], { variables: { SUBSIM_PORT: '0', SUBSIM_JSON: 'true' } });
+    await using named = await startHere(['serve', '--port=0', '--json']);
+    await using plain = await startHere(['--json'], { variables: { SUBSIM_PORT: '0', SUBSIM_JSON: 'true' } });
 
     expect([readyLine(named).event, readyLine(plain).event]).toEqual(['ready', 'ready']);
   });
@@ -120,7 +117,7 @@ describe('--json', () => {
 
 describe('help', () => {
   test.each([[['--help']], [['-h']], [['help']], [['serve', '--help']]])('%j tells every option and ends well', async (arguments_) => {
-    const { code, output, errors } = await run(arguments_);
+    const { code, output, errors } = await runHere(arguments_);
 
     expect([code, errors]).toEqual([0, '']);
     for (const name of Object.keys(options)) expect(output).toContain(`--${name} `);
@@ -128,13 +125,13 @@ describe('help', () => {
   });
 
   test('of ready has an example', async () => {
-    const { code, output, errors } = await run(['ready', '--help']);
+    const { code, output, errors } = await runHere(['ready', '--help']);
 
     expect([code, errors]).toEqual([0, '']);
     expect(output).toMatch(/Usage: subsim ready.*Example: subsim ready/s);
   });
 
   test('--version tells the version of the package', async () => {
-    expect(await run(['--version'])).toEqual({ code: 0, output: `${manifest.version}\n`, errors: '' });
+    expect(await runHere(['--version'])).toEqual({ code: 0, output: `${manifest.version}\n`, errors: '' });
   });
 });

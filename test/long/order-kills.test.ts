@@ -5,7 +5,7 @@ import { anOrderSystem, placed } from '../support/order-system.js';
 import { ask } from '../support/server.js';
 
 // A process is slow to start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const KILLS = 3;
 const DUE = 4;

@@ -6,7 +6,7 @@ import { aFolder, start, type RunningCommand } from '../support/command.js';
 import { ask, type WireAnswer } from '../support/server.js';
 
 // A process is slow to start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const JSON_BODY = { 'Content-Type': 'application/json' };
 // After how many a kill is on its way.

@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import { FileUnusable, ListenError, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable } from '../index.js';
+import { Unreachable } from '../world/json-call.js';
+import { advance } from './advance.js';
+import { exitCodes, UsageRefused, type Command, type CommandCall } from './command.js';
+import { CallRefused } from './control-call.js';
+import { exec } from './exec.js';
+import { OptionRefused } from './option-values.js';
+import { ready } from './ready.js';
+import { serve } from './serve.js';
+import { snapshot } from './snapshot.js';
+import { trigger } from './trigger.js';
+
+const commands: Readonly<Record<string, Command>> = { serve, exec, ready, trigger, advance, snapshot };
+const USAGE = [UsageRefused, OptionRefused, SettingsRefused, SeedRefused, StoreUnusable, FileUnusable, RuntimeUnfit];
+
+/** Runs the command that the arguments name and prints why it fails, if it does; the result is the exit code. */
+export async function runCommand(call: CommandCall): Promise<number> {
+  try {
+    return await runNamed(call);
+  } catch (error) {
+    return exitCodeOf(error, call.printError);
+  }
+}
+
+async function runNamed(call: CommandCall): Promise<number> {
+  const [first = 'serve', ...rest] = call.arguments;
+  if (first === '--version') {
+    call.print((createRequire(import.meta.url)('../../package.json') as { version: string }).version);
+    return exitCodes.done;
+  }
+  if (first === 'help' || ((first === '--help' || first === '-h') && rest.length === 0)) {
+    call.print(overview());
+    return exitCodes.done;
+  }
+  if (first.startsWith('-')) return serve.run(call);
+  const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
+  if (command === undefined) throw new UsageRefused(`There is no command ${first}. See subsim --help.`);
+  return command.run({ ...call, arguments: rest });
+}
+
+function overview(): string {
+  const summaries = Object.entries(commands).map(([name, { summary }]) => `  subsim ${name.padEnd(8)} ${summary}`);
+  return ['Subsim, a simulator of a subscription commerce platform.', '', 'Commands:', ...summaries, '', serve.help()].join('\n');
+}
+
+function exitCodeOf(error: unknown, printError: (line: string) => void): number {
+  if (error instanceof Error && USAGE.some((kind) => error instanceof kind)) {
+    printError(error.message);
+    return exitCodes.usage;
+  }
+  if (error instanceof CallRefused || error instanceof Unreachable) {
+    printError(error.message);
+    return error instanceof Unreachable ? exitCodes.unreachable : exitCodes.failed;
+  }
+  if (error instanceof ListenError) {
+    printError(error.message);
+    return error.isTaken ? exitCodes.portTaken : exitCodes.usage;
+  }
+  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return exitCodes.internal;
+}
