@@ -13,7 +13,9 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     globals: false,
-    testTimeout: 20_000,
+    // Limits that only a hang reaches: a machine that does much else makes each test several times as slow.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
   },
 });
