@@ -18,7 +18,9 @@ export default defineConfig({
     // Loading the source once for all files is worth a third of the time: no test may leave anything behind.
     isolate: false,
     globals: false,
-    testTimeout: 20_000,
+    // Limits that only a hang reaches: a machine that does much else makes each test several times as slow.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     reporters: [
       'default',
       ...(report === undefined ? [] : [['json', { outputFile: report }] satisfies [string, object]]),

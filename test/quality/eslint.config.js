@@ -55,6 +55,13 @@ function outsideBans(trusted = []) {
   };
 }
 
+// What fast-check draws must be drawn again when it fails; whoever spreads settings spreads a seed among them.
+const drawing = "CallExpression[callee.object.name='fc'][callee.property.name=/^(assert|check|sample)$/]";
+const seedless = [
+  `${drawing}[arguments.length=1]`,
+  `${drawing} > ObjectExpression:not(:has(SpreadElement, Property[key.name='seed']))`,
+].map((selector) => ({ selector, message: 'Give it a seed, such as that of `runs`.' }));
+
 // What the language allows and nobody means; the compiler finds the rest.
 const slips = [
   'eqeqeq',
@@ -146,6 +153,7 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-return': 'off',
       // Alphabets of test data are spread from literals, which `allow` above does not cover.
       '@typescript-eslint/no-misused-spread': 'off',
+      'no-restricted-syntax': ['error', ...seedless],
     },
   },
   {

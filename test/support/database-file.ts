@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { migrations } from '../../src/store/migrations.js';
 
@@ -44,24 +46,44 @@ export function annotationsIn(file: string): readonly { readonly resource: strin
   }
 }
 
-/** Writes what a database file holds into a new one with the schema of an older version: ids, settings, clients and records. */
-export function formerDatabase(file: string, old: string, version: number): void {
-  const database = new Database(old);
+/** The versions of the schema so far, the present one last. */
+export const schemaVersions: readonly number[] = migrations.map((_, index) => index + 1);
+
+/** Puts the database that Subsim wrote when a version of the schema was the present one into a file. `former/write.js` tells what it holds. */
+export function formerDatabase(version: number, file: string): void {
+  const kept = new URL(`former/version-${String(version)}.sqlite.gz`, import.meta.url);
+  if (!existsSync(kept))
+    throw new Error(`Version ${String(version)} of the schema has no file: npm run build && node test/support/former/write.js`);
+  writeFileSync(file, gunzipSync(readFileSync(kept)));
+}
+
+/** The version of the schema that a database file says it has, and what makes its tables and indexes, but for those of records. */
+export function schemaOf(file: string): { readonly version: unknown; readonly statements: readonly string[] } {
+  const database = new Database(file, { readonly: true });
   try {
-    for (const migration of migrations.slice(0, version)) database.exec(migration);
-    database.prepare('ATTACH ? AS present').run(file);
-    const tables = database.prepare<[], { name: string }>("SELECT name FROM present.sqlite_schema WHERE type = 'table'").all();
-    for (const { name } of tables) {
-      if (!name.startsWith('record_')) continue;
-      database.exec(`CREATE TABLE ${name} (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT`);
-      database.exec(`INSERT INTO ${name} SELECT id, text FROM present.${name}`);
-    }
-    for (const name of ['sequence', 'setting', 'client']) database.exec(`INSERT INTO ${name} SELECT * FROM present.${name}`);
-    const application = String(database.pragma('present.application_id', { simple: true }));
-    database.exec('DETACH present');
-    database.pragma(`application_id = ${application}`);
-    database.pragma(`user_version = ${String(version)}`);
+    return { version: database.pragma('user_version', { simple: true }), statements: statementsIn(database) };
   } finally {
     database.close();
   }
+}
+
+/** What makes the tables and indexes of a database in which the migrations up to a version were done. */
+export function migratedSchema(version: number): readonly string[] {
+  const database = new Database(':memory:');
+  try {
+    for (const migration of migrations.slice(0, version)) database.exec(migration);
+    return statementsIn(database);
+  } finally {
+    database.close();
+  }
+}
+
+// Tables of records are made from the declarations of resources, not by migrations.
+function statementsIn(database: Database.Database): readonly string[] {
+  const rows = database
+    .prepare<[], { sql: string }>(
+      "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name NOT LIKE '%record\\_%' ESCAPE '\\' ORDER BY name",
+    )
+    .all();
+  return rows.map(({ sql }) => sql);
 }

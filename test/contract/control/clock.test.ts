@@ -47,12 +47,13 @@ describe('the clock', () => {
     using environment = aControlledEnvironment({ clock: 'system' });
     const day = 86_400_000;
 
+    const before = Date.now();
     const byMilliseconds = await environment.control('put', '/clock', { kind: 'offset', milliseconds: day });
     const byDuration = await environment.control('put', '/clock', { kind: 'offset', by: 'P2D' });
 
     expect(byMilliseconds.body).toMatchObject({ kind: 'offset', milliseconds: day });
     expect(byDuration.body).toMatchObject({ kind: 'offset', milliseconds: 2 * day });
-    expect(Date.parse(byDuration.body.now)).toBeGreaterThanOrEqual(Date.now() + 2 * day - 60_000);
+    expect(Date.parse(byDuration.body.now)).toBeGreaterThanOrEqual(before + 2 * day);
   });
 
   test('does not go back', async () => {
@@ -221,7 +222,7 @@ describe('moving the clock, line by line', () => {
       client.destroy();
       await vi.waitUntil(() => server.log.some(({ path }) => path === '/_sim/clock/advance'), { timeout: 10_000, interval: 5 });
       receiver.release();
-      const settled = await server.ask('POST', '/_sim/settle?timeout=1000', { headers: { Accept: 'application/json' } });
+      const settled = await server.ask('POST', '/_sim/settle?timeout=30000', { headers: { Accept: 'application/json' } });
 
       const clock = JSON.parse((await server.ask('GET', '/_sim/clock')).text) as { now: string };
       expect(clock.now).toBe('2026-11-20T09:16:30.000Z');

@@ -70,7 +70,7 @@ describe('§4.3 endpoints that support user_defined_fields', () => {
       const { method, kind, resource, path } = row satisfies { kind: PathKind };
       const sample = samples[resource];
       const exercise = exercises[`${method} ${kind}`];
-      if (sample === undefined || exercise === undefined) throw new Error(`Nothing exercises ${method} on a ${kind} path.`);
+      if (exercise === undefined) throw new Error(`Nothing exercises ${method} on a ${kind} path.`);
       using environment = anEnvironment();
       await exercise(environment, path.replace('{id}', String(sample.id)), sample);
     },
@@ -156,7 +156,7 @@ describe('§4.4 other endpoints (#4.4-profile, #6.1-event-by-id)', () => {
   test('GET /services/v2/webhook-events/{id} serves to check the data of a webhook', async () => {
     using environment = anEnvironment();
     const subscription = recordIn(
-      await environment.call('post', '/services/v2/subscription', { subscription: samples.subscription?.record(1) }),
+      await environment.call('post', '/services/v2/subscription', { subscription: samples.subscription.record(1) }),
       'subscription',
       201,
     );

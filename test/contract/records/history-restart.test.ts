@@ -33,23 +33,20 @@ test('the history of subscriptions is there after a restart, and goes on', async
   ]);
 });
 
-test('a database of the version before has all its subscriptions, whose history begins with their next change', async () => {
+test.each([1, 2, 3])('a database of version %i has all its subscriptions, whose history begins with their next change', async (version) => {
   using folder = aFolder();
-  using former = aFolder();
-  {
-    using before = anEnvironment({ data: folder.path });
-    expect(await rowsOf(before, 'subscription_history')).toHaveLength(2);
-  }
-  formerDatabase(join(folder.path, 'default.sqlite'), join(former.path, 'default.sqlite'), 3);
+  formerDatabase(version, join(folder.path, 'default.sqlite'));
 
-  using environment = anEnvironment({ data: former.path });
+  using environment = anEnvironment({ data: folder.path });
+  const isPaused = version > 1;
   expect(await rowsOf(environment, 'subscription_history')).toEqual([]);
-  expect(await rowsOf(environment, 'daily_subscriptions')).toEqual(['2026-11-20|2|0|2']);
-  expect(await rowsOf(environment, 'complete_subscriptions')).toHaveLength(2);
-  await environment.call('post', `${SUBSCRIPTION}/pause`);
+  expect(await rowsOf(environment, 'daily_subscriptions')).toEqual([`2026-11-20|3|0|${isPaused ? '2' : '3'}`]);
+  expect(await rowsOf(environment, 'complete_subscriptions')).toHaveLength(3);
+  environment.simulator.environment.clock.set({ kind: 'frozen', instant: '2026-11-20T10:00:00Z' });
+  await environment.call('post', '/services/v2/subscriptions/5002/pause');
 
   expect(await rowsOf(environment, 'subscription_history')).toEqual([
-    '1|5001|2026-11-20T09:15:30+0000|Paused|2026-12-03|2|Monthly|TEA-ASSAM-250|subsim-default',
+    '1|5002|2026-11-20T10:00:00+0000|Paused|2026-11-27|1|Monthly|JAM-PLUM|subsim-default',
   ]);
-  expect(await rowsOf(environment, 'daily_subscriptions')).toEqual(['2026-11-20|2|0|1']);
+  expect(await rowsOf(environment, 'daily_subscriptions')).toEqual([`2026-11-20|3|0|${isPaused ? '1' : '2'}`]);
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
 import { idsIn, listIn, recordIn, type Members } from '../../support/contract/answers.js';
-import { resourcesWithUserDefinedFields } from '../../support/contract/document.js';
 import { fieldNames, invalidJson, jsonValues } from '../../support/contract/json-values.js';
-import { patchable, samples, served, type Sample } from '../../support/contract/samples.js';
+import { patchable, served, type Sample } from '../../support/contract/samples.js';
 
 /** The part of an answer's text that is the map, so that not even a number's spelling can get lost. */
 function mapText(text: string, map: string): boolean {
@@ -23,10 +22,6 @@ async function storedMap(environment: TestEnvironment, sample: Sample, id = samp
 }
 
 describe('§2.1 every resource supports user_defined_fields (#2.1-udf-map, #2.1-group-udf)', () => {
-  for (const name of resourcesWithUserDefinedFields.filter((resource) => samples[resource] === undefined)) {
-    test.todo(`${name}: one record and the list show user_defined_fields`);
-  }
-
   test.each(served)('%s: one record and the list show user_defined_fields as an object', async (_, sample) => {
     using environment = anEnvironment();
     expect(await storedMap(environment, sample)).toEqual(sample.userDefinedFields);

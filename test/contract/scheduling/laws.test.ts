@@ -12,6 +12,7 @@ import {
 import { subscription } from '../../support/contract/groups.js';
 import { aShop, type SchedulingShop, type Shop } from '../../support/contract/scheduler.js';
 import { inside } from '../../support/inside.js';
+import { runs } from '../../support/unit/json-trees.js';
 
 // Each case is a shop of its own, with weeks that go by in it.
 vi.setConfig({ testTimeout: 60_000 });
@@ -81,7 +82,7 @@ test('going ahead in one step or in many gives the same requests, orders and eve
       const whole = await course(shop, turns, []);
       expect(await course(shop, turns, cuts)).toEqual(whole);
     }),
-    { numRuns: 25 },
+    { ...runs, numRuns: 25 },
   );
 });
 
@@ -106,7 +107,7 @@ test('what happens in time happens in the order of its instants, each look befor
       }
       expect(open).toEqual([]);
     }),
-    { numRuns: 20 },
+    { ...runs, numRuns: 20 },
   );
 });
 
@@ -132,7 +133,7 @@ test('nothing is placed twice on a date of the zone, and the ordinal counts what
         expect([shown.recurring_order_count, shown.last_order_date]).toEqual([known.length, known.at(-1)]);
       }
     }),
-    { numRuns: 25 },
+    { ...runs, numRuns: 25 },
   );
 });
 
@@ -151,7 +152,7 @@ test('orders are placed on the dates that upcoming-order-dates has told', async 
       const dates = told.map((_, index) => items.filter(({ id }) => id === 5001 + index).map(({ at }) => dateIn('UTC', at)));
       expect(dates).toEqual(told.map((list) => list.filter((date) => date <= END.slice(0, 10))));
     }),
-    { numRuns: 25 },
+    { ...runs, numRuns: 25 },
   );
 });
 
@@ -167,7 +168,7 @@ test('skipping takes exactly the first of the coming dates away', async () => {
         expect((await subscription(opened, id)).next_order_date).toBe(before[1]);
       }
     }),
-    { numRuns: 25 },
+    { ...runs, numRuns: 25 },
   );
 });
 

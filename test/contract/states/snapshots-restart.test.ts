@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formerDatabase } from '../../support/database-file.js';
+import { formerDatabase, schemaVersions } from '../../support/database-file.js';
 import { aControlledEnvironment, faultsOfControlRefusal, membersOf, type ControlledEnvironment } from '../../support/control.js';
 import { aFolder, type TestFolder } from '../../support/command.js';
 
@@ -118,21 +118,19 @@ describe('with a data folder a named snapshot', () => {
     expect(shop.simulator.createEnvironment().name).toBe('environment-2');
   });
 
-  test('that an older Subsim saved is gone back to', async () => {
+  test.each(schemaVersions)('that Subsim saved at version %i of its schema is gone back to', async (version) => {
     using folder = aFolder();
     {
       using before = aShop(folder);
       before.simulator.environment.snapshots.save('a');
     }
-    const file = join(folder.path, 'default.snapshots', 'a.sqlite');
-    formerDatabase(file, join(folder.path, 'old'), 2);
-    writeFileSync(file, readFileSync(join(folder.path, 'old')));
+    formerDatabase(version, join(folder.path, 'default.snapshots', 'a.sqlite'));
 
     using after = aShop(folder);
     after.simulator.environment.reset('empty');
 
     const answer = await after.control('post', '/snapshots/a/restore').expect(200);
-    expect(answer.body.counts.customers).toBe(2);
+    expect(answer.body.counts.customers).toBe(3);
   });
 
   test.each([

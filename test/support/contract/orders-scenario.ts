@@ -1,10 +1,10 @@
 import { smallShop } from '../environment.js';
 import { placed, refused, type OrderReply, type ReceivedOrder } from '../order-system.js';
 
-/** The months of the scenario: the clocks of New York are changed in them, and a card ends. */
+/** The weeks of the scenario: the clocks of New York are changed in them, and a card ends. */
 export const FROM = '2027-02-01T08:00:00Z';
 /** See there. */
-export const UNTIL = '2027-05-01T08:00:00Z';
+export const UNTIL = '2027-03-16T08:00:00Z';
 
 const COUNT = 50;
 const CUSTOMERS = 5;
@@ -75,7 +75,7 @@ export const shop = {
     creditcard_type: 'visa',
     creditcard_first_digits: '411111',
     creditcard_last_digits: '1111',
-    creditcard_month: index === 1 ? '03' : '12',
+    creditcard_month: index === 1 ? '02' : '12',
     creditcard_year: index === 1 ? '2027' : '2031',
   })),
   group_subscriptions: [
@@ -98,7 +98,7 @@ export type ApiCall = (method: 'get' | 'post', path: string, body?: object) => P
 export async function answerOf(order: ReceivedOrder, number: number, call: ApiCall): Promise<OrderReply> {
   await callBack(order, number, call);
   // Each of these takes the whole time that an order may take, so that there are few.
-  if (number === 40 || number === 80) return 'silence';
+  if (number === 40) return 'silence';
   if (number % 41 === 11) return 'reset';
   if (number % 43 === 7) return { status: 500 };
   if (number % 47 === 9) return { status: 201, body: '{"orderNumber":' };

@@ -21,8 +21,8 @@ export interface Sample {
   readonly record: (number: number) => Readonly<Record<string, unknown>>;
 }
 
-/** The resources that are served by now. A sample added here makes the document's rows for that resource tests. */
-export const samples: Readonly<Partial<Record<ResourceName, Sample>>> = {
+/** A sample of each resource: the document's rows for it are tested with that. */
+export const samples: Readonly<Record<ResourceName, Sample>> = {
   customer: {
     key: 'customer',
     plural: 'customers',

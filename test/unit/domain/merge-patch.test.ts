@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decode, depthOf, encode, isObject, wireName, type Json, type JsonObject } from '../../../src/domain/json/json.js';
 import { mergedMap } from '../../../src/domain/json/merge-patch.js';
+import { runs } from '../../support/unit/json-trees.js';
 
 const LIMIT = 1_000_000;
 
@@ -88,6 +89,7 @@ describe('for every map and every merge patch', () => {
         const once = merged(map, patch);
         expect(merged(once, patch)).toBe(once);
       }),
+      runs,
     );
   });
 
@@ -106,6 +108,7 @@ describe('for every map and every merge patch', () => {
         for (const name of kept.filter((each) => !Object.hasOwn(change, each))) expect(textOf(after[name])).toBe(textOf(before[name]));
         expect(Object.keys(after).map(wireName)).not.toContain('polluted');
       }),
+      runs,
     );
   });
 
@@ -114,6 +117,7 @@ describe('for every map and every merge patch', () => {
       fc.property(maps, (map) => {
         expect(merged(map, '{}')).toBe(encode(objectIn(map)));
       }),
+      runs,
     );
   });
 
@@ -123,6 +127,7 @@ describe('for every map and every merge patch', () => {
       fc.property(withoutNulls, (patch) => {
         expect(merged('{}', patch)).toBe(encode(objectIn(patch)));
       }),
+      runs,
     );
   });
 });

@@ -11,7 +11,7 @@ const ROOT = new URL('../../../', import.meta.url);
 const CITATION = /#((?:[1-9](?:\.[1-9])?|subsim)(?:-[a-z0-9]+)+)/g;
 const GIVEN = /\b(?:r|uniqueR)ule: '([^']*)'/g;
 // This file, which says what it looks for, and files that others wrote.
-const APART = /unit\/repository\/citations\.test\.ts$|\.(?:db|sqlite|png|txt)$/;
+const APART = /unit\/repository\/citations\.test\.ts$|\.(?:db|sqlite|gz|png|txt)$/;
 
 interface File {
   readonly name: string;

@@ -9,8 +9,6 @@ import { anOrderSystem, placed, type OrderSystem } from '../../support/order-sys
 
 const [one, other] = smallShop.subscriptions;
 const shop = { ...smallShop, subscriptions: [one, other, { ...other, id: 5003 }] };
-// The machine may be slow.
-const POLLING = { timeout: 15_000 };
 
 /** An order system that answers no order before it is let go. */
 async function aSlowOrderSystem(): Promise<OrderSystem & { readonly letGo: () => void }> {
@@ -50,7 +48,7 @@ describe.each(['system', INSTANT])('closing a simulator whose clock is %s', (clo
     await using system = await aSlowOrderSystem();
     const simulator = await started(system.url, clock);
     const call = ordered(simulator, 5001);
-    await expect.poll(() => system.received.length, POLLING).toBe(1);
+    await expect.poll(() => system.received.length).toBe(1);
 
     const closing = simulator.close();
     system.letGo();
@@ -64,10 +62,10 @@ describe.each(['system', INSTANT])('closing a simulator whose clock is %s', (clo
     const simulator = await started(system.url, clock);
     const { orders } = simulator.environment;
     const first = refusalOf(async () => (await orders.place(5001, 'keep')).status);
-    await expect.poll(() => system.received.length, POLLING).toBe(1);
+    await expect.poll(() => system.received.length).toBe(1);
     const second = ordered(simulator, 5002);
     const third = refusalOf(() => orders.place(5003, 'keep'));
-    await expect.poll(() => orders.list({ status: 'waiting' }).length, POLLING).toBe(2);
+    await expect.poll(() => orders.list({ status: 'waiting' }).length).toBe(2);
 
     const closing = simulator.close();
     const late = await refusalOf(() => orders.place(5003, 'keep'));

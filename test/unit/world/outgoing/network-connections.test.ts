@@ -202,18 +202,18 @@ describe('a kept connection that ends without a byte of an answer', () => {
 });
 
 describe('a request is not sent again', () => {
-  test.each<[string, Behaviour, string]>([
-    ['after a byte of an answer', breakingOff('H', 'reset'), 'connection'],
-    ['after an announcement', breakingOff('HTTP/1.1 103 Early Hints\r\n\r\n'), 'connection'],
-    ['after a broken answer', writing('hello there\r\n\r\n'), 'broken answer'],
-    ['out of time', silent, 'timeout'],
-  ])('%s', async (_, behaviour, reason) => {
+  test.each<[string, Behaviour, string, { timeout?: number }]>([
+    ['after a byte of an answer', breakingOff('H', 'reset'), 'connection', {}],
+    ['after an announcement', breakingOff('HTTP/1.1 103 Early Hints\r\n\r\n'), 'connection', {}],
+    ['after a broken answer', writing('hello there\r\n\r\n'), 'broken answer', {}],
+    ['out of time', silent, 'timeout', { timeout: 1_000 }],
+  ])('%s', async (_, behaviour, reason, wishes) => {
     using sender = aNetwork();
     await using receiver = await aReceiver(onReuse(behaviour, answering(200)));
 
     await sender.post(receiver.url);
 
-    expect(gist(await sender.post(receiver.url, { timeout: 1_000 }))).toBe(reason);
+    expect(gist(await sender.post(receiver.url, wishes))).toBe(reason);
     expect(connectionsOf(receiver)).toEqual([1, 1]);
   });
 

@@ -203,7 +203,7 @@ describe('the body of an answer', () => {
     using sender = aNetwork();
     await using receiver = await aReceiver(behaviour);
 
-    const outcome = await sender.post(receiver.url, { answerLimit: 10, timeout: 300 });
+    const outcome = await sender.post(receiver.url, { answerLimit: 10, timeout: 2_000 });
 
     expect(outcome).toMatchObject({ status: 200, body: Buffer.from('0123456789'), isCut: true });
   });

@@ -9,6 +9,7 @@ import type { Shelf } from '../../../../src/world/shelves/shelf.js';
 import { fileNameOf, nameOf } from '../../../../src/world/shelves/shelf-files.js';
 import { expectRefusal } from '../../../support/unit/refusal.js';
 import { aFolder } from '../../../support/unit/folder.js';
+import { runs } from '../../../support/unit/json-trees.js';
 
 const INSTANT = Date.UTC(2026, 10, 20, 9, 15, 30, 7);
 
@@ -106,12 +107,14 @@ describe('a shelf in a folder', () => {
         expect(file).toMatch(/^[a-z0-9%][a-z0-9%._-]{0,250}$/);
         if (one !== other) expect(fileNameOf(other)).not.toBe(file);
       }),
+      runs,
     );
     fc.assert(
       fc.property(fc.string(), (file) => {
         const found = nameOf(file);
         if (found !== undefined) expect(fileNameOf(found)).toBe(file);
       }),
+      runs,
     );
   });
 

@@ -1,0 +1,163 @@
+// Writes the database file of the present version of the schema: version-<n>.sqlite.gz beside this script, with some of everything that
+// Subsim stores. Takes the folder of a built checkout, by default this one; older checkouts leave out what they do not know.
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+
+const checkout = resolve(process.argv[2] ?? fileURLToPath(new URL('../../..', import.meta.url)));
+const CREDENTIALS = ['tea-shop', 'tea-shop-secret'];
+
+const seed = {
+  config: { name: 'Former teas', currency: 'DKK', order_generation_time: '12:00:00' },
+  user_defined_field_definitions: [
+    { id: 1, code: 'loyalty_tier', entity_type: 'customer', data_type: 'string', field_type: 'text', label: 'Loyalty tier' },
+  ],
+  products: [
+    { id: 4001, sku: 'TEA-ASSAM-250', name: 'Assam tea, 250 g', price: 12.5 },
+    { id: 4002, sku: 'JAM-PLUM', name: 'Plum jam', price: 4.25 },
+  ],
+  customers: [
+    { id: 2001, email: 'mira.holt@example.test', first_name: 'Mira', last_name: 'Holt' },
+    { id: 2002, email: 'zoe.lund@example.test', first_name: 'Zoë', last_name: 'Lund' },
+  ],
+  addresses: [
+    { id: 3001, customer_id: 2001, first_name: 'Mira', last_name: 'Holt', street1: '14 Quay Road', city: 'Dover', country: 'US' },
+    { id: 3002, customer_id: 2002, first_name: 'Zoë', last_name: 'Lund', street1: 'Vestergade 9', city: 'Aarhus', country: 'DK' },
+  ],
+  payment_profiles: [{ id: 6001, customer_id: 2001, profile_type: 'external_vault', payment_token: 'ext-77412' }],
+  subscriptions: [
+    { id: 5001, ...standing(2001, 3001), product_sku: 'TEA-ASSAM-250', next_order_date: '2026-12-03', expiration_date: '2027-11-20' },
+    { id: 5002, ...standing(2002, 3002), product_sku: 'JAM-PLUM', next_order_date: '2026-11-27' },
+    { id: 5003, ...standing(2001, 3001), product_sku: 'JAM-PLUM', next_order_date: '2026-12-24' },
+  ],
+  group_subscriptions: [
+    { id: 7001, customer_id: 2001, name: 'Breakfast', interval: 'Monthly', next_order_date: '2026-12-27', shipping_address_id: 3001 },
+  ],
+};
+
+function standing(customer, address) {
+  const shared = { qty: 1, interval: 'Monthly', payment_method_code: 'invoice' };
+  return { customer_id: customer, shipping_address_id: address, ...shared };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'subsim-former-'));
+try {
+  const shop = await aMerchant();
+  const simulator = await started(shop.url);
+  shop.calls = simulator.call;
+  await fill(simulator.call);
+  await simulator.stop();
+  shop.close();
+  keep(join(folder, 'data', 'default.sqlite'));
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** What the file holds beside the seed. */
+async function fill(call) {
+  const form = `grant_type=client_credentials&client_id=${CREDENTIALS[0]}&client_secret=${CREDENTIALS[1]}`;
+  const { access_token } = await call('POST', '/oauth/v2/token', form, 'application/x-www-form-urlencoded');
+  const told = { _meta: { reason: 'asked by phone' } };
+  const late = { email: 'late@example.test', first_name: 'Ida', last_name: 'Late' };
+  await call('POST', '/services/v2/customer', { customer: late, ...told });
+  // Whoever opens the file finds the token in it, to see that it is still good.
+  await call('PATCH', '/services/v2/subscriptions/5001', [{ op: 'add', path: '/user_defined_fields/token', value: access_token }]);
+  await call('PATCH', '/services/v2/subscriptions', { op: 'add', path: '/coupon_code', value: 'BULK', ids: [5002] });
+  await call('POST', '/services/v2/subscriptions/5003/pause', told);
+  await call('POST', '/services/v2/webhook-test');
+  await call('POST', '/_sim/settle');
+  await call('POST', '/_sim/orders', { subscription: 5001, kind: 'keep' });
+  await call('PUT', '/_sim/clock', { kind: 'frozen', instant: '2026-11-20T09:20:00Z' });
+  await call('POST', '/_sim/settle');
+}
+
+/** A merchant that takes every webhook but the pings, and places every order after a look at its subscription. */
+async function aMerchant() {
+  const merchant = { calls: undefined };
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const piece of request) text += piece;
+    const body = JSON.parse(text);
+    if (body.items === undefined) {
+      response.writeHead(JSON.parse(body.webhook_event).type === 'ping' ? 500 : 200).end();
+      return;
+    }
+    const [{ productSku, qty, subscription }] = body.items;
+    await merchant.calls('GET', `/services/v2/subscriptions/${subscription.id}?salesOrderToken=${body.salesOrderToken}`);
+    const items = [{ productSku, qty, subscriptionId: subscription.id }];
+    const orderDetails = { orderNumber: '100000231', orderStatus: 'placed', total: '12.5000', items };
+    response.writeHead(201, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify({ orderNumber: '100000231', orderDetails, errorItems: [] }));
+  });
+  await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
+  merchant.url = `http://127.0.0.1:${server.address().port}`;
+  merchant.close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return merchant;
+}
+
+/** Starts the command with what of these options it knows. */
+async function started(merchant) {
+  const cli = join(checkout, 'dist', 'cli.js');
+  writeFileSync(join(folder, 'seed.json'), JSON.stringify(seed));
+  const known = await outputOf(cli, '--help');
+  const wishes = {
+    port: 0,
+    data: 'data',
+    'seed-file': 'seed.json',
+    'random-seed': 1,
+    clock: '2026-11-20T09:15:30Z',
+    'client-id': CREDENTIALS[0],
+    'client-secret': CREDENTIALS[1],
+    'webhook-url': `${merchant}/hook`,
+    'order-callback-url': `${merchant}/orders`,
+  };
+  const options = Object.entries(wishes).flatMap(([name, value]) => (known.includes(`--${name} `) ? [`--${name}`, String(value)] : []));
+  const child = spawn(process.execPath, [cli, 'serve', '--json', ...options], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((end) => child.once('exit', end));
+  const [line] = await Promise.race([new Promise((got) => child.stdout.once('data', (bytes) => got(String(bytes).split('\n')))), ended]);
+  const { url } = JSON.parse(line);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    if ((await ended) !== 0) throw new Error('It did not stop well.');
+  };
+  return { call: callerOf(url), stop };
+}
+
+async function outputOf(cli, option) {
+  const child = spawn(process.execPath, [cli, option], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  for await (const piece of child.stdout) text += piece;
+  return text;
+}
+
+function callerOf(url) {
+  return async (method, path, body, type = 'application/json') => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { Authorization: `Basic ${btoa(CREDENTIALS.join(':'))}`, ...(body === undefined ? {} : { 'Content-Type': type }) },
+      body: typeof body === 'object' ? JSON.stringify(body) : body,
+    });
+    const text = await answer.text();
+    console.log(method, path, answer.status, answer.ok ? '' : text);
+    return answer.ok && text !== '' ? JSON.parse(text) : undefined;
+  };
+}
+
+/** Puts a file here under its version. */
+function keep(file) {
+  const database = new Database(file, { readonly: true });
+  const version = database.pragma('user_version', { simple: true });
+  database.close();
+  const kept = fileURLToPath(new URL(`version-${version}.sqlite.gz`, import.meta.url));
+  writeFileSync(kept, gzipSync(readFileSync(file), { level: 9 }));
+  console.log(kept);
+}
