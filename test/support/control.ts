@@ -1,4 +1,4 @@
-import type request from 'supertest';
+import type { Response, Test } from './requests.js';
 import { expect } from 'vitest';
 import { control } from '../../src/capabilities/control/index.js';
 import type { SimulatorSettings } from '../../src/index.js';
@@ -10,7 +10,7 @@ type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'options';
 /** An environment whose control API is called, with a second one named `staging`. */
 export interface ControlledEnvironment extends TestEnvironment {
   /** A call below `/_sim`, its body as JSON. */
-  readonly control: (verb: Verb, path: string, body?: unknown) => request.Test;
+  readonly control: (verb: Verb, path: string, body?: unknown) => Test;
   /** Waits until what is due has been sent. */
   readonly settle: () => Promise<void>;
 }
@@ -49,14 +49,14 @@ export function controlRoutes(): readonly ControlRoute[] {
 }
 
 /** Expects a refusal of the control API with a status and a message, explained as all of them are. */
-export function expectControlRefusal(answer: request.Response, status: number, message: RegExp): void {
+export function expectControlRefusal(answer: Response, status: number, message: RegExp): void {
   expect(answer.status).toBe(status);
   expect((answer.body as Readonly<Record<string, unknown>>).message).toMatch(message);
   expect(faultsOfControlRefusal(answer)).toEqual([]);
 }
 
 /** What is wrong with a refusal of the control API; nothing when it has code, message and an explanation that fits. */
-export function faultsOfControlRefusal({ status, headers, body, type }: request.Response): readonly string[] {
+export function faultsOfControlRefusal({ status, headers, body, type }: Response): readonly string[] {
   const { code, message, ...rest } = body as Readonly<Record<string, unknown>>;
   return [
     ...faultsOfExplanation({ status, headers }),

@@ -1,7 +1,7 @@
-import { Agent, type Server } from 'node:http';
-import request from 'supertest';
+import type { Server } from 'node:http';
 import type { Simulator, RequestRecord } from '../../src/index.js';
 import { aSimulator, type LeaseSettings } from './pool.js';
+import { Test } from './requests.js';
 
 /** The instant at which the clock of a test stands unless it says otherwise. */
 export const INSTANT = '2026-11-20T09:15:30Z';
@@ -134,21 +134,18 @@ export interface TestEnvironment extends Disposable {
   /** Requests that were answered so far, as the log would tell them. */
   readonly log: readonly RequestRecord[];
   /** A request without credentials. */
-  readonly bare: Readonly<Record<Method, (path: string) => request.Test>>;
+  readonly bare: Readonly<Record<Method, (path: string) => Test>>;
   /** A request with the client's HTTP Basic credentials. */
-  readonly call: (method: Method, path: string, body?: unknown) => request.Test;
+  readonly call: (method: Method, path: string, body?: unknown) => Test;
   /** A new access token; with parameters such as `{ scope: 'widget', customer_id: '2001' }`. */
   readonly token: (parameters?: Readonly<Record<string, string>>) => Promise<string>;
   /** A request with a bearer token. */
-  readonly callWith: (token: string, method: Method, path: string, body?: unknown) => request.Test;
+  readonly callWith: (token: string, method: Method, path: string, body?: unknown) => Test;
 }
 
 const methods = ['get', 'post', 'patch', 'put', 'delete', 'head', 'options'] as const;
 
 export type Method = (typeof methods)[number];
-
-// Connections are kept, for all environments of this process: opening one costs as much as a request.
-const agent = new Agent({ keepAlive: true });
 
 /** An environment in memory, as it is when it is new: the small shop, a clock that stands at {@link INSTANT}, seeded chance. */
 export function anEnvironment(settings: LeaseSettings = {}): TestEnvironment {
@@ -156,7 +153,7 @@ export function anEnvironment(settings: LeaseSettings = {}): TestEnvironment {
   const { simulator, log } = lease;
   const bare = clientOf(lease.server);
   const { clientId, clientSecret } = simulator.environment.credentials;
-  const send = (method: Method, path: string, body: unknown): request.Test => {
+  const send = (method: Method, path: string, body: unknown): Test => {
     const test = bare[method](path);
     return body === undefined
       ? test
@@ -178,7 +175,6 @@ export function anEnvironment(settings: LeaseSettings = {}): TestEnvironment {
 }
 
 function clientOf(server: Server): TestEnvironment['bare'] {
-  const client = request(server);
-  const requests = methods.map((method) => [method, (path: string) => client[method](path).agent(agent)] as const);
+  const requests = methods.map((method) => [method, (path: string) => new Test(server, method, path)] as const);
   return Object.fromEntries(requests) as TestEnvironment['bare']; // one for each of the methods
 }

@@ -1,4 +1,4 @@
-import type { Response } from 'supertest';
+import type { Response } from '../../support/requests.js';
 import { describe, expect, test } from 'vitest';
 import type { SimulatorSettings } from '../../../src/index.js';
 import { readHtml, readXml } from '../../support/documents.js';

@@ -1,4 +1,4 @@
-import type { Response } from 'supertest';
+import type { Response } from '../../support/requests.js';
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
 import { jsonOf, type Members } from '../../support/contract/answers.js';

@@ -1,4 +1,4 @@
-import type { Response } from 'supertest';
+import type { Response } from '../../support/requests.js';
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, type Method, type TestEnvironment } from '../../support/environment.js';
 import { contentTypes, formatNames } from '../../support/documents.js';

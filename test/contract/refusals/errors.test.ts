@@ -1,4 +1,4 @@
-import type { Test } from 'supertest';
+import type { Test } from '../../support/requests.js';
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, type Method, type TestEnvironment } from '../../support/environment.js';
 import { expectRefusal, expectViolation, jsonOf, recordIn } from '../../support/contract/answers.js';

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { Response } from 'supertest';
+import type { Response } from '../../support/requests.js';
 import { describe, expect, test } from 'vitest';
 import { formatNames } from '../../support/documents.js';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';

@@ -1,4 +1,4 @@
-import type { Response } from 'supertest';
+import type { Response } from '../requests.js';
 import { expect } from 'vitest';
 
 /** A record as it was answered. */

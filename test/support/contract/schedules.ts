@@ -1,4 +1,4 @@
-import type { Response } from 'supertest';
+import type { Response } from '../requests.js';
 import { anEnvironment, smallShop, type TestEnvironment } from '../environment.js';
 import { recordIn, type Members } from './answers.js';
 

@@ -1,4 +1,4 @@
-import type { Response } from 'supertest';
+import type { Response } from '../requests.js';
 import { expect } from 'vitest';
 import type { TestEnvironment } from '../environment.js';
 import { jsonOf, type Members } from './answers.js';

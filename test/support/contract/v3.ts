@@ -1,4 +1,4 @@
-import type { Response } from 'supertest';
+import type { Response } from '../requests.js';
 import { expect } from 'vitest';
 import type { SimulatorSettings } from '../../../src/index.js';
 import { anEnvironment, smallShop, type Method, type TestEnvironment } from '../environment.js';
