@@ -219,7 +219,7 @@ describe('the file of a snapshot', () => {
         if (isCut) expect(status).toBe(400);
         if (status === 201) await environment.control('post', '/environments/staging/snapshots/b/restore').expect(200);
       }),
-      { numRuns: 60, seed: 1 },
+      { numRuns: 25, seed: 1 },
     );
 
     expect(environment.log.flatMap(({ error }) => (error === undefined ? [] : [error]))).toEqual([]);

@@ -81,7 +81,7 @@ test('going ahead in one step or in many gives the same requests, orders and eve
       const whole = await course(shop, turns, []);
       expect(await course(shop, turns, cuts)).toEqual(whole);
     }),
-    { numRuns: 25 },
+    { numRuns: 8 },
   );
 });
 
@@ -106,7 +106,7 @@ test('what happens in time happens in the order of its instants, each look befor
       }
       expect(open).toEqual([]);
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   );
 });
 
@@ -132,7 +132,7 @@ test('nothing is placed twice on a date of the zone, and the ordinal counts what
         expect([shown.recurring_order_count, shown.last_order_date]).toEqual([known.length, known.at(-1)]);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 8 },
   );
 });
 
@@ -151,7 +151,7 @@ test('orders are placed on the dates that upcoming-order-dates has told', async 
       const dates = told.map((_, index) => items.filter(({ id }) => id === 5001 + index).map(({ at }) => dateIn('UTC', at)));
       expect(dates).toEqual(told.map((list) => list.filter((date) => date <= END.slice(0, 10))));
     }),
-    { numRuns: 25 },
+    { numRuns: 8 },
   );
 });
 
@@ -167,7 +167,7 @@ test('skipping takes exactly the first of the coming dates away', async () => {
         expect((await subscription(opened, id)).next_order_date).toBe(before[1]);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 8 },
   );
 });
 
