@@ -71,8 +71,14 @@ describe('§2.1 on write the only validation is that the data is valid JSON (#8-
 
     if (!sample.isPatchable) return;
     await environment.call('post', path, updateText(sample, '{"before":1}'));
-    const operations = jsonValues.map(({ json }, index) => `{"op":"add","path":"/user_defined_fields/udf${String(index)}","value":${json}}`);
-    const patched = await environment.call('patch', path, `[${operations.join(',')},{"op":"add","path":"/user_defined_fields/after","value":2}]`);
+    const operations = jsonValues.map(
+      ({ json }, index) => `{"op":"add","path":"/user_defined_fields/udf${String(index)}","value":${json}}`,
+    );
+    const patched = await environment.call(
+      'patch',
+      path,
+      `[${operations.join(',')},{"op":"add","path":"/user_defined_fields/after","value":2}]`,
+    );
     expect(patched.status, patched.text).toBe(200);
     expect(mapText(patched.text, map)).toBe(true);
   });
