@@ -79,7 +79,7 @@ describe('a list of products', () => {
     forget();
     const before = heapInUse();
 
-    for (let round = 0; round < 20; round += 1) await leave();
+    for (let round = 0; round < 8; round += 1) await leave();
 
     expect(responses.map(({ destroyed, writableFinished }) => [destroyed, writableFinished])).toEqual(responses.map(() => [true, false]));
     forget();

@@ -16,25 +16,28 @@ function quotedProducts(): { readonly content: object } {
   return { content: { products } };
 }
 
-test('a report of 10,000 rows, read drop by drop, is made drop by drop', { timeout: 60_000 }, async () => {
-  const server = await aWatchedServer(quotedProducts());
-  const { body, received, buffered, lengths } = await readDropByDrop(server, { path: REPORT, meanwhile: PRODUCTS, drops: 40 });
+test(
+  'a report of 10,000 rows is made as it is read, drop by drop, and given up when its reader leaves in the middle',
+  { timeout: 60_000 },
+  async () => {
+    const server = await aWatchedServer(quotedProducts());
+    const { body, received, buffered, lengths } = await readDropByDrop(server, { path: REPORT, meanwhile: PRODUCTS, drops: 40 });
 
-  expect(Math.max(...buffered)).toBeLessThan(2_000_000);
-  expect(Math.max(...lengths)).toBeLessThan(received / 2);
-  const records = readCsv(body);
-  expect(records.slice(1).map(([id]) => Number(id))).toEqual(Array.from({ length: SIZE }, (_, index) => 4001 + index));
-});
+    expect(Math.max(...buffered)).toBeLessThan(2_000_000);
+    expect(Math.max(...lengths)).toBeLessThan(received / 2);
+    const records = readCsv(body);
+    expect(records.slice(1).map(([id]) => Number(id))).toEqual(Array.from({ length: SIZE }, (_, index) => 4001 + index));
 
-test('a report whose reader leaves in the middle is given up', async () => {
-  const { url, responses, basic } = await aWatchedServer(quotedProducts());
-  const line = openLine(url);
-  line.write(`GET ${REPORT} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${basic}\r\n\r\n`);
-  await line.until(/^HTTP\/1\.1 200 .*\r\n\r\n./s);
-  line.hangUp();
-  const [response] = responses;
-  if (response?.closed === false) await once(response, 'close');
+    const { url, responses, basic, forget } = server;
+    forget();
+    const line = openLine(url);
+    line.write(`GET ${REPORT} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${basic}\r\n\r\n`);
+    await line.until(/^HTTP\/1\.1 200 .*\r\n\r\n./s);
+    line.hangUp();
+    const [response] = responses;
+    if (response?.closed === false) await once(response, 'close');
 
-  expect([response?.destroyed, response?.writableFinished]).toEqual([true, false]);
-  expect((await ask(url, 'GET', PRODUCTS, { headers: { Authorization: basic } })).status).toBe(200);
-});
+    expect([response?.destroyed, response?.writableFinished]).toEqual([true, false]);
+    expect((await ask(url, 'GET', PRODUCTS, { headers: { Authorization: basic } })).status).toBe(200);
+  },
+);

@@ -230,7 +230,7 @@ test('whatever is sent, the control API answers it or says why not, and never br
         expect(answer.headers['subsim-refusal']).toMatch(/^[a-z-]+$/);
       }
     }),
-    { numRuns: Number(process.env.FUZZ_REQUESTS ?? 600), seed: Number(process.env.FUZZ_SEED ?? 1) },
+    { numRuns: Number(process.env.FUZZ_REQUESTS ?? 300), seed: Number(process.env.FUZZ_SEED ?? 1) },
   );
 
   expect(server.log.flatMap(({ error }) => (error === undefined ? [] : [error]))).toEqual([]);

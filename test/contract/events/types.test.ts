@@ -101,7 +101,7 @@ describe('subscription.created and subscription.updated (#6.1-event-causes, #6.1
     expect(await typesIn(environment)).toEqual(['subscription.created']);
   });
 
-  const changes: readonly (readonly [string, (environment: TestEnvironment) => Promise<unknown>])[] = [
+  const changes: readonly (readonly [string, (environment: TestEnvironment) => PromiseLike<unknown>])[] = [
     ['POST', (environment) => update(environment, { qty: 5 })],
     ['POST of several members', (environment) => update(environment, { qty: 5, coupon_code: 'A', expiration_date: '2027-01-01' })],
     ['POST that clears a member', (environment) => update(environment, { coupon_code: null })],

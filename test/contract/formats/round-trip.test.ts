@@ -10,7 +10,7 @@ const CARRIERS = [
   ['group_subscription', '/services/v2/group-subscriptions/7001'],
   ['group_subscription_template', '/services/v2/group-subscription-templates/8001'],
 ] as const;
-const few = { ...runs, numRuns: 40 };
+const few = { ...runs, numRuns: 15 };
 
 /** What an answer says in JSON, when XML and HTML say the same: every name and value, in the same order. */
 async function readInAllFormats(server: TestServer, path: string): Promise<string> {

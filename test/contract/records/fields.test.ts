@@ -2,10 +2,11 @@ import type { Response } from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
 import { expectViolation, recordIn, type Members } from '../../support/contract/answers.js';
+import { examplesOfFields, inBrief } from '../../support/contract/examples-of-fields.js';
 import { groupSubscriptionTable, productTable, templateTable } from '../../support/contract/field-tables-groups.js';
 import { addressTable, customerTable, subscriptionTable, type FieldRow, type FieldTable } from '../../support/contract/field-tables.js';
 import { eachRow } from '../../support/contract/rows.js';
-import { examples, sentences, type Examples } from '../../support/contract/value-examples.js';
+import { sentences } from '../../support/contract/value-examples.js';
 
 /** Writes one member, given as JSON text, beside those that a new record needs; `undefined` leaves the member out. */
 function create(environment: TestEnvironment, table: FieldTable, member: Sent): Promise<Response> {
@@ -44,13 +45,6 @@ async function aRecord(environment: TestEnvironment, table: FieldTable): Promise
   return recordIn(await environment.call('post', table.createPath, { [table.key]: table.minimal(999) }), table.key, 201);
 }
 
-function examplesOf(row: FieldRow): Examples {
-  if (row.examples !== undefined) return row.examples;
-  const ofType = (examples as Readonly<Partial<Record<FieldRow['type'], Examples>>>)[row.type];
-  if (ofType === undefined) throw new Error(`There are no examples for ${row.name}.`);
-  return ofType;
-}
-
 // Whether an empty text is a text here, and does not mean null.
 function isText({ type }: FieldRow): boolean {
   return type === 'string' || type === 'interval';
@@ -62,6 +56,7 @@ function expectMember(record: Members, { name, isWriteOnly }: FieldRow, value: u
 }
 
 const tables = [customerTable, addressTable, subscriptionTable, productTable, groupSubscriptionTable, templateTable];
+const examplesOf = examplesOfFields(tables.flatMap(({ rows }) => rows));
 
 for (const table of tables) {
   const { key } = table;
@@ -153,7 +148,7 @@ for (const table of tables) {
       async (row) => {
         using environment = anEnvironment();
         const { id } = await aRecord(environment, table);
-        for (const [json] of examplesOf(row).accepted) {
+        for (const [json] of inBrief(examplesOf(row)).accepted) {
           await update(environment, table, id, { row, json });
           expectMember(recordIn(await update(environment, table, id, { row, json: 'null' }), key), row, row.fallback);
         }
@@ -179,7 +174,7 @@ for (const table of tables) {
       async (row) => {
         using environment = anEnvironment();
         const before = await aRecord(environment, table);
-        for (const json of ['2002', '"x"', 'null', '{}', 'true']) {
+        for (const json of ['2002', 'null', '{}']) {
           const sent = { row: { ...row, beside: {} }, json };
           expect(recordIn(await update(environment, table, before.id, sent), key)).toEqual(before);
           if (table.isPatchable) expect(recordIn(await patch(environment, table, before.id, sent), key)).toEqual(before);
@@ -191,7 +186,7 @@ for (const table of tables) {
       withRights(({ rights, type }) => rights === '- - -' && type !== 'object'),
       title('is read-only: whatever is sent is ignored'),
       async (row) => {
-        for (const json of ['9999', '"2020-01-01T00:00:00+0000"', 'null', '{"a":1}', 'true']) {
+        for (const json of ['9999', '"2020-01-01T00:00:00+0000"']) {
           using environment = anEnvironment();
           const created = recordIn(await create(environment, table, { row, json }), key, 201);
           expectMember(created, row, row.fallback);

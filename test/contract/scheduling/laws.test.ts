@@ -82,7 +82,7 @@ test('going ahead in one step or in many gives the same requests, orders and eve
       const whole = await course(shop, turns, []);
       expect(await course(shop, turns, cuts)).toEqual(whole);
     }),
-    { ...runs, numRuns: 25 },
+    { ...runs, numRuns: 8 },
   );
 });
 
@@ -107,7 +107,7 @@ test('what happens in time happens in the order of its instants, each look befor
       }
       expect(open).toEqual([]);
     }),
-    { ...runs, numRuns: 20 },
+    { ...runs, numRuns: 8 },
   );
 });
 
@@ -133,7 +133,7 @@ test('nothing is placed twice on a date of the zone, and the ordinal counts what
         expect([shown.recurring_order_count, shown.last_order_date]).toEqual([known.length, known.at(-1)]);
       }
     }),
-    { ...runs, numRuns: 25 },
+    { ...runs, numRuns: 8 },
   );
 });
 
@@ -152,7 +152,7 @@ test('orders are placed on the dates that upcoming-order-dates has told', async 
       const dates = told.map((_, index) => items.filter(({ id }) => id === 5001 + index).map(({ at }) => dateIn('UTC', at)));
       expect(dates).toEqual(told.map((list) => list.filter((date) => date <= END.slice(0, 10))));
     }),
-    { ...runs, numRuns: 25 },
+    { ...runs, numRuns: 8 },
   );
 });
 
@@ -168,7 +168,7 @@ test('skipping takes exactly the first of the coming dates away', async () => {
         expect((await subscription(opened, id)).next_order_date).toBe(before[1]);
       }
     }),
-    { ...runs, numRuns: 25 },
+    { ...runs, numRuns: 8 },
   );
 });
 

@@ -1,4 +1,4 @@
-import type request from 'supertest';
+import type { Test } from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { inside } from '../../support/inside.js';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
@@ -22,7 +22,7 @@ function notesOf({ simulator }: TestEnvironment, token = TOKEN): readonly (reado
 
 const UPDATED = ['POST', UPDATE, 200, false];
 
-type Send = (environment: TestEnvironment) => request.Test;
+type Send = (environment: TestEnvironment) => Test;
 
 const places: readonly (readonly [place: string, send: Send, note: readonly unknown[]])[] = [
   ['the query salesOrderToken', ({ call }) => call('get', `${UPDATE}.xml?salesOrderToken=${TOKEN}`), ['GET', `${UPDATE}.xml`, 200, false]],

@@ -103,7 +103,8 @@ describe.each([
       const { environment } = shop.simulator;
       before = await shownBy(shop);
 
-      for (const [about, sql, sentence] of rows) {
+      // A file is read by the same code for both places, so that a few of them show that the folder stays as it was.
+      for (const [about, sql, sentence] of rows.filter((_, index) => !isFile || index % 8 === 0)) {
         const bytes = changed(file, sql);
         for (const taking of [
           () => environment.snapshots.import('bad', bytes),

@@ -579,7 +579,7 @@ test('after any history an environment that goes back to a snapshot is as it was
       }
       for (const snapshot of snapshots) await goneBack(environment, snapshot);
     }),
-    { ...runs, numRuns: 25 },
+    { ...runs, numRuns: 10 },
   );
 }, 60_000);
 

@@ -1,7 +1,8 @@
 import type { Response } from 'supertest';
 import { describe, expect, test } from 'vitest';
 import type { FieldRow } from '../../support/contract/field-tables.js';
-import { addressTableV3, customerTableV3, examplesOf, productTableV3, type TableV3 } from '../../support/contract/field-tables-v3.js';
+import { examplesOfFields, inBrief } from '../../support/contract/examples-of-fields.js';
+import { addressTableV3, customerTableV3, productTableV3, type TableV3 } from '../../support/contract/field-tables-v3.js';
 import { eachRow } from '../../support/contract/rows.js';
 import { aShopV3, expectViolations, recordV3, type ShopV3 } from '../../support/contract/v3.js';
 import { sentences } from '../../support/contract/value-examples.js';
@@ -25,7 +26,10 @@ function patch(shop: ShopV3, { path }: TableV3, id: unknown, { row, json }: Sent
 
 const shown = ({ fallback = null }: FieldRow): unknown => fallback;
 
-for (const [key, table] of Object.entries({ customer: customerTableV3, 'customer address': addressTableV3, product: productTableV3 })) {
+const tables = { customer: customerTableV3, 'customer address': addressTableV3, product: productTableV3 };
+const examplesOf = examplesOfFields(Object.values(tables).flatMap(({ rows }) => rows));
+
+for (const [key, table] of Object.entries(tables)) {
   const withRights = (test: (row: FieldRow) => boolean): readonly FieldRow[] => table.rows.filter(test);
   const writable = withRights(({ rights }) => rights !== '- - -');
   const hasGood = (row: FieldRow): boolean => examplesOf(row).accepted.length > 0;
@@ -85,7 +89,7 @@ for (const [key, table] of Object.entries({ customer: customerTableV3, 'customer
         using shop = await aShopV3();
         const { id } = await shop.record('post', table.path, table.minimal(999), 201);
         for (const empty of isText(row) ? ['null'] : ['null', '""']) {
-          for (const [json] of examplesOf(row).accepted) {
+          for (const [json] of inBrief(examplesOf(row)).accepted) {
             await patch(shop, table, id, { row, json });
             expect(recordV3(await patch(shop, table, id, { row, json: empty }))[row.name]).toStrictEqual(shown(row));
           }
@@ -113,7 +117,7 @@ for (const [key, table] of Object.entries({ customer: customerTableV3, 'customer
       async (row) => {
         using shop = await aShopV3();
         const before = await shop.record('post', table.path, table.minimal(999), 201);
-        for (const json of ['2002', '"x"', 'null', '{"a":1}', 'true', '"2020-01-01T00:00:00+00:00"']) {
+        for (const json of ['2002', 'null', '{"a":1}', '"2020-01-01T00:00:00+00:00"']) {
           expect(recordV3(await patch(shop, table, before.id, { row, json }))).toEqual(before);
         }
       },
@@ -123,7 +127,7 @@ for (const [key, table] of Object.entries({ customer: customerTableV3, 'customer
       withRights(({ rights }) => rights === '- - -'),
       title('is read-only: whatever a POST says is ignored'),
       async (row) => {
-        for (const json of ['9999', '"2020-01-01T00:00:00+00:00"', 'null', '{"a":1}', 'true']) {
+        for (const json of ['9999', '"2020-01-01T00:00:00+00:00"']) {
           using shop = await aShopV3({ config: { environment_id: 1 } });
           expect(recordV3(await create(shop, table, { row, json }), 201)[row.name]).toStrictEqual(shown(row));
         }

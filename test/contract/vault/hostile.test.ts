@@ -74,9 +74,9 @@ const rows: readonly Row[] = [
 ];
 
 eachRow(
-  rows,
+  rows.map((row, place) => ({ ...row, place })),
   ({ path }) => `any value in any member of POST ${path} is taken or refused, and a refusal changes nothing`,
-  async ({ path, key, members }) => {
+  async ({ path, key, members, place: call }) => {
     const { databases } = watchDatabases();
     using environment = anEnvironment({ fresh: true });
     const made = await environment.call('post', `${V1}/token`, { token: card });
@@ -88,8 +88,8 @@ eachRow(
     const faults: string[] = [];
 
     for (const [index, member] of [...Object.keys(members), key].entries()) {
-      // A third of the values for each member, so that all of them come up at each call.
-      for (const value of VALUES.filter((_, number) => number % 3 === index % 3)) {
+      // A ninth of the values for each member, and another one at the next call, so that each member of a kind meets all of them.
+      for (const value of VALUES.filter((_, number) => number % 9 === (index + call) % 9)) {
         const place = member === key ? { [key]: PLACE } : { [key]: { ...members, [member]: PLACE } };
         const body = JSON.stringify({ ...place, customer_info: { email: 'mira.holt@example.test' } }).replace(`"${PLACE}"`, () => value);
         const { status, text } = await environment.call('post', path.replace('{t}', token), body);
@@ -106,8 +106,9 @@ eachRow(
 );
 
 test('whole bodies of any kind are taken or refused by every call of the vault', async () => {
-  using environment = anEnvironment({ fresh: true });
-  for (const { path } of rows) {
-    for (const body of VALUES) expect((await environment.call('post', path.replace('{t}', 'none'), body)).status).toBeLessThan(500);
+  using environment = anEnvironment();
+  for (const [call, { path }] of rows.entries()) {
+    for (const body of VALUES.filter((_, number) => number % 3 === call % 3))
+      expect((await environment.call('post', path.replace('{t}', 'none'), body)).status).toBeLessThan(500);
   }
 });

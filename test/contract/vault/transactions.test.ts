@@ -457,7 +457,7 @@ describe('transactions on others (#3-transaction-limits, #3-parent-unchanged)', 
           }
         }
       }),
-      { numRuns: 25, seed: 20261120 },
+      { numRuns: 10, seed: 20261120 },
     );
   });
 });

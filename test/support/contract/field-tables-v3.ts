@@ -1,6 +1,6 @@
 import { addressTable, customerTable, row, type FieldRow, type FieldTable } from './field-tables.js';
 import { productTable } from './field-tables-groups.js';
-import { examples, sentences, type Examples } from './value-examples.js';
+import { sentences, type Examples } from './value-examples.js';
 
 /** The member table of one resource of v3 (#9-v3-members). */
 export interface TableV3 {
@@ -84,10 +84,3 @@ export const productTableV3: TableV3 = {
     ...timestamps,
   ],
 };
-
-/** The examples of a row, or those of its type. */
-export function examplesOf({ type, name, examples: own }: FieldRow): Examples {
-  const found = own ?? (examples as Readonly<Partial<Record<FieldRow['type'], Examples>>>)[type];
-  if (found === undefined) throw new Error(`There are no examples for ${name}.`);
-  return found;
-}

@@ -128,7 +128,7 @@ describe('the schema of the order callback', () => {
         }
         close();
       }),
-      { seed: 20_261_120, numRuns: 100 },
+      { seed: 20_261_120, numRuns: 40 },
     );
   });
 

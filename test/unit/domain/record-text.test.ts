@@ -101,7 +101,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
         expect(read).toEqual(kept(resource, values));
         expect(storedText(resource, read)).toBe(storedText(resource, values));
       }),
-      { ...runs, numRuns: 100 },
+      { ...runs, numRuns: 30 },
     );
   });
 
@@ -118,7 +118,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
           expect(answer).toBe(encode(built(resource, values, asked)));
         },
       ),
-      { ...runs, numRuns: 100 },
+      { ...runs, numRuns: 30 },
     );
   });
 

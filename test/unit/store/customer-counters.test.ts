@@ -131,7 +131,7 @@ describe("a customer's counters (#2.1-customer-counts, #3-active)", () => {
           for (const id of CUSTOMERS) expect(shown(shop, id)).toMatchObject(byHand(present.values(), id));
         }
       }),
-      { ...runs, numRuns: 60 },
+      { ...runs, numRuns: 30 },
     );
   });
 

@@ -165,7 +165,7 @@ describe.each(places)('a store %s', (_place, aStore) => {
         }
         store.close();
       }),
-      { ...runs, numRuns: 60 },
+      { ...runs, numRuns: 30 },
     );
   });
 });

@@ -152,7 +152,7 @@ describe('pages', () => {
         const byOffset = wanted.flatMap((_, at) => (at % limit === 0 ? idsOf(table.page(criteria, { from: 0, offset: at, limit })) : []));
         expect(byOffset).toEqual(wanted);
       }),
-      { ...runs, numRuns: 60 },
+      { ...runs, numRuns: 30 },
     );
   });
 });

@@ -55,7 +55,7 @@ describe('sequences (#4.3-ids-count-up)', () => {
         }
         store.close();
       }),
-      { ...runs, numRuns: 60 },
+      { ...runs, numRuns: 30 },
     );
   });
 });

@@ -113,7 +113,7 @@ describe('the sums after any history', () => {
         expect([1, 2, 3].map(tableOf(connection, tea).sums)).toEqual(expected);
         connection.close();
       }),
-      { ...runs, numRuns: 100 },
+      { ...runs, numRuns: 40 },
     );
   });
 });
