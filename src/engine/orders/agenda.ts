@@ -12,12 +12,17 @@ export interface AgendaKeeper extends Follower {
   readonly refresh: (subscriptions: readonly number[], view: View) => void;
   /** Recomputes all: after a jump of the clock and after a change of the configuration or of the order callback. */
   readonly refreshAll: (view: View) => void;
-  /** Catches up with what an earlier process or state left: everything when there is no agenda yet, else what fell due meanwhile. */
+  /** Catches up with what an earlier process or state left: everything when no agenda is kept, else what fell due meanwhile. */
   readonly takeUp: (view: View) => void;
 }
 
 // The setting that says that the agenda has been computed.
 const KEPT = 'agenda';
+
+/** Has everything recomputed when a state is taken up next. */
+export function forgetAgenda(store: Store): void {
+  store.settings.set(KEPT, 'no');
+}
 
 /** Creates the keeper of one environment; `onDue` is called with each instant at which something will be due (milliseconds since 1970). */
 export function createAgendaKeeper(store: Store, onDue: (instant: number) => void): AgendaKeeper {
@@ -31,7 +36,7 @@ export function createAgendaKeeper(store: Store, onDue: (instant: number) => voi
     refresh,
     refreshAll,
     takeUp(view) {
-      if (store.settings.get(KEPT) === undefined) refreshAll(view);
+      if (store.settings.get(KEPT) !== 'yes') refreshAll(view);
       store.settings.set(KEPT, 'yes');
       for (const kind of agendaKinds) refresh(store.agenda.due(kind, view.now - 1), view);
     },

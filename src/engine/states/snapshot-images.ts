@@ -5,6 +5,7 @@ import { NEVER_ANSWERED } from '../../store/order-attempts.js';
 import { assertUsable, openStore, type Store } from '../../store/store.js';
 import type { Content } from '../../world/shelves/shelf.js';
 import { settledClock } from '../foundation/clock.js';
+import { forgetAgenda } from '../orders/agenda.js';
 import { rehearse } from './rehearsal.js';
 import { savedIn } from './saved-state.js';
 
@@ -75,11 +76,18 @@ function cleaned(image: Image, now: number, check: (store: Store, instant: numbe
     copy.credentials.replaceAll({ clients: [], tokens: [] });
     for (const { id } of copy.deliveries.dueBy(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
       copy.deliveries.giveUp(id, LEFT_BEHIND, now);
-    for (const id of copy.orderAttempts.open()) copy.orderAttempts.end(id, { ...NEVER_ANSWERED, status: 'dropped', error: LEFT_BEHIND });
+    dropOrders(copy);
     return { ...copy.image(), instant };
   } finally {
     copy.close();
   }
+}
+
+// Their subscriptions fall due again, which depends on the clock and the configuration that the state is taken up with.
+function dropOrders(copy: Store): void {
+  const open = copy.orderAttempts.open();
+  for (const id of open) copy.orderAttempts.end(id, { ...NEVER_ANSWERED, status: 'dropped', error: LEFT_BEHIND });
+  if (open.length > 0) forgetAgenda(copy);
 }
 
 const LEFT_BEHIND = 'Left behind in another environment';

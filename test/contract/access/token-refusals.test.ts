@@ -4,6 +4,7 @@ import { jsonOf } from '../../support/contract/answers.js';
 import { aMovableClock } from '../../support/contract/clock.js';
 import { eachRow } from '../../support/contract/rows.js';
 import { client, full, grant, issued, post, settings, type Parameters } from '../../support/contract/token-requests.js';
+import { aFolder } from '../../support/unit/folder.js';
 
 describe('the refresh grant (#5.1-refresh, #5.1-refresh-lifetime, #5.1-tokens-side-by-side)', () => {
   const refresh = (token: string, more: Parameters = {}): Parameters => ({
@@ -54,6 +55,25 @@ describe('the refresh grant (#5.1-refresh, #5.1-refresh-lifetime, #5.1-tokens-si
     const answer = await post(environment, refresh(second.refresh_token));
     expect(answer.status).toBe(400);
     expect(jsonOf(answer)).toEqual({ error: 'invalid_grant', error_description: 'Refresh token has expired' });
+  });
+
+  test('the refresh token of an earlier client of the same environment is none of the present one', async () => {
+    using folder = aFolder();
+    const second = { client_id: 'second', client_secret: 'second-secret' };
+    const open = ({ client_id: clientId, client_secret: clientSecret }: typeof client): TestEnvironment =>
+      anEnvironment({ data: folder.file('data'), clientId, clientSecret });
+    let token: string;
+    {
+      using before = open(client);
+      token = (await issued(before)).refresh_token;
+    }
+    {
+      using after = open(second);
+      const answer = await post(after, refresh(token, second));
+      expect([answer.status, jsonOf(answer)]).toEqual([400, { error: 'invalid_grant', error_description: 'Invalid refresh token' }]);
+    }
+    using again = open(client);
+    expect((await post(again, refresh(token))).status).toBe(200);
   });
 
   test('a refused refresh leaves the refresh token as it is', async () => {

@@ -90,6 +90,18 @@ describe('moving the clock', () => {
     expect(to.body).toEqual({ from: by.body.to, to: '2027-03-01T00:00:00.000Z', total: 0, expiredTokens: 0, happened: [] });
   });
 
+  test('counts an access token once, at the instant at which it expires, and no refresh token', async () => {
+    using environment = aControlledEnvironment();
+    await environment.token();
+
+    const counts = [];
+    for (const by of ['PT3599.999S', 'PT0.001S', 'PT1H', 'P20D']) {
+      counts.push((await environment.control('post', '/clock/advance', { by })).body.expiredTokens);
+    }
+
+    expect(counts).toEqual([0, 1, 0, 0]);
+  });
+
   test('does what falls due, each thing at its own instant, and tells it in order', async () => {
     await using receiver = await aReceiver((number) => ({ status: number < 3 ? 500 : 200 }));
     using environment = aControlledEnvironment({ webhooks: [{ url: receiver.url }] });

@@ -192,6 +192,19 @@ describe('settling', () => {
     ]);
   });
 
+  test('waits no longer for what was on its way when the environment went back, and tells nothing of it', async () => {
+    await using receiver = await aReceiver(() => 'hold');
+    using environment = aControlledEnvironment({ webhooks: [{ url: receiver.url }] });
+    await environment.control('post', '/events', { type: 'ping' });
+    await receiver.until(1);
+    await environment.control('post', '/settle?timeout=20').expect(408);
+
+    await environment.control('post', '/reset').expect(200);
+    await environment.control('post', '/settle').expect(200);
+
+    expect(environment.simulator.environment.pending(10)).toEqual({ counts: { due: 0, inFlight: 0, later: 0, orders: 0 }, deliveries: [] });
+  });
+
   test('does not wait for what is due later', async () => {
     using environment = aControlledEnvironment({ webhooks: [{ url: 'http://127.0.0.1:9/' }] });
     await environment.control('post', '/events', { type: 'ping' });

@@ -26,11 +26,13 @@ describe('the order callback', () => {
     const authority = rootCertificates[0];
 
     const set = await environment.control('put', '/order-callback', { url: URL_OF_NOBODY, secret: 'häm & egg', authority });
+    const moved = await environment.control('put', '/order-callback', { url: 'http://127.0.0.1:9/moved' });
     await environment.control('post', '/clock/advance', { by: 'PT1S' });
     const internal = await environment.control('put', '/order-callback', { url: 'internal', authority: null });
     const none = await environment.control('put', '/order-callback', { url: null });
 
     expect([set.status, set.body]).toEqual([200, { url: URL_OF_NOBODY, secret: 'häm & egg', authority, updated: NOW }]);
+    expect(moved.body).toEqual({ ...set.body, url: 'http://127.0.0.1:9/moved' });
     const later = { secret: 'häm & egg', authority: null, updated: '2026-11-20T09:15:31.000Z' };
     expect(internal.body).toEqual({ url: 'internal', ...later });
     expect(none.body).toEqual({ url: null, ...later });

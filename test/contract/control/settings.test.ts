@@ -158,10 +158,16 @@ describe('an interval with a name of its own (#3-defined-intervals)', () => {
   const moon = { id: 9, name: 'Full Moon', unit: 'day', length: 29 };
   const [product, ...products] = smallShop.products;
   const [subscription, ...subscriptions] = smallShop.subscriptions;
+  const [group] = smallShop.group_subscriptions;
+  const [template] = smallShop.group_subscription_templates;
 
   test.each([
     ['the default intervals', { config: { default_intervals: ['Monthly', 'full moon'] } }],
     ['product 4001', { products: [{ ...product, intervals: ['Weekly', 'Full Moon'] }, ...products] }],
+    ['product 4001', { products: [{ ...product, default_interval: 'Full Moon' }, ...products] }],
+    ['product 4001', { products: [{ ...product, trial_interval: 'Full Moon' }, ...products] }],
+    ['group subscription 7001', { group_subscriptions: [{ ...group, interval: 'Full Moon' }] }],
+    ['group subscription template 8001', { group_subscription_templates: [{ ...template, interval: 'Full Moon' }] }],
     ['subscription 5001', { subscriptions: [{ ...subscription, interval: 'full  Moon' }, ...subscriptions] }],
   ])('keeps its name while %s would not be understood without it', async (user, more) => {
     using environment = aControlledEnvironment({ seed: { content: { ...smallShop, ...more, intervals: [moon] } } });

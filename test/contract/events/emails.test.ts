@@ -193,6 +193,15 @@ describe('e-mails', () => {
     ]);
   });
 
+  test('of both kinds come in the order of their instants', async () => {
+    using shop = aShop({ ...upcoming, ...expiring }, { subscriptions: [{ ...first, next_order_date: '2027-01-10' }] });
+
+    expect(await mailsBy(shop, 'P2M')).toEqual([
+      '2027-01-01T09:00:00.000Z expiring_card 5001',
+      '2027-01-07T09:00:00.000Z upcoming_order 5001',
+    ]);
+  });
+
   test('of a template that is disabled are not told', async () => {
     using shop = aShop({ ...upcoming, ...expiring, email_template_disable_upcoming_order: true });
 

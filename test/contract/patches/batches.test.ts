@@ -106,6 +106,20 @@ describe('bulk patch (#4.3-bulk-body, #4.3-bulk-without-ids)', () => {
     },
   );
 
+  test('an operation that names a record twice is done once, one that stands there twice is done twice', async () => {
+    using environment = anEnvironment();
+    const more = { op: 'add', path: '/user_defined_fields/list/-' };
+    const operations = [
+      { op: 'add', path: '/user_defined_fields/list', value: [], ids: [5001] },
+      { ...more, value: 'once', ids: [5001, '5001', 5001] },
+      { ...more, value: 'twice', ids: [5001] },
+      { ...more, value: 'twice', ids: [5001] },
+    ];
+    const batch = recordIn(await environment.call('patch', PATH, operations), 'batch', 202);
+    expect(batch).toMatchObject({ total: 1, succeeded: 1, results: [{ index: 0, id: 5001, status: 200 }] });
+    expect(await subscription(environment, 5001)).toMatchObject({ user_defined_fields: { list: ['once', 'twice', 'twice'] } });
+  });
+
   test('takes a single operation instead of a list', async () => {
     using environment = anEnvironment();
     const operation = { op: 'replace', path: '/qty', value: 9, ids: [5001] };
@@ -157,6 +171,18 @@ describe('bulk patch (#4.3-bulk-body, #4.3-bulk-without-ids)', () => {
     const operation = { op: 'remove', path: '/qty', ids: [5001] };
     const batch = recordIn(await environment.call('patch', PATH, [operation]), 'batch', 202);
     expect(batch.results).toEqual([{ index: 0, id: 5001, status: 400, error: blank }]);
+  });
+
+  test('the records that operations name are entries: a thousand are taken, one more refuses the whole call (#8-bulk-entries)', async () => {
+    using environment = anEnvironment();
+    const ids = Array.from({ length: 999 }, (_, index) => 5001 + index);
+    const operation = { op: 'replace', path: '/qty', value: 9, ids };
+    const others = (...more: readonly number[]): object => ({ ...operation, ids: [5001, ...more] });
+    expectRefusal(await environment.call('patch', PATH, [operation, others(7001, 7002)]), 400, 'Too many entries.');
+    expect(await subscription(environment, 5001)).toMatchObject({ qty: 2 });
+    const batch = recordIn(await environment.call('patch', PATH, [operation, others(7001)]), 'batch', 202);
+    expect(batch).toMatchObject({ total: 1000, succeeded: 2, failed: 998 });
+    expect(await subscription(environment, 5001)).toMatchObject({ qty: 9 });
   });
 
   test('more than a thousand operations are refused as a whole', async () => {

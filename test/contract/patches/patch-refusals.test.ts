@@ -169,6 +169,16 @@ describe('the first error refuses all operations (#4.3-patch-atomic)', () => {
     expectRefusal(await environment.call('patch', ADDRESS, patch), 400, 'Invalid patch operation 1: result too large');
   });
 
+  test('result too large: large values are copied over and over, though the map stays below the body limit (#subsim-map-size)', async () => {
+    using environment = anEnvironment({ bodyLimit: 2048 });
+    const copies = (count: number): object[] => [
+      { op: 'add', path: '/user_defined_fields/a', value: 'x'.repeat(700) },
+      ...Array.from({ length: count }, () => ({ op: 'copy', from: '/user_defined_fields/a', path: '/user_defined_fields/b' })),
+    ];
+    expect((await environment.call('patch', ADDRESS, JSON.stringify(copies(8)))).status).toBe(200);
+    expectRefusal(await environment.call('patch', ADDRESS, copies(14)), 400, 'Invalid patch operation 11: result too large');
+  });
+
   test('too many operations: a thousand are allowed, one more is not', async () => {
     using environment = anEnvironment();
     const patch = Array.from({ length: 1000 }, (_, index) => ({ op: 'add', path: `/user_defined_fields/n${String(index)}`, value: index }));

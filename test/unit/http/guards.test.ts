@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { describe, expect, test } from 'vitest';
-import { guardCrossSite, guardHost, originHeaders } from '../../../src/http/guards.js';
+import { guardCrossSite, guardGuest, guardHost, originHeaders } from '../../../src/http/guards.js';
 
 const settings = { allowHosts: ['subsim.example', 'shop.example.com'], corsOrigins: ['https://shop.example', 'http://dev.example:3000'] };
 
@@ -123,6 +123,42 @@ describe('writes that pages cause', () => {
         guardCrossSite(aRequest(headers, method), settings);
       }).not.toThrow();
     }
+  });
+});
+
+describe('callers of the control API (#subsim-private-peer)', () => {
+  function isLetThrough(remoteAddress: string | undefined): boolean {
+    const request = { headers: {}, method: 'GET', socket: { remoteAddress } } as unknown as Request; // all that the guard looks at
+    try {
+      guardGuest(request, {});
+      return true;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'peer-not-allowed' });
+      return false;
+    }
+  }
+
+  test.each([
+    ['127.', ['127.0.0.1', '127.255.255.255'], ['126.255.255.255', '128.0.0.0', '1127.0.0.1']],
+    ['10.', ['10.0.0.0', '10.255.255.255'], ['9.255.255.255', '11.0.0.0', '100.0.0.1', '110.0.0.1']],
+    [
+      '172.16. to 172.31.',
+      ['172.16.0.0', '172.20.1.1', '172.31.255.255'],
+      ['172.15.255.255', '172.32.0.0', '172.3.0.1', '172.160.0.1', '171.16.0.1', '173.31.0.1'],
+    ],
+    ['192.168.', ['192.168.0.0', '192.168.255.255'], ['192.167.255.255', '192.169.0.0', '193.168.0.1', '192.0.168.1']],
+    ['169.254.', ['169.254.0.1', '169.254.255.255'], ['169.253.255.255', '169.255.0.0']],
+    ['IPv4 inside IPv6', ['::ffff:127.0.0.1', '::FFFF:172.31.0.1'], ['::ffff:172.32.0.1', '::ffff:8.8.8.8', '::fffe:127.0.0.1']],
+    ['::1', ['::1'], ['::', '::2', '::11', '1::1']],
+    ['fc00:/7', ['fc00::1', 'fdff:ffff::1', 'FD12::1'], ['fb00::1', 'fe00::1', 'fc::1']],
+    ['fe80::/10', ['fe80::1', 'fe9a::1', 'feaf::1', 'febf:ffff::1', 'FE80::1'], ['fe7f::1', 'fec0::1', 'fe8::1']],
+  ])('%s: from within they are let through, from next to it not', (_, within, outside) => {
+    expect(within.filter((address) => !isLetThrough(address))).toEqual([]);
+    expect(outside.filter(isLetThrough)).toEqual([]);
+  });
+
+  test('in the process itself they are let through', () => {
+    expect([isLetThrough(undefined), isLetThrough('')]).toEqual([true, true]);
   });
 });
 
