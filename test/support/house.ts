@@ -16,6 +16,9 @@ type Plan = Readonly<Record<string, Room>>;
 // The same tables hold the import rule.
 const { rooms, inside } = createRequire(import.meta.url)('../quality/rooms.cjs') as { readonly rooms: Plan; readonly inside: Plan };
 
+/** The names of all rooms of `src`, those inside others too. */
+export const roomNames: readonly string[] = Object.keys({ ...rooms, ...inside });
+
 const MOST_FILES = { src: 27, test: 40 } as const;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -48,6 +51,11 @@ export function filesWithoutRoom(): readonly string[] {
   return places.filter((place) => !known.some((name) => place === name || place === `${name}.ts` || place.startsWith(`${name}/`)));
 }
 
+/** The innermost room of a file of `src`. */
+export function roomOf(file: string): string | undefined {
+  return roomAmong(roomNames, file);
+}
+
 /** Folders of `src` or `test` with more files of code than a reader takes in. */
 export function crowdedFolders(tree: keyof typeof MOST_FILES): readonly string[] {
   const files = filesOf(tree).map((file) => posix.dirname(file));
@@ -77,17 +85,21 @@ function withoutDetours(arrows: readonly Arrow[]): readonly Arrow[] {
 }
 
 function arrowsBetween(plan: Plan, folder: string): readonly Arrow[] {
-  const names = Object.keys(plan).sort((one, other) => other.length - one.length);
-  const roomOf = (file: string): string | undefined =>
-    names.find((name) => file === `src/${name}` || file === `src/${name}.ts` || file.startsWith(`src/${name}/`));
+  const names = Object.keys(plan);
   const arrows = new Map<string, Arrow>();
   for (const file of filesOf(folder)) {
     for (const imported of importsOf(file)) {
-      const [from, to] = [roomOf(file), roomOf(imported)];
+      const [from, to] = [roomAmong(names, file), roomAmong(names, imported)];
       if (from !== undefined && to !== undefined && from !== to) arrows.set(`${from} ${to}`, { from, to });
     }
   }
   return [...arrows.values()];
+}
+
+function roomAmong(names: readonly string[], file: string): string | undefined {
+  return names
+    .filter((name) => file === `src/${name}` || file === `src/${name}.ts` || file.startsWith(`src/${name}/`))
+    .reduce<string | undefined>((longest, name) => (longest === undefined || name.length > longest.length ? name : longest), undefined);
 }
 
 function importsOf(file: string): readonly string[] {

@@ -338,13 +338,14 @@ describe('subscription_history (#4.4-report-history)', () => {
     ]);
   });
 
-  test('names the scheduler for orders of the day, and the merchant for those placed by hand', async () => {
+  test('names the scheduler for orders of the day, whoever has changed something before, and the merchant for those placed by hand', async () => {
     await using shop = await anOrderShop({ content: { subscriptions: [{ id: 5001, ...due }] } });
+    await shop.environment.call('post', SUBSCRIPTION, { subscription: { qty: 5 } });
     await shop.until();
     await shop.place('keep');
     await shop.environment.simulator.environment.settle(5000);
     const rows = await rowsOf(shop.environment, 'subscription_history');
-    expect(rows.map((row) => row.split('|').at(-1))).toEqual(['seed', 'scheduler', 'merchant']);
+    expect(rows.map((row) => row.split('|').at(-1))).toEqual(['seed', 'subsim-default', 'scheduler', 'merchant']);
   });
 
   test('goes back with the state of the environment, and its numbers with it', async () => {

@@ -236,7 +236,7 @@ describe('card numbers (#4.4-card-number, #4.4-card-brands)', () => {
   );
 
   eachRow(
-    ['4111111111111112', '41111111111', '41111111111111111111', '4111x1111111111111', true, {}, [], 4.1e15],
+    ['4111111111111112', '4111111111111116', '41111111111', '41111111111111111111', '4111x1111111111111', true, {}, [], 4.1e15],
     (number) => `are refused: ${JSON.stringify(number)}`,
     async (number) => {
       using environment = anEnvironment();

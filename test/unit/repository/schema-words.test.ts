@@ -26,6 +26,13 @@ test.each([
   ['control', { url: 'ftp://x/' }, 'destination', 'url', 'must be an http or https address without spaces'],
   ['control', { url: 'ftp://x/' }, 'orderCallback', 'url', 'must be an http or https address without spaces'],
   ['control', { type: 'ping', for: 'subscription' }, 'trigger', 'for', 'must be a resource and an id, such as subscription:12'],
+  [
+    'seed',
+    { destinations: [{ url: 'http://x/' }, { url: 'ftp://x/' }] },
+    undefined,
+    'destinations[1].url',
+    'must be an http or https address without spaces',
+  ],
   ['seed', { client_id: 'a:b' }, undefined, 'client_id', 'must be 1 to 255 visible ASCII characters without spaces and colons'],
   ['seed', { ecom_name: 'Shop!' }, undefined, 'ecom_name', 'must be lower-case letters and digits that begin with a letter'],
   ['seed', { environments: { 'Not A Name': {} } }, undefined, 'environments', expect.stringMatching(/^must have a name of at most 41/)],

@@ -74,6 +74,15 @@ describe('a database file', () => {
     expect(readFileSync(file, 'utf8')).toBe(content);
   });
 
+  test('that is the database of another program is refused', () => {
+    using folder = aFolder();
+    const file = folder.file('default.sqlite');
+    const other = openDatabase(file);
+    other.pragma('application_id = 1');
+    other.close();
+    expect(refusalOf(file)).toBe(`${file} is not a database of Subsim.`);
+  });
+
   test('that is empty is made a database', () => {
     using folder = aFolder();
     writeFileSync(folder.file('default.sqlite'), '');
