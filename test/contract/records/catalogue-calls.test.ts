@@ -14,23 +14,17 @@ const blank = (member: string): object => ({
 
 /** What the three resources of the catalogue need to be called in bulk: a required member, and one that only one record may have. */
 const rows = [
-  { name: 'products', sample: sampleOf('product'), required: 'name', unique: 'sku', taken: 'Product with that SKU already exists.' },
+  { name: 'products', sample: samples.product, required: 'name', unique: 'sku', taken: 'Product with that SKU already exists.' },
   {
     name: 'group subscription templates',
-    sample: sampleOf('group subscription template'),
+    sample: samples['group subscription template'],
     required: 'name',
     unique: 'code',
     taken: 'Group subscription template with that code already exists.',
   },
-  { name: 'group subscriptions', sample: sampleOf('group subscription'), required: 'next_order_date', unique: undefined, taken: '' },
+  { name: 'group subscriptions', sample: samples['group subscription'], required: 'next_order_date', unique: undefined, taken: '' },
 ];
 const uniqueRows = rows.flatMap(({ unique, ...row }) => (unique === undefined ? [] : [{ ...row, unique }]));
-
-function sampleOf(name: keyof typeof samples): Sample {
-  const sample = samples[name];
-  if (sample === undefined) throw new Error(`There is no sample of ${name}.`);
-  return sample;
-}
 
 async function batchOf(environment: TestEnvironment, method: 'post' | 'patch', { recordPath }: Sample, body: unknown): Promise<Members> {
   return recordIn(await environment.call(method, recordPath, body), 'batch', 202);

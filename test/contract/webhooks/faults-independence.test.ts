@@ -12,7 +12,7 @@ import {
 } from '../../support/behaviours.js';
 import { aClosedPort, aFullPort, aReceiver } from '../../support/receivers.js';
 import { aServer } from '../../support/server.js';
-import { deliveryOf, eventIds, eventsIn, MINUTE, SECRET } from '../../support/webhooks.js';
+import { deliveryOf, eventIds, eventsIn, SECRET } from '../../support/webhooks.js';
 
 // Longer than any test takes to see what it waits for: whoever waited for such a receiver would fail.
 const HANGING = 60_000;

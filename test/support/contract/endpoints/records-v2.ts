@@ -10,7 +10,7 @@ const action = { POST: call(204, EMPTY, { open: 'widget' }) } as const;
 
 const customer = record('customer');
 const customers: readonly Endpoint[] = [
-  v2('/customer', { POST: call(201, customer, { body: { customer: samples.customer?.record(1) } }) }),
+  v2('/customer', { POST: call(201, customer, { body: { customer: samples.customer.record(1) } }) }),
   v2('/customers', { GET: call(200, list('customers')) }),
   v2(
     '/customers/2001',
@@ -23,7 +23,7 @@ const customers: readonly Endpoint[] = [
 ];
 
 const address = record('address');
-const newAddress = { POST: call(201, address, { body: { address: samples.address?.record(1) }, open: 'widget' }) } as const;
+const newAddress = { POST: call(201, address, { body: { address: samples.address.record(1) }, open: 'widget' }) } as const;
 const addresses: readonly Endpoint[] = [
   v2('/address', newAddress),
   v2('/address/find-or-create', newAddress),
@@ -42,7 +42,7 @@ const addresses: readonly Endpoint[] = [
 ];
 
 const subscription = record('subscription');
-const newSubscription = samples.subscription?.record(1);
+const newSubscription = samples.subscription.record(1);
 const subscriptions: readonly Endpoint[] = [
   v2('/subscription', { POST: call(201, subscription, { body: { subscription: newSubscription }, open: 'widget' }) }),
   v2('/subscriptions', {
@@ -71,7 +71,7 @@ const subscriptions: readonly Endpoint[] = [
 ];
 
 const group = record('group_subscription');
-const newGroup = samples['group subscription']?.record(1);
+const newGroup = samples['group subscription'].record(1);
 const groups: readonly Endpoint[] = [
   v2('/group-subscription', { POST: call(201, group, { body: { group_subscription: newGroup } }) }),
   v2('/group-subscriptions', {
@@ -91,9 +91,9 @@ const groups: readonly Endpoint[] = [
 ];
 
 const product = record('product');
-const newProduct = samples.product?.record(1);
+const newProduct = samples.product.record(1);
 const template = record('group_subscription_template');
-const newTemplate = samples['group subscription template']?.record(1);
+const newTemplate = samples['group subscription template'].record(1);
 const catalogue: readonly Endpoint[] = [
   v2('/product', { POST: call(201, product, { body: { product: newProduct } }) }),
   v2('/products', {
