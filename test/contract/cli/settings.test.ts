@@ -74,6 +74,7 @@ const bad: Readonly<Record<string, BadStart>> = {
   'a flag without its value': { flags: ['--wire'], names: /--wire/ },
   'a flag whose value is the next flag': { flags: ['--clock', '--json'], names: /--clock/ },
   'a port that is no number': { flags: ['--port', 'http'], names: /--port.*http/ },
+  'a port beyond the last one': { flags: ['--port', '65536'], names: /--port.*65535.*65536/ },
   'a choice that is none': { flags: ['--wire', 'wired'], names: /--wire.*documented.*observed/ },
   'a clock that is none': { flags: ['--clock', 'tomorrow'], names: /clock.*tomorrow/i },
   'a name that cannot stand in members': { flags: ['--ecom-name', 'My Shop'], names: /--ecom-name.*My Shop/ },
