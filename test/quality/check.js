@@ -22,18 +22,17 @@ process.exitCode = 1;
 process.on('exit', () => {
   rmSync(folder, { recursive: true });
 });
-// Each stage is a group of processes, which ends as a whole.
+// Each stage is a group of processes, which ends as a whole, also when the terminal is closed.
 const open = new Set();
-for (const signal of ['SIGINT', 'SIGTERM']) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']) {
   process.on(signal, () => {
-    for (const { pid } of open) process.kill(-pid, signal);
+    for (const child of open) end(child, signal);
     process.exit(1);
   });
 }
 
 const build = await run(BUILD);
-process.stdout.write(build.output);
-if (build.isPassed) process.exitCode = report([build, ...(await Promise.all([run(TESTS), inTurn(CHECKS)])).flat()]);
+process.exitCode = report([build, ...(build.isPassed ? (await Promise.all([run(TESTS), inTurn(CHECKS)])).flat() : [])]);
 
 async function inTurn(stages) {
   const results = [];
@@ -45,7 +44,7 @@ async function inTurn(stages) {
 function run({ name, command }) {
   const isTold = name === TESTS.name;
   const times = join(folder, name);
-  const script = `TIMEFORMAT='%U %S'; { time ${command} 2>&3; } 3>&2 2>'${times}'`;
+  const script = `TIMEFORMAT='%U %S' LC_NUMERIC=C; { time ${command} 2>&3; } 3>&2 2>'${times}'`;
   return new Promise((resolve, reject) => {
     const child = spawn('bash', ['-c', script], {
       stdio: ['ignore', ...(isTold ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
@@ -54,13 +53,21 @@ function run({ name, command }) {
     });
     open.add(child);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
     child.on('error', reject);
     child.on('close', (code) => {
       open.delete(child);
       resolve({ name, output, isPassed: code === 0, seconds: secondsIn(times) });
     });
   });
+}
+
+function end({ pid }, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error; // it has ended already
+  }
 }
 
 function secondsIn(file) {

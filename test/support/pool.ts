@@ -18,6 +18,10 @@ interface Pooled {
   readonly server: Server;
   readonly environments: readonly Environment[];
   log: RequestRecord[];
+  /** Requests that were not answered yet. */
+  open: number;
+  /** Whether something was done that a reset does not undo. */
+  isSpent: boolean;
 }
 
 // Making a simulator takes a hundred times as long as resetting it. More than so many idle ones are not worth their memory.
@@ -66,8 +70,36 @@ function made(settings: SimulatorSettings): Pooled {
   const server = createServer(simulator.handler).listen(0);
   // The clients of tests keep their connections; none may be closed while it is used again.
   server.keepAliveTimeout = 0;
-  const pooled: Pooled = { simulator, server, environments: [...simulator.environments.values()], log: [] };
+  const pooled: Pooled = { simulator, server, environments: [...simulator.environments.values()], log: [], open: 0, isSpent: false };
+  noteWhatLasts(pooled);
   return pooled;
+}
+
+// The library and the control API both come by the functions of the simulator.
+function noteWhatLasts(pooled: Pooled): void {
+  const { simulator, server } = pooled;
+  const spending = <Given extends readonly unknown[], Result>(run: (...given: Given) => Result) => {
+    return (...given: Given): Result => {
+      pooled.isSpent = true;
+      return run(...given);
+    };
+  };
+  Object.assign(simulator, {
+    createEnvironment: spending(simulator.createEnvironment),
+    forkEnvironment: spending(simulator.forkEnvironment),
+    removeEnvironment: spending(simulator.removeEnvironment),
+    finish: spending(simulator.finish),
+    close: spending(simulator.close),
+  });
+  server.on('request', (_, answer) => {
+    pooled.open += 1;
+    let isOpen = true;
+    const end = (): void => {
+      if (isOpen) pooled.open -= 1;
+      isOpen = false;
+    };
+    answer.once('finish', end).once('close', end);
+  });
 }
 
 function close({ simulator, server }: Pooled): void {
@@ -76,16 +108,12 @@ function close({ simulator, server }: Pooled): void {
   server.closeIdleConnections();
 }
 
-// Not every test leaves a simulator that can be used again: it may have closed it, removed an environment or left its clock on the way.
-// Tokens outlive a reset, and whoever moves the clock is told how many have expired.
+// Not every test leaves a simulator that can be used again: it may have made environments, whose numbers go on, or left a request or a
+// move of the clock on the way. Tokens outlive a reset, and whoever moves the clock is told how many have expired.
 function reset(pooled: Pooled): boolean {
-  const { simulator, environments, log } = pooled;
-  if (log.some(({ path }) => path.startsWith('/oauth/'))) return false;
+  const { server, environments, log, open, isSpent } = pooled;
+  if (isSpent || open > 0 || !server.listening || log.some(({ path }) => path.startsWith('/oauth/'))) return false;
   try {
-    for (const environment of simulator.environments.values()) {
-      if (!environments.includes(environment)) environment[Symbol.dispose]();
-    }
-    if (simulator.environments.size !== environments.length) return false;
     for (const environment of environments) {
       for (const { name } of environment.snapshots.list()) environment.snapshots.remove(name);
       environment.reset();

@@ -7,14 +7,14 @@ import { createVitest } from 'vitest/node';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Begins a lane: `judge` says what became of a mutant, `close` ends the lane. */
+/** Begins a lane: `redAnyway` tells which test files fail without a mutant, `judge` what became of one, `close` ends the lane. */
 export async function openLane() {
   let run;
   const mutating = {
     name: 'mutating',
     enforce: 'pre',
     transform(code, id) {
-      if (run === undefined || id.split('?', 1)[0] !== join(ROOT, run.mutant.file)) return undefined;
+      if (run?.mutant === undefined || id.split('?', 1)[0] !== join(ROOT, run.mutant.file)) return undefined;
       run.isLoaded = true;
       const { from, to } = run.mutant;
       if (code.split(from).length !== 2) throw new Error(`${JSON.stringify(from)} does not stand exactly once in ${id}.`);
@@ -28,13 +28,18 @@ export async function openLane() {
   const settings = { config: join(ROOT, 'test/vitest.config.ts'), watch: false, maxWorkers: 1, bail: 1, cache: false, reporters: [noting] };
   const vitest = await createVitest('test', settings, { plugins: [mutating] });
 
+  async function redAnyway(files) {
+    const { specifications } = await specificationsOf(files);
+    run = { modules: [], errors: [] };
+    for (const specification of specifications) await vitest.runTestSpecifications([specification]);
+    const red = run.modules.filter((module) => !module.ok()).map(({ relativeModuleId }) => relativeModuleId);
+    run = undefined;
+    return red;
+  }
+
   async function judge(mutant) {
-    const specifications = [];
-    for (const file of mutant.tests) {
-      const found = (await vitest.globTestSpecifications([file])).filter(({ moduleId }) => moduleId === join(ROOT, file));
-      if (found.length !== 1) return { verdict: 'BROKEN', detail: `there is no test file ${file}` };
-      specifications.push(...found);
-    }
+    const { specifications, missing } = await specificationsOf(mutant.tests);
+    if (missing !== undefined) return { verdict: 'BROKEN', detail: `there is no test file ${missing}` };
     run = { mutant, isLoaded: false, modules: [], errors: [] };
     vitest.invalidateFile(join(ROOT, mutant.file));
     try {
@@ -46,7 +51,17 @@ export async function openLane() {
     }
   }
 
-  return { judge, close: () => vitest.close() };
+  async function specificationsOf(files) {
+    const specifications = [];
+    for (const file of files) {
+      const found = (await vitest.globTestSpecifications([file])).filter(({ moduleId }) => moduleId === join(ROOT, file));
+      if (found.length !== 1) return { specifications, missing: file };
+      specifications.push(...found);
+    }
+    return { specifications };
+  }
+
+  return { redAnyway, judge, close: () => vitest.close() };
 }
 
 // A test must have failed: a file that cannot be read, or that never loads what was changed, has noticed nothing.
