@@ -39,7 +39,7 @@ export async function openLane() {
 
   async function judge(mutant) {
     const { specifications, missing } = await specificationsOf(mutant.tests);
-    if (missing !== undefined) return { verdict: 'BROKEN', detail: `there is no test file ${missing}` };
+    if (missing.length > 0) return { verdict: 'BROKEN', detail: `there is no test file ${missing.join()}` };
     run = { mutant, isLoaded: false, modules: [], errors: [] };
     vitest.invalidateFile(join(ROOT, mutant.file));
     try {
@@ -52,13 +52,13 @@ export async function openLane() {
   }
 
   async function specificationsOf(files) {
-    const specifications = [];
+    const [specifications, missing] = [[], []];
     for (const file of files) {
       const found = (await vitest.globTestSpecifications([file])).filter(({ moduleId }) => moduleId === join(ROOT, file));
-      if (found.length !== 1) return { specifications, missing: file };
+      if (found.length === 0) missing.push(file);
       specifications.push(...found);
     }
-    return { specifications };
+    return { specifications, missing };
   }
 
   return { redAnyway, judge, close: () => vitest.close() };
