@@ -5,10 +5,12 @@ import { isAddress } from '../world/addresses.js';
 import type { Recency } from '../world/clock.js';
 import { createNetwork, type Network } from '../world/outgoing/network.js';
 import { timers } from '../world/timers.js';
+import { createTurns, type Turns } from '../world/turns.js';
 import { SettingsRefused, type Filled, type SimulatorSettings } from './settings.js';
 
-/** How requests leave the process, shared by all its environments. */
+/** What all environments of a process share: how requests leave it, and whose turn it is. */
 export interface Sending {
+  readonly turns: Turns;
   readonly network: Network;
   readonly gate: Gate;
   readonly limits: WebhookLimits;
@@ -30,9 +32,11 @@ export function createSending(settings: Filled<SimulatorSettings>, requests: Rec
   const { onAttempt = ignore, onOrder = ignore, onError = ignore } = settings;
   if (sourceAddress !== undefined && !isAddress(sourceAddress))
     throw new SettingsRefused(`The source address must be an IP address of this machine; it is ${JSON.stringify(sourceAddress)}.`);
+  const isServing = (): boolean => requests.isWithin(SERVING);
   return {
+    turns: createTurns(isServing),
     network: createNetwork({ sourceAddress }),
-    gate: createGate({ most: MOST_ATTEMPTS_OPEN, timers, isServing: () => requests.isWithin(SERVING) }),
+    gate: createGate({ most: MOST_ATTEMPTS_OPEN, timers, isServing }),
     limits: { connect: Math.min(CONNECT_TIMEOUT, webhookTimeout), total: webhookTimeout },
     orderTimeout,
     record: onAttempt,

@@ -29,6 +29,7 @@ const rooms = {
 
 /** The rooms inside domain, engine and http. */
 const inside = {
+  'domain/steps': { what: 'long work in steps' },
   'domain/refusals': { what: 'the catalogue of refusals', own: ['refusal', 'access-refusals'] },
   'domain/access': { what: 'what a credential allows' },
   'domain/calendar': { what: 'dates, zones, durations, intervals' },
