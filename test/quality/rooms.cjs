@@ -33,7 +33,7 @@ const inside = {
   'domain/refusals': { what: 'the catalogue of refusals', own: ['refusal', 'access-refusals'] },
   'domain/access': { what: 'what a credential allows' },
   'domain/calendar': { what: 'dates, zones, durations, intervals' },
-  'domain/json': { what: 'JSON that keeps what it was given; patches', to: ['refusals'], own: ['json-text', 'pointer'] },
+  'domain/json': { what: 'JSON that keeps what it was given; patches', to: ['refusals', 'steps'], own: ['json-text', 'pointer'] },
   'domain/records': {
     what: 'what a resource, a member and a record are',
     to: ['json', 'calendar', 'refusals'],
