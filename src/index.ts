@@ -1,18 +1,22 @@
 import { control } from './capabilities/control/index.js';
 import * as bare from './simulator.js';
-import type { Capability, ListenSettings, Simulator, SimulatorSettings, StartedSimulator } from './simulator.js';
+import { atOnce } from './domain/steps/steps.js';
+import type { Capability, ListenSettings, Simulator, SimulatorSettings, StartedSimulator, Watch } from './simulator.js';
 
 // The guests that every simulator has.
 const capabilities: readonly Capability[] = [control];
 
 /** Makes a simulator without a socket. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or `RuntimeUnfit`. */
 export function createSimulator(settings: SimulatorSettings = {}): Simulator {
-  return bare.createSimulator(settings, capabilities);
+  return atOnce(bare.makeSimulator(settings, capabilities));
 }
 
-/** Makes a simulator and listens. Rejects like `createSimulator` throws, or with `ListenError`. */
-export async function startSimulator(settings: SimulatorSettings & ListenSettings = {}): Promise<StartedSimulator> {
-  return bare.startSimulator(settings, capabilities);
+/**
+ * Makes a simulator and listens; a signal ends that as long as it is not done. Rejects like `createSimulator` throws, with `ListenError`,
+ * or with the reason of the signal.
+ */
+export async function startSimulator(settings: SimulatorSettings & ListenSettings = {}, watch: Watch = {}): Promise<StartedSimulator> {
+  return bare.startSimulator(settings, capabilities, watch);
 }
 
 export { FileUnusable, ListenError, Problem, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable } from './simulator.js';
@@ -28,4 +32,5 @@ export type {
   Simulator,
   SimulatorSettings,
   StartedSimulator,
+  Watch,
 } from './simulator.js';

@@ -13,6 +13,7 @@ import type { EventRecord } from './domain/events/event.js';
 import { encode, type JsonObject } from './domain/json/json.js';
 import type { OrderKind } from './domain/orders/kind.js';
 import { Problem } from './domain/refusals/problem.js';
+import type { Steps } from './domain/steps/steps.js';
 import type { TriggerRequest } from './engine/events/events.js';
 import type { OrderCallbackSettings } from './engine/orders/callback.js';
 import type { PrivacyRequest } from './engine/settings/privacy-requests.js';
@@ -21,7 +22,7 @@ import { SeedRefused } from './engine/states/seeding.js';
 import type { ShippingQuote } from './engine/settings/shipping-quotes.js';
 import type { SnapshotInfo } from './engine/states/states.js';
 import type { Environment } from './simulator/environment.js';
-import { createEnvironments } from './simulator/environments.js';
+import { openEnvironments } from './simulator/environments.js';
 import { createApp, type RequestRecord } from './http/app.js';
 import type { Guest } from './http/guests/guest.js';
 import { shownRefusals } from './http/exchange/hints.js';
@@ -30,7 +31,14 @@ import type { ListenSettings } from './simulator/option-settings.js';
 import type { SeedSource } from './simulator/seed-files.js';
 import { createSending, ignore } from './simulator/sending.js';
 import { controlTokenOf, refuseWrong } from './simulator/setting-rules.js';
-import { SettingsRefused, withDefaults, type EnvironmentInput, type ForkInput, type SimulatorSettings } from './simulator/settings.js';
+import {
+  SettingsRefused,
+  withDefaults,
+  type EnvironmentInput,
+  type ForkInput,
+  type SimulatorSettings,
+  type Watch,
+} from './simulator/settings.js';
 import { StoreUnusable } from './store/database.js';
 import type { Attempt, Delivery } from './store/deliveries.js';
 import { supportTable } from './knowledge/table.js';
@@ -43,6 +51,7 @@ import { assertRuntime, RuntimeUnfit } from './world/runtime.js';
 import { listen, ListenError } from './world/server.js';
 import { MOST_FILE_BYTES } from './world/shelves/shelf-files.js';
 import { timers } from './world/timers.js';
+import { createTurns } from './world/turns.js';
 
 /** A running platform: environments behind one request handler. */
 export interface Simulator {
@@ -54,12 +63,12 @@ export interface Simulator {
   readonly environment: Environment;
   readonly environments: ReadonlyMap<string, Environment>;
   /**
-   * Makes a further environment with its own data, clock, destinations and credentials. Throws a `Problem` for a name or client id
-   * that is taken, `SeedRefused` for its seed.
+   * Makes a further environment with its own data, clock, destinations and credentials. Rejects with a `Problem` for a name or client
+   * id that is taken, `SeedRefused` for its seed.
    */
-  readonly createEnvironment: (input?: EnvironmentInput) => Environment;
+  readonly createEnvironment: (input?: EnvironmentInput, watch?: Watch) => Promise<Environment>;
   /** Makes one that begins with the state of another; it takes no clients, tokens and nothing that is to be sent along. */
-  readonly forkEnvironment: (input: ForkInput) => Environment;
+  readonly forkEnvironment: (input: ForkInput, watch?: Watch) => Promise<Environment>;
   /** Ends one for good. Throws a `Problem` for one that is not there and for the default one. */
   readonly removeEnvironment: (name: string) => void;
   /** Environments that an earlier seed left in the data folder and the present one does not name, so that nobody reaches them. */
@@ -102,7 +111,7 @@ export {
   StoreUnusable,
   supportTable,
 };
-export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, SnapshotInfo };
+export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, SnapshotInfo, Watch };
 export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
 export type { OrderKind, OrderSummary, OrderView };
 export type { Advance, Attempt, ClockSetting, Delivery, Destination };
@@ -111,12 +120,12 @@ export type { ConfiguredInterval, JsonObject, OrderCallbackSettings, SchedulingR
 export type { PrivacyRequest, ProductConfigurationProfile, ShippingQuote };
 
 /**
- * Makes a simulator without a socket, with guests. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or
+ * Makes a simulator without a socket, with guests, in steps. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or
  * `RuntimeUnfit`.
  *
  * @internal
  */
-export function createSimulator(given: SimulatorSettings, capabilities: readonly Capability[]): Simulator {
+export function* makeSimulator(given: SimulatorSettings, capabilities: readonly Capability[]): Steps<Simulator> {
   assertRuntime();
   refuseWrong(given, 'simulator');
   const settings = withDefaults(given);
@@ -125,7 +134,7 @@ export function createSimulator(given: SimulatorSettings, capabilities: readonly
   const { onRequest = ignore } = settings;
   const requests = recency();
   const sending = createSending(settings, requests);
-  const environments = createEnvironments(settings, sending);
+  const environments = yield* openEnvironments(settings, sending);
   const handler = createApp({
     directory: environments,
     allowHosts: settings.allowHosts.map((host) => host.toLowerCase()),
@@ -168,17 +177,19 @@ const GRACE = 500;
 const HEAD_START = 250;
 
 /**
- * Makes a simulator with guests and listens. Rejects like `createSimulator` throws, or with `ListenError`.
+ * Makes a simulator with guests and listens; a signal ends that as long as it is not done. Rejects like `makeSimulator` throws, with
+ * `ListenError`, or with the reason of the signal.
  *
  * @internal
  */
 export async function startSimulator(
   given: SimulatorSettings & ListenSettings,
   capabilities: readonly Capability[],
+  { signal }: Watch = {},
 ): Promise<StartedSimulator> {
   refuseWrong(given, 'server');
   const { host, port, ...settings } = withDefaults(given);
-  const simulator = createSimulator(settings, capabilities);
+  const simulator = await createTurns(() => false).through(makeSimulator(settings, capabilities), signal);
   try {
     const { handler, messageClasses } = simulator;
     const listening = await listen(handler, { host, port, bodyLimit: settings.bodyLimit, messageClasses });

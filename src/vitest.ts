@@ -13,8 +13,8 @@ export const test = base
     return simulator;
   })
   .extend('environmentInput', (): EnvironmentInput => ({}))
-  .extend('environment', ({ simulator, environmentInput }, { onCleanup }) => {
-    const environment = simulator.createEnvironment(environmentInput);
+  .extend('environment', async ({ simulator, environmentInput }, { onCleanup }) => {
+    const environment = await simulator.createEnvironment(environmentInput);
     onCleanup(environment[Symbol.dispose]);
     return environment;
   });

@@ -5,6 +5,8 @@ import type { DueWork, WorkSource } from './work.js';
 
 /** Does the due work of an environment; the only place in it that waits. */
 export interface Runner {
+  /** Lets it begin work when it is woken: all that its environment begins with is there. */
+  readonly start: () => void;
   /** Begins due work soon; called whenever there may be some. */
   readonly wake: () => void;
   /** Wakes at an instant at the latest (milliseconds since 1970), because something falls due then. */
@@ -54,7 +56,7 @@ const SINGLE = -1;
 export function createRunner({ clock, source, timers, gate, report, onRestore }: RunnerNeeds): Runner {
   const busy = new Set<number>();
   const watchers = new Set<() => void>();
-  let state: 'open' | 'paused' | 'ending' | 'closed' = 'open';
+  let state: 'new' | 'open' | 'paused' | 'ending' | 'closed' = 'new';
   let isWoken = false;
   // Whether whoever paused it has taken the single lane.
   let isLaneTaken = false;
@@ -68,6 +70,9 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
   });
 
   return {
+    start() {
+      if (state === 'new') state = 'open';
+    },
     wake,
     expect(instant) {
       if (instant <= clock.now() || (clock.kind !== 'frozen' && instant < planned)) wake();

@@ -11,6 +11,7 @@ import { createChance } from '../world/chance.js';
 import { systemClock, type Clock } from '../world/clock.js';
 import type { Shelf } from '../world/shelves/shelf.js';
 import type { Environment } from './environment.js';
+import type { Receivers } from './receivers.js';
 import type { Sending } from './sending.js';
 import type { Filled, SimulatorSettings } from './settings.js';
 
@@ -38,6 +39,8 @@ export interface EnvironmentSettings {
   readonly image?: Image | undefined;
   /** Whether nothing is due in it, so that its database need not be opened before it is used. */
   readonly isIdle?: boolean | undefined;
+  /** Sets the receivers that it has whatever it begins with. */
+  readonly receive?: ((rooms: Receivers) => void) | undefined;
   /** Given the state after its seed was loaded, when that depends on no chance. */
   readonly onSeeded?: ((image: () => Image) => void) | undefined;
   /** What its file says about how it is opened again after a restart. */

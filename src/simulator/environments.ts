@@ -1,40 +1,60 @@
 import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import { existing, Problem } from '../domain/refusals/problem.js';
+import type { Steps } from '../domain/steps/steps.js';
 import { cleanedImage } from '../engine/states/snapshot-images.js';
 import { snapshotShelf } from '../engine/states/states.js';
 import { frozenClock, systemClock } from '../world/clock.js';
 import { environmentsIn, fileOf, isIn } from '../world/data-folder.js';
 import { removeFile } from '../world/files.js';
 import { defaultClient } from '../options.js';
-import { createShelves } from '../world/shelves/shelves.js';
+import { createShelves, type Shelves } from '../world/shelves/shelves.js';
 import type { Environment } from './environment.js';
 import { closeAll, createOpening, defaultOf, type Beginning, type EnvironmentPlan } from './opening.js';
-import { readSeeds } from './seed-files.js';
+import { readSeeds, type NamedSeed } from './seed-files.js';
 import type { Sending } from './sending.js';
 import { readClock, refuseWrong } from './setting-rules.js';
-import { SettingsRefused, type EnvironmentInput, type Filled, type ForkInput, type SimulatorSettings } from './settings.js';
+import { SettingsRefused, type EnvironmentInput, type Filled, type ForkInput, type SimulatorSettings, type Watch } from './settings.js';
 import { tagOf, type WholeEnvironment } from './whole-environment.js';
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const MOST = 1000;
 
+/** The environments of a simulator, found by credentials alone. */
+export type Environments = ReturnType<typeof environmentsOf>;
+
 /**
- * Opens the environments of a seed, which are found by credentials alone; further ones are made and removed as `Simulator` says.
- * Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable` or `FileUnusable`; later refusals are a `Problem`.
+ * Opens the environments of a seed, in steps; further ones are made and removed as `Simulator` says. Throws `SettingsRefused`,
+ * `SeedRefused`, `StoreUnusable` or `FileUnusable`, and then leaves none open; later refusals are a `Problem`.
  */
-export function createEnvironments(settings: Filled<SimulatorSettings>, sending: Sending) {
-  const { data } = settings;
-  const contents = readSeeds(settings.seed ?? 'demo');
+export function* openEnvironments(settings: Filled<SimulatorSettings>, sending: Sending): Steps<Environments> {
+  const contents = yield* readSeeds(settings.seed ?? 'demo');
   const shelves = createShelves(snapshotShelf);
-  const needs = { settings, sending, shelves, contents, dispose };
-  // A seed or a webhook that one environment refuses must leave no other one's file behind.
-  if (data !== undefined) closeAll(createOpening({ ...needs, settings: { ...settings, data: undefined } }).all());
-  const opening = createOpening(needs);
-  const byName = opening.all();
+  const dispose = (environment: Environment): void => {
+    opened.dispose(environment);
+  };
+  const opening = createOpening({ settings, sending, shelves, contents, dispose });
+  const byName = yield* opening.all();
+  const opened = environmentsOf(byName, { settings, sending, shelves, contents, opening });
+  return opened;
+}
+
+interface EnvironmentsNeeds {
+  readonly settings: Filled<SimulatorSettings>;
+  readonly sending: Sending;
+  readonly shelves: Shelves;
+  readonly contents: readonly NamedSeed[];
+  readonly opening: ReturnType<typeof createOpening>;
+}
+
+function environmentsOf(byName: Map<string, WholeEnvironment>, { settings, sending, shelves, contents, opening }: EnvironmentsNeeds) {
+  const { data } = settings;
+  const { turns } = sending;
   const [byTag, byClientId] = [new Map<string, WholeEnvironment>(), new Map<string, WholeEnvironment>()];
   for (const environment of byName.values()) register(environment);
+  // The client ids of those that are being made, by their names.
+  const inMaking = new Map<string, string>();
+  const closing = new AbortController();
   let made = 0;
-  let isOpen = true;
 
   return {
     byName,
@@ -44,27 +64,29 @@ export function createEnvironments(settings: Filled<SimulatorSettings>, sending:
     create,
     fork,
     remove,
+    dispose,
     /** Environments that an earlier seed left in the data folder and the present one does not name. */
     unserved: environmentsIn(data).filter((name) => !byName.has(name)),
     close(): void {
-      isOpen = false;
+      closing.abort(closed());
       closeAll(byName);
     },
   };
 
-  function create(given: EnvironmentInput = {}): Environment {
+  async function create(given: EnvironmentInput = {}, watch: Watch = {}): Promise<Environment> {
     refuseClosed();
     refusing(() => {
       refuseWrong(given, 'environment');
     });
     const { seed: source, clock = 'frozen', wire, ecomName, randomSeed, ...input } = given;
-    const [named] = refusing(() => (source === undefined ? contents : readSeeds(source)));
-    const seed = named?.seed ?? { content: {}, where: '' };
-    const hasExactClock = given.clock !== undefined;
-    return add(input, { seed, hasExactClock, clock: refusing(() => readClock(clock)), wire, ecomName, randomSeed });
+    const beginning = { hasExactClock: given.clock !== undefined, clock: refusing(() => readClock(clock)), wire, ecomName, randomSeed };
+    return add(input, watch, function* () {
+      const [named] = source === undefined ? contents : yield* readSeeds(source);
+      return { ...beginning, seed: named?.seed ?? { content: {}, where: '' } };
+    });
   }
 
-  function fork(given: ForkInput): Environment {
+  async function fork(given: ForkInput, watch: Watch = {}): Promise<Environment> {
     refuseClosed();
     refusing(() => {
       refuseWrong(given, 'fork');
@@ -72,13 +94,15 @@ export function createEnvironments(settings: Filled<SimulatorSettings>, sending:
     });
     const { from, snapshot, ...input } = given;
     const { wireMode: wire, ecomName, clock: theirs, ...origin } = find(from);
-    const state = snapshot === undefined ? origin.snapshot() : { bytes: origin.snapshots.export(snapshot) };
-    const clock = theirs.kind === 'frozen' ? frozenClock(theirs.now()) : systemClock();
-    return add(input, { image: cleanedImage(state, theirs.now()), clock, wire, ecomName });
+    return add(input, watch, function* () {
+      const state = snapshot === undefined ? origin.snapshot() : { bytes: origin.snapshots.export(snapshot) };
+      const clock = theirs.kind === 'frozen' ? frozenClock(theirs.now()) : systemClock();
+      return { image: cleanedImage(state, theirs.now()), clock, wire, ecomName };
+    });
   }
 
   function refuseClosed(): void {
-    if (!isOpen) throw new Problem('state-refused', 'The simulator is closed.');
+    if (closing.signal.aborted) throw closed();
   }
 
   function remove(name: string): void {
@@ -98,7 +122,7 @@ export function createEnvironments(settings: Filled<SimulatorSettings>, sending:
   // A name may have gone to another environment since.
   function dispose(environment: Environment): void {
     const { name } = environment;
-    if (isOpen && name !== DEFAULT_NAME && byName.get(name) === environment) remove(name);
+    if (!closing.signal.aborted && name !== DEFAULT_NAME && byName.get(name) === environment) remove(name);
   }
 
   function find(name: string): WholeEnvironment {
@@ -110,24 +134,39 @@ export function createEnvironments(settings: Filled<SimulatorSettings>, sending:
     byClientId.set(environment.credentials.clientId, environment);
   }
 
-  function add({ name = freeName(), ...client }: EnvironmentInput, begin: Beginning): Environment {
-    const { clientId = defaultClient(name).clientId, clientSecret = defaultClient(name).clientSecret } = client;
+  // Its name and its client are taken from the beginning, and free again when it is not made.
+  async function add(
+    { name = freeName(), clientId = defaultClient(name).clientId, clientSecret = defaultClient(name).clientSecret }: EnvironmentInput,
+    { signal }: Watch,
+    begin: () => Steps<Beginning>,
+  ): Promise<Environment> {
     refuseName(name, clientId);
     refuseFile(name);
-    const environment = openNew({ ...begin, keepsOrigin: data !== undefined, name, clientId, clientSecret });
-    environment.keepBeginning();
-    byName.set(name, environment);
-    register(environment);
-    return environment;
+    inMaking.set(name, clientId);
+    try {
+      const plan = { keepsOrigin: data !== undefined, name, clientId, clientSecret };
+      const environment = await turns.through(
+        openNew(plan, begin),
+        AbortSignal.any([closing.signal, ...(signal === undefined ? [] : [signal])]),
+      );
+      environment.keepBeginning();
+      byName.set(name, environment);
+      register(environment);
+      return environment;
+    } finally {
+      inMaking.delete(name);
+    }
   }
 
   // One that is refused leaves no file behind.
-  function openNew(plan: EnvironmentPlan): WholeEnvironment {
+  function* openNew(plan: Omit<EnvironmentPlan, keyof Beginning>, begin: () => Steps<Beginning>): Steps<WholeEnvironment> {
+    let isMade = false;
     try {
-      return opening.one(plan);
-    } catch (error) {
-      removeFileOf(plan.name);
-      throw error;
+      const environment = yield* opening.one({ ...plan, ...(yield* begin()) });
+      isMade = true;
+      return environment;
+    } finally {
+      if (!isMade) removeFileOf(plan.name);
     }
   }
 
@@ -142,9 +181,10 @@ export function createEnvironments(settings: Filled<SimulatorSettings>, sending:
         'setting-refused',
         'The name of an environment is 1 to 64 lower-case letters, digits and dashes, and begins with a letter or a digit.',
       );
-    if (byName.has(name)) throw new Problem('already-exists', `There is an environment ${name} already.`);
-    if (byClientId.has(clientId)) throw new Problem('already-exists', `The client id ${clientId} belongs to another environment.`);
-    if (byName.size >= MOST)
+    if (byName.has(name) || inMaking.has(name)) throw new Problem('already-exists', `There is an environment ${name} already.`);
+    if (byClientId.has(clientId) || [...inMaking.values()].includes(clientId))
+      throw new Problem('already-exists', `The client id ${clientId} belongs to another environment.`);
+    if (byName.size + inMaking.size >= MOST)
       throw new Problem('state-refused', `There are ${String(MOST)} environments, which is the most; remove one first.`);
   }
 
@@ -158,9 +198,13 @@ export function createEnvironments(settings: Filled<SimulatorSettings>, sending:
   function freeName(): string {
     const next = (): string => `environment-${String((made += 1))}`;
     let name = next();
-    while (byName.has(name) || isIn(data, name)) name = next();
+    while (byName.has(name) || inMaking.has(name) || isIn(data, name)) name = next();
     return name;
   }
+}
+
+function closed(): Problem {
+  return new Problem('state-refused', 'The simulator is closed.');
 }
 
 function refuseWithoutOrigin({ from }: Partial<ForkInput>): void {

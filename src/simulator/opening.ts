@@ -1,15 +1,17 @@
 import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import type { JsonObject } from '../domain/json/json.js';
 import { Problem } from '../domain/refusals/problem.js';
+import { atOnce, type Steps } from '../domain/steps/steps.js';
 import type { WireMode } from '../domain/records/wire.js';
 import { defaultClient, options } from '../options.js';
 import type { Image } from '../store/database.js';
 import type { Clock } from '../world/clock.js';
 import { environmentsIn, fileOf, snapshotsOf } from '../world/data-folder.js';
+import { isThere } from '../world/files.js';
 import type { Shelves } from '../world/shelves/shelves.js';
 import type { EnvironmentSettings } from './core.js';
-import type { Environment } from './environment.js';
 import { originIn, originText } from './origin.js';
+import { receiving } from './receivers.js';
 import type { NamedSeed } from './seed-files.js';
 import { withImage } from './seed-images.js';
 import { readClock } from './setting-rules.js';
@@ -48,27 +50,35 @@ export function createOpening({
 }) {
   const { data } = settings;
   const clock = readClock(settings.clock ?? options.clock.fallback);
-  return { all: openAll, one: open };
+  const receive = receiving(settings);
+  return { all: openAll, one };
+
+  function* one(plan: EnvironmentPlan): Steps<WholeEnvironment> {
+    return yield* opened(yield* prepared(plan));
+  }
 
   /**
-   * Opens those of the seed, and those that an earlier process made in the data folder. Throws `SettingsRefused`, `SeedRefused` or
-   * `StoreUnusable`, and then leaves none open.
+   * Opens those of the seed, and those that an earlier process made in the data folder, in steps. Throws `SettingsRefused`,
+   * `SeedRefused` or `StoreUnusable`, and then leaves none open.
    */
-  function openAll(): Map<string, WholeEnvironment> {
+  function* openAll(): Steps<Map<string, WholeEnvironment>> {
     const environments = new Map<string, WholeEnvironment>();
-    const add = (plan: EnvironmentPlan): void => {
-      environments.set(plan.name, open(plan));
-      refuseSharedClient([...environments.values()]);
-    };
+    let areOpen = false;
     try {
-      for (const named of contents) add(seededPlan(named));
-      for (const name of environmentsIn(data)) if (!environments.has(name)) originPlans(name).forEach(add);
-      setReceivers(defaultOf(environments), settings);
+      // What is refused is refused before any of them has a file.
+      const beginnings: EnvironmentSettings[] = [];
+      for (const named of contents) beginnings.push(yield* prepared(seededPlan(named)));
+      for (const name of environmentsIn(data)) {
+        if (contents.some((named) => named.name === name)) continue;
+        for (const plan of originPlans(name)) beginnings.push(yield* prepared(plan));
+      }
+      refuseSharedClient(beginnings);
+      for (const own of beginnings) environments.set(own.name, yield* opened(own));
       for (const environment of environments.values()) environment.keepBeginning();
+      areOpen = true;
       return environments;
-    } catch (error) {
-      closeAll(environments);
-      throw error;
+    } finally {
+      if (!areOpen) closeAll(environments);
     }
   }
 
@@ -98,7 +108,18 @@ export function createOpening({
     return [{ ...own, name, seed: content === undefined ? undefined : { content, where: '' }, keepsOrigin: true }];
   }
 
-  function open({ hasExactClock = true, keepsOrigin = false, ...plan }: EnvironmentPlan): WholeEnvironment {
+  // A new one that gets a file begins in memory, so that its file is there whole or not at all.
+  function* prepared(plan: EnvironmentPlan): Steps<EnvironmentSettings> {
+    const own = settingsOf(plan);
+    if (own.file === undefined || own.image !== undefined || isThere(own.file)) return own;
+    return { ...own, image: yield* imageOf(own) };
+  }
+
+  function opened(own: EnvironmentSettings): Steps<WholeEnvironment> {
+    return createEnvironment(own.isIdle === true && own.receive !== undefined ? { ...own, isIdle: false } : own);
+  }
+
+  function settingsOf({ hasExactClock = true, keepsOrigin = false, ...plan }: EnvironmentPlan): EnvironmentSettings {
     const { name, seed, randomSeed } = plan;
     const content = seed?.content ?? {};
     const wire = plan.wire ?? (textIn(content, 'wire') as WireMode | undefined) ?? settings.wire ?? 'documented'; // the schema admits the two modes
@@ -113,23 +134,26 @@ export function createOpening({
       origin: keepsOrigin ? originText({ ...plan, wire, ecomName, content: seed?.content }) : undefined,
       file: fileOf(data, name),
       shelf: shelves.open(name, snapshotsOf(data, name)),
+      receive: name === DEFAULT_NAME ? receive : undefined,
       beginAgain: (kind) => beginAgain(own, kind),
       dispose,
     };
-    return createEnvironment(own.file === undefined && seed !== undefined ? withImage(own, { content: seed.content, hasExactClock }) : own);
+    return own.file === undefined && seed !== undefined ? withImage(own, { content: seed.content, hasExactClock }) : own;
   }
 
-  // What an environment began with, made once more in memory; the receivers of the default one are set again.
+  // What an environment began with, made once more in memory.
   function beginAgain(own: EnvironmentSettings, kind: 'seed' | 'empty'): Image {
-    const seed = kind === 'empty' ? { content: {}, where: '' } : own.seed;
-    if (seed === undefined && own.image === undefined)
+    if (kind === 'empty') return atOnce(imageOf({ ...own, seed: { content: {}, where: '' }, image: undefined, receive: undefined }));
+    if (own.seed === undefined && own.image === undefined)
       throw new Problem('state-refused', 'How this environment began is not known since the restart.', {
         hint: 'It began with the state of another one; reset it to "empty", or restore a snapshot.',
       });
-    const image = kind === 'empty' ? undefined : own.image;
-    const environment = createEnvironment({ ...own, file: undefined, onSeeded: undefined, seed, image });
+    return atOnce(imageOf(own));
+  }
+
+  function* imageOf(own: EnvironmentSettings): Steps<Image> {
+    const environment = yield* createEnvironment({ ...own, file: undefined, isIdle: false, onSeeded: undefined });
     try {
-      if (own.name === DEFAULT_NAME && kind === 'seed') setReceivers(environment, settings);
       return environment.snapshot();
     } finally {
       environment.close();
@@ -150,11 +174,11 @@ export function closeAll(environments: ReadonlyMap<string, WholeEnvironment>): v
 }
 
 // The client id of a request decides which environment it is for.
-function refuseSharedClient(environments: readonly WholeEnvironment[]): void {
-  const ids = environments.map(({ credentials }) => credentials.clientId);
+function refuseSharedClient(environments: readonly EnvironmentSettings[]): void {
+  const ids = environments.map(({ clientId }) => clientId);
   const shared = ids.find((id, index) => ids.indexOf(id) !== index);
   if (shared === undefined) return;
-  const names = environments.filter(({ credentials }) => credentials.clientId === shared).map(({ name }) => name);
+  const names = environments.filter(({ clientId }) => clientId === shared).map(({ name }) => name);
   throw new SettingsRefused(
     `The environments ${names.join(' and ')} have the same client id ${shared}; it decides which of them is meant.`,
   );
@@ -163,27 +187,4 @@ function refuseSharedClient(environments: readonly WholeEnvironment[]): void {
 function textIn(content: JsonObject, member: string): string | undefined {
   const value = content[member];
   return typeof value === 'string' ? value : undefined;
-}
-
-// Throws `SettingsRefused`.
-function setReceivers(
-  { destinations, orderCallback }: Environment,
-  { webhooks = [], webhookSecret, orderCallback: callback }: SimulatorSettings,
-): void {
-  explaining('A webhook cannot be sent there', () => {
-    for (const { secret, ...webhook } of webhooks) {
-      const present = destinations.list().find(({ url }) => url === webhook.url);
-      if (present === undefined) destinations.add({ ...webhook, secret: secret ?? webhookSecret });
-      else if (secret !== undefined && secret !== present.secret) destinations.newSecret(present.id, secret);
-    }
-  });
-  if (callback !== undefined) explaining('Orders cannot be sent there', () => orderCallback.set(callback));
-}
-
-function explaining(sentence: string, work: () => unknown): void {
-  try {
-    work();
-  } catch (error) {
-    throw error instanceof Problem ? new SettingsRefused(`${sentence}: ${error.message}`) : error;
-  }
 }

@@ -10,6 +10,7 @@ import type { WorkSource } from '../delivery/work.js';
 import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import type { JsonObject } from '../domain/json/json.js';
 import { numberOf } from '../domain/json/values.js';
+import { atOnce, type Steps } from '../domain/steps/steps.js';
 import type { WireMode } from '../domain/records/wire.js';
 import { createAgendaKeeper } from '../engine/orders/agenda.js';
 import type { ChangeContext } from '../engine/change/answered.js';
@@ -63,7 +64,6 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
   const firstId = randomSeed === undefined ? Math.floor(now() / 1000) : FIRST_SEEDED_EVENT;
   const events = createEvents(core, { destinations, firstId, sizeLimit: simulator.bodyLimit, wake });
   const deliveries = createOutbox(core, { destinations, wake });
-  const { onRestore } = store;
   const webhooks = createWebhooks({
     ...sending,
     environment: name,
@@ -71,19 +71,14 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
     clock,
     timers,
     isClosed: runner.isClosed,
-    onRestore,
+    onRestore: store.onRestore,
   });
   const ordering = orderingOf(settings, core, { emit: events.emit, runner });
-  const { work, attempts, context, reschedule } = ordering;
+  const { work, attempts, ...rest } = ordering;
   sources.push(ordering.scheduled, work, webhooks);
   const pending = createPending({ outbox: deliveries, orders: attempts, now, underWay: webhooks.underWay });
-  /** Takes up the course of time, with what an earlier process left behind. */
-  const begin = (): void => {
-    ordering.begin();
-    wake();
-  };
   const finish = (milliseconds: number): Promise<void> => work.finish(runner.finish(milliseconds));
-  return { rooms: { ...ordering.rooms, destinations, events, deliveries, pending, finish }, timeline, context, work, begin, reschedule };
+  return { ...rest, work, timeline, rooms: { ...ordering.rooms, destinations, events, deliveries, pending, finish } };
 }
 
 /** What orders need of what leaves beside them. */
@@ -97,18 +92,16 @@ function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Sur
   const { store, view, clock } = core;
   const { emit, runner } = surroundings;
   const { wake } = runner;
-  const { saver, inUnitOfWork, author, agenda, reschedule } = changingOf(core, surroundings);
-  const context: ChangeContext = { ...core, saver, inUnitOfWork };
+  const { agenda, author, reschedule, rescheduling, ...changing } = changingOf(core, surroundings);
+  const context: ChangeContext = { ...core, ...changing };
   const fixedSecret = name === DEFAULT_NAME ? defaultSecret(name, 'callback') : undefined;
   const orderCallback = createOrderCallback(core, { changed: reschedule, fixedSecret });
   const orderCalls = createOrderCalls(core);
   const salesOrders = createSalesOrders(context);
-  const hasCallback = (): boolean => orderCallback.get().url !== undefined;
-  const scheduler = createScheduler(context, { emit, hasCallback, wake });
+  const scheduler = createScheduler(context, { emit, hasCallback: () => orderCallback.get().url !== undefined, wake });
   const settling = createOrderSettling(context, salesOrders);
-  const check = checkFor(settings.wireMode);
   const receiving = { callback: orderCallback, calls: orderCalls };
-  const attempts = createOrders(context, { ...receiving, author, agenda, settling, check, wake });
+  const attempts = createOrders(context, { ...receiving, author, agenda, settling, check: checkFor(settings.wireMode), wake });
   const work = createOrderWork({
     ...sending,
     environment: name,
@@ -121,15 +114,24 @@ function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Sur
     isEnding: runner.isEnding,
     onRestore: store.onRestore,
   });
-  const begin = (): void => {
-    store.transaction(() => {
-      attempts.dropSent();
-      agenda.takeUp(view());
-    });
+  /** Takes up the course of time, with what an earlier process left behind, in steps. */
+  const begin = function* (): Steps<void> {
+    attempts.dropSent();
+    yield* agenda.takeUp(view());
+    runner.start();
+    wake();
   };
-  const scheduled = createScheduledWork({ scheduler, clock });
   const orders = createOrderBook(attempts, work, { scheduler, calls: orderCalls });
-  return { rooms: { author, orderCallback, orderCalls, salesOrders, orders }, context, attempts, work, scheduled, begin, reschedule };
+  return {
+    rooms: { author, orderCallback, orderCalls, salesOrders, orders },
+    context,
+    attempts,
+    work,
+    scheduled: createScheduledWork({ scheduler, clock }),
+    begin,
+    reschedule,
+    rescheduling,
+  };
 }
 
 // How records are changed, with what follows from it at once and later.
@@ -139,14 +141,31 @@ function changingOf(core: Core, { emit, runner }: Surroundings) {
   const saver = createSaver(store);
   const author = createAuthor();
   const inUnitOfWork = createUnitOfWork(core, { saver, followers: [agenda, createHistory(store, author)], emit });
+  let isPutOff = false;
+  let isDue = false;
   /** Works out anew what falls due, because what decides about it has changed. */
   const reschedule = (): void => {
+    isDue = true;
+    if (isPutOff) return;
+    isDue = false;
     store.transaction(() => {
-      agenda.refreshAll(view());
+      atOnce(agenda.refreshAll(view()));
     });
     runner.wake();
   };
-  return { agenda, saver, inUnitOfWork, author, reschedule };
+  /** Does what changes that in one call, and works it out in steps. */
+  const rescheduling = function* (work: () => void): Steps<void> {
+    isPutOff = true;
+    try {
+      work();
+    } finally {
+      isPutOff = false;
+    }
+    if (isDue) yield* agenda.refreshAll(view());
+    isDue = false;
+    runner.wake();
+  };
+  return { agenda, saver, inUnitOfWork, author, reschedule, rescheduling };
 }
 
 function concurrencyIn({ configuration }: Core): number {

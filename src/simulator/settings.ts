@@ -51,6 +51,12 @@ export interface ForkInput extends Pick<EnvironmentInput, 'name' | 'clientId' | 
   readonly snapshot?: string | undefined;
 }
 
+/** What the caller of something that may take long wants to say on the way. */
+export interface Watch {
+  /** Ends it: nothing of it is left, and the promise is rejected with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Settings that no simulator can be made with; the message is one sentence. */
 export class SettingsRefused extends Error {}
 

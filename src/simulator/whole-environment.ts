@@ -1,5 +1,6 @@
 import type { Timeline } from '../delivery/timeline.js';
 import { resources } from '../domain/resources/index.js';
+import { atOnce, type Steps } from '../domain/steps/steps.js';
 import { createAccess } from '../engine/access/access.js';
 import { createBatches } from '../engine/records/batches.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
@@ -44,39 +45,41 @@ export function tagOf(token: string): string {
 const TAG = 'tag';
 const TAG_LENGTH = 6;
 
-/** Opens an environment and wires its rooms together; a new one gets the seed. Throws `SeedRefused` or `StoreUnusable`. */
-export function createEnvironment(settings: EnvironmentSettings): WholeEnvironment {
+/**
+ * Opens an environment and wires its rooms together; a new one gets the seed, in steps. Throws `SeedRefused` or `StoreUnusable`. Nothing
+ * is left open when it throws or is ended before it is done.
+ */
+export function* createEnvironment(settings: EnvironmentSettings): Steps<WholeEnvironment> {
   const { file, image, isIdle } = settings;
   const store = openStore(resources, { file, image, isIdle });
+  let isMade = false;
   try {
     const environment: WholeEnvironment = {
-      ...wired(settings, store),
+      ...(yield* wired(settings, store)),
       [Symbol.dispose]() {
         settings.dispose(environment);
       },
     };
+    isMade = true;
     return environment;
-  } catch (error) {
-    store.close();
-    throw error;
+  } finally {
+    if (!isMade) store.close();
   }
 }
 
-function wired(settings: EnvironmentSettings, store: Store): Omit<WholeEnvironment, typeof Symbol.dispose> {
+function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEnvironment, typeof Symbol.dispose>> {
   const { name, wireMode, clientId, clientSecret, simulator } = settings;
   const core = createCore(settings, store);
   const { dialect, configuration, view } = core;
   const outbound = createOutbound(settings, core);
   const { rooms, timeline, context, reschedule } = outbound;
   const records = createRecords(context, { bodyLimit: simulator.bodyLimit, onCreated: rooms.salesOrders.noteCreated });
-  store.whenOpen(() => {
-    beginWithSeed(settings, core, { ...rooms, records });
-    outbound.begin();
-    if (!core.hasDrawn()) settings.onSeeded?.(() => store.image());
-  });
   const platform = createPlatformSettings(core, records, { configuration, changed: reschedule });
+  yield* begun(settings, core, { ...outbound, records });
   const guarded = guardedBy(settings, core);
-  store.onRestore(outbound.begin);
+  store.onRestore(() => {
+    atOnce(outbound.begin());
+  });
   return {
     name,
     wireMode,
@@ -106,6 +109,22 @@ function wired(settings: EnvironmentSettings, store: Store): Omit<WholeEnvironme
   };
 }
 
+// An idle one begins when its database is opened, which is when it is first used.
+function* begun(settings: EnvironmentSettings, core: Core, outbound: Outbound & { readonly records: Records }): Steps<void> {
+  const { begin, rooms, records, timeline, rescheduling } = outbound;
+  if (settings.isIdle === true) {
+    timeline.runner.start();
+    core.store.whenOpen(() => {
+      atOnce(begin());
+    });
+    return;
+  }
+  yield* beginWithSeed(settings, core, { ...rooms, records });
+  yield* begin();
+  if (!core.hasDrawn()) settings.onSeeded?.(() => core.store.image());
+  yield* rescheduling(() => settings.receive?.(rooms));
+}
+
 // Its tag and its own client stay what they are, whatever state it goes back to.
 function guardedBy({ clientId, clientSecret, image, origin, simulator }: EnvironmentSettings, core: Core) {
   const { store, draw } = core;
@@ -124,14 +143,14 @@ function guardedBy({ clientId, clientSecret, image, origin, simulator }: Environ
   return { tag, access };
 }
 
-function beginWithSeed(
+function* beginWithSeed(
   { name, seed, image }: EnvironmentSettings,
   core: Core,
   rooms: Outbound['rooms'] & { readonly records: Records },
-): void {
+): Steps<void> {
   if (seed === undefined || image !== undefined) return;
   const secrets = { webhookSecret: defaultSecret(name, 'webhook'), callbackSecret: defaultSecret(name, 'callback') };
-  createSeeding(core, { ...rooms, configuration: core.configuration }, secrets)(seed.content, seed.where);
+  yield* createSeeding(core, { ...rooms, configuration: core.configuration }, secrets)(seed.content, seed.where);
 }
 
 // Where an environment has begun is kept as a savepoint in memory, and made once more for one in a file.

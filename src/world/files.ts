@@ -1,6 +1,7 @@
 import {
   closeSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -30,7 +31,7 @@ export function readTextFileIfAny(path: string): string | undefined {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new FileUnusable(`${path} cannot be read: ${reason(error)}.`);
+    throw new FileUnusable(`${path} cannot be read: ${reasonOf(error)}.`);
   }
 }
 
@@ -59,7 +60,7 @@ export function readFile(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new FileUnusable(`${path} cannot be read: ${reason(error)}.`);
+    throw new FileUnusable(`${path} cannot be read: ${reasonOf(error)}.`);
   }
 }
 
@@ -71,7 +72,7 @@ export function writeFile(path: string, bytes: Buffer): void {
     renameSync(fresh, path);
   } catch (error) {
     rmSync(fresh, { force: true });
-    throw new FileUnusable(`${path} cannot be written: ${reason(error)}.`);
+    throw new FileUnusable(`${path} cannot be written: ${reasonOf(error)}.`);
   }
 }
 
@@ -86,7 +87,7 @@ export function writeDurably(path: string, parts: readonly Uint8Array[]): void {
     renameSync(fresh, path);
   } catch (error) {
     tidyUp(fresh);
-    throw new FileUnusable(`${path} cannot be written: ${reason(error)}.`);
+    throw new FileUnusable(`${path} cannot be written: ${reasonOf(error)}.`);
   }
   syncFolder(dirname(path));
 }
@@ -129,6 +130,11 @@ export function inspect(path: string, count: number): { size: number; changed: n
   return { size: found.size, changed: Math.floor(found.mtimeMs), end: end.subarray(0, length) };
 }
 
+/** Whether something has a path. */
+export function isThere(path: string): boolean {
+  return attempt(() => lstatSync(path)) !== undefined;
+}
+
 /** Removes a left-over file, if that is possible. */
 export function tidyUp(path: string): void {
   attempt(() => {
@@ -141,7 +147,7 @@ export function filesIfAny(folder: string): readonly string[] {
   try {
     return statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder).sort();
   } catch (error) {
-    throw new FileUnusable(`${folder} cannot be read: ${reason(error)}.`);
+    throw new FileUnusable(`${folder} cannot be read: ${reasonOf(error)}.`);
   }
 }
 
@@ -157,7 +163,7 @@ export function makeFolder(path: string): void {
   try {
     make(resolve(path));
   } catch (error) {
-    throw new FileUnusable(`${path} cannot be made: ${reason(error)}.`);
+    throw new FileUnusable(`${path} cannot be made: ${reasonOf(error)}.`);
   }
 }
 
@@ -174,7 +180,8 @@ export function packageFile(path: string): string {
   return fileURLToPath(new URL(`../../${path}`, import.meta.url));
 }
 
-function reason(error: unknown): string {
+/** Why a file cannot be used, in words that end a sentence. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof TypeError) return 'it is not UTF-8 text';
   const code = 'code' in error ? error.code : undefined;
@@ -200,6 +207,6 @@ function removing(path: string, work: () => void): void {
   try {
     work();
   } catch (error) {
-    throw new FileUnusable(`${path} cannot be removed: ${reason(error)}.`);
+    throw new FileUnusable(`${path} cannot be removed: ${reasonOf(error)}.`);
   }
 }

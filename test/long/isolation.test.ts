@@ -93,12 +93,12 @@ async function aClient(base: string, environment: Environment): Promise<Findings
 test('two hundred environments serve two hundred clients at once, and none learns anything of another', async () => {
   await using receiver = await aReceiver();
   await using simulator = await startSimulator({ port: 0, seed: 'empty', clock: INSTANT });
-  const environments = Array.from({ length: COUNT }, (_, index) => {
-    const name = nameOf(index);
-    const environment = simulator.createEnvironment({ name, seed: { content: shopOf(name) } });
+  const environments: Environment[] = [];
+  for (const name of Array.from({ length: COUNT }, (_, index) => nameOf(index))) {
+    const environment = await simulator.createEnvironment({ name, seed: { content: shopOf(name) } });
     environment.destinations.add({ url: `${receiver.url}/${name}`, secret: `secret of ${name}` });
-    return environment;
-  });
+    environments.push(environment);
+  }
 
   const found = await Promise.all(environments.map((environment) => aClient(simulator.url, environment)));
   await Promise.all(
@@ -127,7 +127,9 @@ test('two hundred environments serve two hundred clients at once, and none learn
 
 test('credentials alone choose the environment: what does not fit together is refused', async () => {
   await using simulator = await startSimulator({ port: 0, clock: INSTANT });
-  const [one, two] = ['one', 'two'].map((name) => simulator.createEnvironment({ name, seed: { content: shopOf(name) } }));
+  const [one, two] = await Promise.all(
+    ['one', 'two'].map((name) => simulator.createEnvironment({ name, seed: { content: shopOf(name) } })),
+  );
   if (one === undefined || two === undefined) expect.fail();
   const statusOf = async (authorization: string): Promise<number> =>
     (await ask(simulator.url, 'GET', '/services/v2/customers/1', { headers: { Authorization: authorization } })).status;
@@ -145,7 +147,9 @@ test('credentials alone choose the environment: what does not fit together is re
 
 test('going back in one environment leaves the others as they are', async () => {
   await using simulator = await startSimulator({ port: 0, clock: INSTANT });
-  const [one, two] = ['one', 'two'].map((name) => simulator.createEnvironment({ name, seed: { content: shopOf(name) } }));
+  const [one, two] = await Promise.all(
+    ['one', 'two'].map((name) => simulator.createEnvironment({ name, seed: { content: shopOf(name) } })),
+  );
   if (one === undefined || two === undefined) expect.fail();
   await Promise.all([aClient(simulator.url, one), aClient(simulator.url, two)]);
   const contents = two.contents();
@@ -162,21 +166,16 @@ test('a thousand environments are the most; the next one is refused until one is
   await using simulator = await startSimulator({ port: 0, clock: INSTANT });
   const megabytes = (): number => process.memoryUsage().rss / 1_048_576;
   const before = megabytes();
-  for (let count = simulator.environments.size; count < MOST; count += 1) simulator.createEnvironment();
+  for (let count = simulator.environments.size; count < MOST; count += 1) await simulator.createEnvironment();
   if (process.env.MEMORY_REPORT !== undefined)
     console.log(`${((megabytes() - before) / (MOST - 1)).toFixed(2)} MiB for an idle environment`);
 
   for (const make of [() => simulator.createEnvironment(), () => simulator.forkEnvironment({ from: 'default' })]) {
-    try {
-      make();
-      expect.fail();
-    } catch (error) {
-      expect(error).toBeInstanceOf(Problem);
-      expect(error).toMatchObject({ code: 'state-refused', message: expect.stringContaining('1000 environments') });
-    }
+    await expect(make()).rejects.toBeInstanceOf(Problem);
+    await expect(make()).rejects.toMatchObject({ code: 'state-refused', message: expect.stringContaining('1000 environments') as string });
   }
   simulator.removeEnvironment('environment-1');
-  const last = simulator.createEnvironment({ name: 'last' });
+  const last = await simulator.createEnvironment({ name: 'last' });
   const { status } = await ask(simulator.url, 'GET', '/services/v2/customers', { headers: { Authorization: basicOf(last) } });
   expect([status, simulator.environments.size]).toEqual([200, MOST]);
 });

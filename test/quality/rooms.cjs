@@ -22,7 +22,7 @@ const rooms = {
   simulator: { what: 'connects the rooms: environments, seeds, settings', to: [...core, 'option.ts', 'options.ts'] },
   'simulator.ts': { what: 'makes and starts a simulator; what guests may know', to: [...core, 'simulator'] },
   capabilities: { what: 'guests: the control API', to: ['simulator.ts', 'simulator', 'http'] },
-  'index.ts': { what: 'the library', to: ['simulator.ts', 'simulator', 'capabilities'] },
+  'index.ts': { what: 'the library', to: ['domain', 'simulator.ts', 'simulator', 'capabilities'] },
   cli: { what: 'the commands, flags, configuration file', to: ['index.ts', 'option.ts', 'options.ts', 'schema', 'world'] },
   'vitest.ts': { what: 'a fixture for vitest', to: ['index.ts'] },
 };

@@ -7,9 +7,10 @@ import { stateOf } from './state-calls.js';
 /** The calls about the environments of a simulator. */
 export const environmentCalls: readonly Call[] = [
   call('GET /environments', ({ simulator }) => reply({ environments: [...simulator.environments.values()].map(environmentOf) })),
-  taking('POST /environments', { body: 'environment' }, ({ simulator, body }) => {
+  taking('POST /environments', { body: 'environment' }, async ({ simulator, body, signal }) => {
     const { seed, ...input } = body;
-    return reply(newEnvironmentOf(refusing(() => simulator.createEnvironment({ ...input, seed: seedOf(seed) }))), 201);
+    const making = simulator.createEnvironment({ ...input, seed: seedOf(seed) }, { signal });
+    return reply(newEnvironmentOf(await making.catch(refuse)), 201);
   }),
   call('GET /environments/:environment', ({ environment }) => reply(environmentOf(environment))),
   call('DELETE /environments/:environment', ({ simulator, environment }) => {
@@ -19,9 +20,9 @@ export const environmentCalls: readonly Call[] = [
 ];
 
 /** The call that makes an environment with the state of another one. */
-export const forkCall: Call = taking('POST /fork', { body: 'fork' }, async ({ simulator, environment, body }) => {
-  const fork = (): Environment => simulator.forkEnvironment({ ...body, from: environment.name });
-  const made = body.snapshot === undefined ? fork() : await known('snapshot', body.snapshot, fork);
+export const forkCall: Call = taking('POST /fork', { body: 'fork' }, async ({ simulator, environment, body, signal }) => {
+  const fork = (): Promise<Environment> => simulator.forkEnvironment({ ...body, from: environment.name }, { signal });
+  const made = await (body.snapshot === undefined ? fork() : known('snapshot', body.snapshot, fork));
   return reply(newEnvironmentOf(made), 201);
 });
 
@@ -33,12 +34,8 @@ function seedOf(seed: Definitions['environment']['seed']): SeedSource | undefine
 }
 
 // What a start would be refused for refuses a request.
-function refusing<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw error instanceof SeedRefused ? new Problem('setting-refused', error.message) : error;
-  }
+function refuse(error: unknown): never {
+  throw error instanceof SeedRefused ? new Problem('setting-refused', error.message) : error;
 }
 
 function environmentOf(environment: Environment): object {

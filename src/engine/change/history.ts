@@ -2,6 +2,7 @@ import { readInstant } from '../../domain/calendar/dates.js';
 import { ownValues } from '../../domain/records/record-text.js';
 import { subscription } from '../../domain/resources/subscription.js';
 import { numberOf, textOf, type Values } from '../../domain/json/values.js';
+import type { Steps } from '../../domain/steps/steps.js';
 import type { Store } from '../../store/store.js';
 import type { Author } from './author.js';
 import type { Follower } from './unit-of-work.js';
@@ -25,10 +26,11 @@ export function createHistory(store: Store, author: Author): Follower {
 }
 
 /** Begins the history of all subscriptions that a seed has brought, each with what it is now. */
-export function noteSeeded(store: Store): void {
+export function* noteSeeded(store: Store): Steps<void> {
   for (const { id, text } of everyRecord(store, subscription.name)) {
     const values = ownValues(subscription, text);
     keep(store, { id, values, instant: lastChanged(values), by: SEED });
+    yield;
   }
 }
 

@@ -2,20 +2,25 @@ import { agendaKinds, dueInstants, type DueInstants } from '../../domain/schedul
 import type { RecordChange } from '../../domain/records/change.js';
 import type { View } from '../../domain/records/view.js';
 import { isAbsent, type Values } from '../../domain/json/values.js';
+import type { Steps } from '../../domain/steps/steps.js';
 import type { Store } from '../../store/store.js';
 import type { Follower } from '../change/unit-of-work.js';
-import { everyRecord } from '../foundation/paging.js';
 
-/** Keeps the agenda in step with the records: `note` recomputes what changes affect. Every call must run inside a transaction. */
+/** Keeps the agenda in step with the records: `note` recomputes what changes affect. `note` and `refresh` must run inside a transaction. */
 export interface AgendaKeeper extends Follower {
   /** Recomputes the entries of subscriptions by id. */
   readonly refresh: (subscriptions: readonly number[], view: View) => void;
-  /** Recomputes all: after a jump of the clock and after a change of the configuration or of the order callback. */
-  readonly refreshAll: (view: View) => void;
-  /** Catches up with what an earlier process or state left: everything when no agenda is kept, else what fell due meanwhile. */
-  readonly takeUp: (view: View) => void;
+  /**
+   * Recomputes all, a page of subscriptions in each step: after a jump of the clock and after a change of the configuration or of the
+   * order callback.
+   */
+  readonly refreshAll: (view: View) => Steps<void>;
+  /** Catches up with what an earlier process or state left, in steps: everything when no agenda is kept, else what fell due meanwhile. */
+  readonly takeUp: (view: View) => Steps<void>;
 }
 
+// Subscriptions whose entries are written in one transaction.
+const AT_A_TIME = 50;
 // The setting that says that the agenda has been computed.
 const KEPT = 'agenda';
 
@@ -35,15 +40,32 @@ export function createAgendaKeeper(store: Store, onDue: (instant: number) => voi
     },
     refresh,
     refreshAll,
-    takeUp(view) {
-      if (store.settings.get(KEPT) !== 'yes') refreshAll(view);
+    *takeUp(view) {
+      if (store.settings.get(KEPT) !== 'yes') yield* refreshAll(view);
       store.settings.set(KEPT, 'yes');
-      for (const kind of agendaKinds) refresh(store.agenda.due(kind, view.now - 1), view);
+      for (const kind of agendaKinds) yield* refreshEach(store.agenda.due(kind, view.now - 1), view);
     },
   };
 
-  function refreshAll(view: View): void {
-    for (const { id } of everyRecord(store, 'subscription')) write(id, view.own('subscription', id), view);
+  function* refreshAll(view: View): Steps<void> {
+    for (let from = 0, ids = idsFrom(from); ids.length > 0; from = (ids.at(-1) ?? 0) + 1, ids = idsFrom(from))
+      yield* refreshEach(ids, view);
+  }
+
+  function idsFrom(from: number): readonly number[] {
+    return store
+      .records('subscription')
+      .page([], { from, limit: AT_A_TIME })
+      .map(({ id }) => id);
+  }
+
+  function* refreshEach(ids: readonly number[], view: View): Steps<void> {
+    for (let done = 0; done < ids.length; done += AT_A_TIME) {
+      store.transaction(() => {
+        refresh(ids.slice(done, done + AT_A_TIME), view);
+      });
+      yield;
+    }
   }
 
   // A new one has no entries yet, and no order.

@@ -8,6 +8,7 @@ import type { Resource } from '../../domain/records/resource.js';
 import { resources } from '../../domain/resources/index.js';
 import { wireOf, type Dialect } from '../../domain/records/wire.js';
 import { StoreUnusable } from '../../store/database.js';
+import { atOnce } from '../../domain/steps/steps.js';
 import type { Store } from '../../store/store.js';
 import { createAgendaKeeper } from '../orders/agenda.js';
 import { assertConfiguration, createConfiguration } from '../settings/configuration.js';
@@ -120,7 +121,7 @@ function rehearseAgenda(store: Store, view: View): void {
   const done = new Error('The rehearsal is over.');
   try {
     store.transaction(() => {
-      createAgendaKeeper(store, () => undefined).refreshAll(view);
+      atOnce(createAgendaKeeper(store, () => undefined).refreshAll(view));
       throw done;
     });
   } catch (error) {

@@ -1,8 +1,10 @@
 import { changedMembers } from '../../domain/configuration/changes.js';
 import { withIds, type ConfiguredInterval } from '../../domain/records/configuration.js';
 import { instantText } from '../../domain/calendar/dates.js';
-import { decode, encode, isList, isObject, plainText, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
+import { isList, isObject, plainText, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
+import { decodeInSteps, encodeInSteps } from '../../domain/json/long-json.js';
 import { Problem } from '../../domain/refusals/problem.js';
+import type { Steps } from '../../domain/steps/steps.js';
 import { eventTypes } from '../../domain/events/table.js';
 import type { Resource } from '../../domain/records/resource.js';
 import { resources } from '../../domain/resources/index.js';
@@ -29,30 +31,23 @@ const SEEDED = 'seeded';
 
 /**
  * Creates the loader of seeds: it puts the records, the configuration, the webhook destinations and the order callback of a seed into an
- * environment that has none yet, all or nothing; receivers that bring no secret get the given ones. `where` begins each refusal, as in `shop.json: `. Throws
- * `SeedRefused`.
+ * environment that has none yet, in steps, so that nobody may see that environment before they are done; receivers that bring no secret
+ * get the given ones. `where` begins each refusal, as in `shop.json: `. Throws `SeedRefused`.
  */
 export function createSeeding(
   { store, view, dialect: { ecomName } }: Foundation,
   { records, configuration, destinations, orderCallback }: SeededRooms,
   { webhookSecret, callbackSecret }: { readonly webhookSecret: string; readonly callbackSecret: string },
 ) {
-  return (content: JsonObject, where: string): void => {
+  return function* (content: JsonObject, where: string): Steps<void> {
     if (store.settings.get(SEEDED) !== undefined) return;
-    try {
-      const own = spelledOut(content, ecomName);
-      store.transaction(() => {
-        configure(own, where);
-        for (const resource of resources) loadRecords(resource, own, where);
-        noteSeeded(store);
-        loadDestinations(own, where);
-        loadOrderCallback(own, where);
-        store.settings.set(SEEDED, where);
-      });
-    } catch (error) {
-      configuration.reload();
-      throw error;
-    }
+    const own = yield* spelledOut(content, ecomName);
+    configure(own, where);
+    for (const resource of resources) yield* loadRecords(resource, own, where);
+    yield* noteSeeded(store);
+    loadDestinations(own, where);
+    loadOrderCallback(own, where);
+    store.settings.set(SEEDED, where);
   };
 
   function configure(content: JsonObject, where: string): void {
@@ -79,16 +74,17 @@ export function createSeeding(
     if (unknown !== undefined) throw new SeedRefused(`${place}.${unknown}: There is no such member.`);
   }
 
-  function loadRecords(resource: Resource, content: JsonObject, where: string): void {
+  function* loadRecords(resource: Resource, content: JsonObject, where: string): Steps<void> {
     const entries = content[resource.plural];
     if (!isList(entries)) return;
-    entries.forEach((entry, index) => {
+    for (const [index, entry] of entries.entries()) {
       const place = `${where}${resource.plural}[${String(index)}]`;
       refuseUnknownMembers(resource, isObject(entry) ? entry : {}, place);
       explaining(place, () => {
         records.seed(resource, isObject(entry) ? entry : {});
       });
-    });
+      yield;
+    }
   }
 
   function loadDestinations(content: JsonObject, where: string): void {
@@ -127,9 +123,9 @@ function intervalsIn(sent: readonly Json[], where: string): readonly ConfiguredI
 }
 
 // `{ecom}` in a seed stands for the name of the environment's e-commerce platform.
-function spelledOut(content: JsonObject, ecomName: string): JsonObject {
-  const text = encode(content);
-  const spelledContent = text.includes('{ecom}') ? decode(spelled(text, ecomName)) : content;
+function* spelledOut(content: JsonObject, ecomName: string): Steps<JsonObject> {
+  const text = yield* encodeInSteps(content);
+  const spelledContent = text.includes('{ecom}') ? yield* decodeInSteps(spelled(text, ecomName)) : content;
   return isObject(spelledContent) ? spelledContent : content;
 }
 

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { Problem } from '../../domain/refusals/problem.js';
 import { readJson, type createFileReader, type ReadBody } from '../exchange/body.js';
 import { exchangeOf, send, type Handler } from '../exchange/exchange.js';
 import { addRows, type Endpoint } from '../routing/endpoint.js';
@@ -60,7 +61,7 @@ function bodyReader(
 function hangUpOf(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
-    controller.abort();
+    controller.abort(new Problem('state-refused', 'The caller hung up.'));
   });
   return controller.signal;
 }

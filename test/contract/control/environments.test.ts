@@ -185,22 +185,22 @@ describe('a fork', () => {
     expect(environment.simulator.environments.size).toBe(2);
   });
 
-  test('with a data folder has the state in its file, and is served with it after a restart', () => {
+  test('with a data folder has the state in its file, and is served with it after a restart', async () => {
     const data = mkdtempSync(join(tmpdir(), 'subsim-test-'));
     onTestFinished(() => {
       rmSync(data, { recursive: true });
     });
     const first = createSimulator({ data, seed: { content: smallShop } });
-    const fork = first.forkEnvironment({ from: 'default', name: 'environment-1' });
+    const fork = await first.forkEnvironment({ from: 'default', name: 'environment-1' });
     const held = fork.contents().customers?.count;
     first.close();
 
     const second = createSimulator({ data, seed: { content: smallShop } });
-    const begin = (): unknown => second.createEnvironment({ name: 'environment-1' });
+    const begun = second.createEnvironment({ name: 'environment-1' });
 
     expect([held, second.environments.get('environment-1')?.contents().customers?.count]).toEqual([2, 2]);
-    expect(begin).toThrow(/an environment environment-1 already/);
-    expect(second.createEnvironment().name).toBe('environment-2');
+    await expect(begun).rejects.toThrow(/an environment environment-1 already/);
+    expect((await second.createEnvironment()).name).toBe('environment-2');
     second.close();
   });
 });
@@ -246,7 +246,7 @@ describe('an environment that goes away or is refused', () => {
     using environment = aControlledEnvironment();
     await using system = await anOrderSystem(() => 'silence');
     const { simulator } = environment;
-    const leaving = simulator.createEnvironment({ name: 'leaving' });
+    const leaving = await simulator.createEnvironment({ name: 'leaving' });
     leaving.orderCallback.set({ url: system.url });
     const [first] = inside(leaving).records.page(subscription, [], { from: 0, limit: 1 });
     const placed = environment.control('post', '/environments/leaving/orders', { subscription: first?.id, kind: 'keep' });
@@ -259,7 +259,7 @@ describe('an environment that goes away or is refused', () => {
     expect(await answer).toMatchObject({ status: 409, body: { message: 'The environment was closed meanwhile.' } });
   });
 
-  test('because of its seed leaves no file behind, so that its name is free', () => {
+  test('because of its seed leaves no file behind, so that its name is free', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'subsim-'));
     onTestFinished(() => {
       rmSync(folder, { recursive: true });
@@ -267,9 +267,9 @@ describe('an environment that goes away or is refused', () => {
     const simulator = createSimulator({ seed: 'empty', data: folder });
     const seed = { content: { customers: [{ id: 1 }] } };
 
-    expect(() => simulator.createEnvironment({ name: 'shop-b', seed })).toThrow(/email/);
+    await expect(simulator.createEnvironment({ name: 'shop-b', seed })).rejects.toThrow(/email/);
 
-    expect(simulator.createEnvironment({ name: 'shop-b' }).name).toBe('shop-b');
+    expect((await simulator.createEnvironment({ name: 'shop-b' })).name).toBe('shop-b');
     simulator.close();
   });
 });

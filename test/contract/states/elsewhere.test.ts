@@ -42,9 +42,9 @@ describe('a snapshot that is imported', () => {
     target.simulator.environment.restore('brought');
 
     expect(target.simulator.environment.clock.state()).toEqual({ kind: 'frozen', instant: START });
-    const fork = origin.simulator.forkEnvironment({ from: 'default', snapshot: 'carried' });
+    const fork = await origin.simulator.forkEnvironment({ from: 'default', snapshot: 'carried' });
     expect(fork.clock.now()).toBe(START);
-    expect(origin.simulator.forkEnvironment({ from: 'default' }).clock.now()).toBe(START + DAY);
+    expect((await origin.simulator.forkEnvironment({ from: 'default' })).clock.now()).toBe(START + DAY);
   });
 
   test('from before such were kept tells the clock in it, or when it was imported', () => {

@@ -95,7 +95,7 @@ describe('with a data folder a named snapshot', () => {
   test('goes with its environment', async () => {
     using folder = aFolder();
     using shop = aShop(folder);
-    const removed = shop.simulator.createEnvironment({ name: 'run-1' });
+    const removed = await shop.simulator.createEnvironment({ name: 'run-1' });
     removed.snapshots.save('a');
     expect(existsSync(join(folder.path, 'run-1.snapshots', 'a.sqlite'))).toBe(true);
 
@@ -116,7 +116,7 @@ describe('with a data folder a named snapshot', () => {
     const refused = await shop.control('post', '/environments', { name: 'run-1' });
 
     expect([refused.status, refused.headers['subsim-refusal']]).toEqual([409, 'already-exists']);
-    expect(shop.simulator.createEnvironment().name).toBe('environment-2');
+    expect((await shop.simulator.createEnvironment()).name).toBe('environment-2');
   });
 
   test.each(schemaVersions)('that Subsim saved at version %i of its schema is gone back to', async (version) => {

@@ -197,7 +197,7 @@ describe.each([
     using environment = anyEnvironment();
     using elsewhere = anyEnvironment({ seed: 'empty', clientId: 'elsewhere', randomSeed: 2 });
     const shop = environment.simulator.environment;
-    const beside = environment.simulator.createEnvironment({ seed: 'empty' });
+    const beside = await environment.simulator.createEnvironment({ seed: 'empty' });
     const token = await environment.token();
     const ownToken = await elsewhere.token();
     await addCustomer(environment, 'carried');
@@ -459,8 +459,8 @@ test.each([['memory'], ['files']])(
     simulator.environment.snapshots.save('then');
     await addCustomer(environment, 'later');
 
-    const now = simulator.forkEnvironment({ from: 'default' });
-    const then = simulator.forkEnvironment({ from: 'default', snapshot: 'then' });
+    const now = await simulator.forkEnvironment({ from: 'default' });
+    const then = await simulator.forkEnvironment({ from: 'default', snapshot: 'then' });
 
     const counts = () => [simulator.environment, now, then].map((each) => each.contents().customers?.count);
     expect(counts()).toEqual([4, 4, 3]);
@@ -487,11 +487,11 @@ test('environments that an earlier process made in the data folder are served as
   } as const;
   {
     using earlier = anEnvironment(settings);
-    const made = earlier.simulator.createEnvironment(input);
+    const made = await earlier.simulator.createEnvironment(input);
     made.snapshots.save('before');
     await made.clock.advance('P1D');
-    earlier.simulator.forkEnvironment({ from: 'run-1', name: 'fork-1' });
-    earlier.simulator.createEnvironment({ name: 'gone' });
+    await earlier.simulator.forkEnvironment({ from: 'run-1', name: 'fork-1' });
+    await earlier.simulator.createEnvironment({ name: 'gone' });
     earlier.simulator.removeEnvironment('gone');
   }
   using environment = anEnvironment(settings);
@@ -514,10 +514,10 @@ test('environments that an earlier process made in the data folder are served as
   expect(refusalOf(() => fork?.reset())).toBe('state-refused');
   fork?.reset('empty');
   simulator.removeEnvironment('run-1');
-  expect(simulator.createEnvironment({ name: 'run-1' }).contents().customers?.count).toBeGreaterThan(0);
+  expect((await simulator.createEnvironment({ name: 'run-1' })).contents().customers?.count).toBeGreaterThan(0);
 });
 
-test('what an earlier seed left in the data folder is neither overwritten nor taken for a new environment', () => {
+test('what an earlier seed left in the data folder is neither overwritten nor taken for a new environment', async () => {
   using folder = aFolder();
   const settings = { data: folder.file('data') };
   {
@@ -529,9 +529,9 @@ test('what an earlier seed left in the data folder is neither overwritten nor ta
   const { simulator } = environment;
 
   expect(simulator.unserved).toEqual(['environment-1']);
-  expect(refusalOf(() => simulator.forkEnvironment({ from: 'default', name: 'environment-1' }))).toBe('already-exists');
-  expect(simulator.forkEnvironment({ from: 'default' }).name).toBe('environment-2');
-  expect(simulator.createEnvironment().name).toBe('environment-3');
+  await expect(simulator.forkEnvironment({ from: 'default', name: 'environment-1' })).rejects.toMatchObject({ code: 'already-exists' });
+  expect((await simulator.forkEnvironment({ from: 'default' })).name).toBe('environment-2');
+  expect((await simulator.createEnvironment()).name).toBe('environment-3');
 });
 
 test('a snapshot that travels leaves behind what waits to be sent, with a record of it', async () => {
@@ -542,7 +542,7 @@ test('a snapshot that travels leaves behind what waits to be sent, with a record
   await shop.settle();
   expect(shop.delivery(event).status).toBe('pending');
 
-  const fork = shop.simulator.forkEnvironment({ from: 'default' });
+  const fork = await shop.simulator.forkEnvironment({ from: 'default' });
 
   expect(fork.deliveries.ofEvent(event)).toMatchObject([{ status: 'failed', last_error: 'Left behind in another environment' }]);
   expect(fork.pending(10).counts).toMatchObject({ due: 0, later: 0 });

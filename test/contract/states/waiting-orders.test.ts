@@ -21,8 +21,8 @@ function imported({ environment: { simulator } }: OrderShop, restore: (target: E
 test.each([
   [
     'a fork',
-    ({ environment: { simulator } }: OrderShop): Copy => ({
-      environment: simulator.forkEnvironment({ from: 'default' }),
+    async ({ environment: { simulator } }: OrderShop): Promise<Copy> => ({
+      environment: await simulator.forkEnvironment({ from: 'default' }),
       [Symbol.dispose]: () => undefined,
     }),
   ],
@@ -47,7 +47,7 @@ test.each([
   origin.orders.run();
   expect(origin.orders.list().map(({ status }) => status)).toEqual(['waiting', 'waiting']);
 
-  using copy = copied(shop);
+  using copy = await copied(shop);
   const { environment } = copy;
   await Promise.all([origin.settle(5000), environment.settle(5000)]);
 

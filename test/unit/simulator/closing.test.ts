@@ -91,7 +91,7 @@ describe('after its simulator is closed', () => {
       rmSync(data, { recursive: true });
     });
     const simulator = createSimulator({ data, seed: 'empty' });
-    simulator.createEnvironment({ name: 'mine' });
+    await simulator.createEnvironment({ name: 'mine' });
     simulator.close();
     const files = readdirSync(data);
 
@@ -151,7 +151,7 @@ const endings: Readonly<Record<string, (simulator: Simulator, environment: Envir
 describe.each(Object.entries(endings))('of an environment that was %s', (_ending, end) => {
   test.each(Object.entries(calls))('%s is refused in a sentence', async (_name, call) => {
     const simulator = createSimulator({ seed: { content: smallShop }, clock: INSTANT });
-    const environment = simulator.createEnvironment();
+    const environment = await simulator.createEnvironment();
     environment.snapshots.save('kept');
 
     end(simulator, environment);

@@ -19,11 +19,11 @@ describe('a setting that does not exist', () => {
     expect(() => createSimulator({ [unknown]: 1 })).toThrow(new SettingsRefused(`There is no setting "${unknown}".`));
   });
 
-  test('refuses an environment, and none is made', () => {
+  test('refuses an environment, and none is made', async () => {
     const simulator = createSimulator({ seed: 'empty' });
     const misspelt = { name: 'mine', clok: 'frozen' };
 
-    expect(() => simulator.createEnvironment(misspelt)).toThrow(
+    await expect(simulator.createEnvironment(misspelt)).rejects.toThrow(
       new Problem('setting-refused', 'There is no setting "clok"; the nearest is "clock".'),
     );
     expect([...simulator.environments.keys()]).toEqual(['default']);
@@ -35,22 +35,22 @@ describe('a setting that does not exist', () => {
     [{ ecomName: 'Shop!' }, 'The setting "ecomName" must be lower-case letters and digits that begin with a letter.'],
     [{ randomSeed: 'x' }, 'The setting "randomSeed" must be a whole number from 0 to 9007199254740991.'],
     [{ seed: 'zzz' }, 'The setting "seed" must be "demo", "empty", a file or content.'],
-  ])('of a wrong kind is refused too: %j', (wrong, message) => {
+  ])('of a wrong kind is refused too: %j', async (wrong, message) => {
     const simulator = createSimulator({ seed: 'empty' });
 
     expect(() => createSimulator(wrong as object)).toThrow(new SettingsRefused(message)); // what callers without types may give
-    expect(() => simulator.createEnvironment(wrong as object)).toThrow(new Problem('setting-refused', message)); // likewise
+    await expect(simulator.createEnvironment(wrong as object)).rejects.toThrow(new Problem('setting-refused', message)); // likewise
     expect(() => {
       simulator.environment.reset('zzz' as 'seed'); // likewise
     }).toThrow(new Problem('setting-refused', 'An environment is reset to "seed" or to "empty".'));
     simulator.close();
   });
 
-  test('refuses a fork, and none is made', () => {
+  test('refuses a fork, and none is made', async () => {
     const simulator = createSimulator({ seed: 'empty' });
     const misspelt = { from: 'default', snapshots: 'x' };
 
-    expect(() => simulator.forkEnvironment(misspelt)).toThrow(
+    await expect(simulator.forkEnvironment(misspelt)).rejects.toThrow(
       new Problem('setting-refused', 'There is no setting "snapshots"; the nearest is "snapshot".'),
     );
     expect([...simulator.environments.keys()]).toEqual(['default']);
@@ -110,7 +110,7 @@ describe('an environment held by `using`', () => {
     const ask = (): Promise<request.Response> =>
       request(simulator.handler).get('/services/v2/customers').auth('subsim-mine', 'subsim-mine-secret').then();
     {
-      using environment = simulator.createEnvironment({ name: 'mine' });
+      using environment = await simulator.createEnvironment({ name: 'mine' });
       expect([environment.name, (await ask()).status]).toEqual(['mine', 200]);
     }
 
@@ -118,11 +118,11 @@ describe('an environment held by `using`', () => {
     simulator.close();
   });
 
-  test('that was removed before does not take away its successor of the same name', () => {
+  test('that was removed before does not take away its successor of the same name', async () => {
     const simulator = createSimulator({ seed: 'empty' });
-    const first = simulator.createEnvironment({ name: 'mine' });
+    const first = await simulator.createEnvironment({ name: 'mine' });
     simulator.removeEnvironment('mine');
-    const second = simulator.createEnvironment({ name: 'mine' });
+    const second = await simulator.createEnvironment({ name: 'mine' });
 
     first[Symbol.dispose]();
 
@@ -141,9 +141,9 @@ describe('an environment held by `using`', () => {
     simulator.close();
   });
 
-  test('does nothing once its simulator is closed', () => {
+  test('does nothing once its simulator is closed', async () => {
     const simulator = createSimulator({ seed: 'empty' });
-    const environment = simulator.createEnvironment();
+    const environment = await simulator.createEnvironment();
     simulator.close();
 
     expect(() => {

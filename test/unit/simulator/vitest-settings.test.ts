@@ -3,8 +3,8 @@ import { test } from '../../../src/vitest.js';
 
 test.override('simulatorSettings', { seed: 'empty', wire: 'observed' });
 
-test.beforeAll(({ simulator }) => {
-  simulator.createEnvironment({ name: 'shared' });
+test.beforeAll(async ({ simulator }) => {
+  await simulator.createEnvironment({ name: 'shared' });
 });
 
 test('the settings of the simulator hold for all environments of the file', ({ simulator, environment }) => {

@@ -8,7 +8,7 @@ const address = receiver.address();
 const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 
 const simulator = await startSimulator({ port: 0, webhooks: [{ url }] });
-const environment = simulator.createEnvironment();
+const environment = await simulator.createEnvironment();
 environment.destinations.add({ url });
 simulator.environment.events.ping();
 environment.events.ping();

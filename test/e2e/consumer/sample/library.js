@@ -1,7 +1,7 @@
 import { startSimulator } from 'subsim';
 
 const simulator = await startSimulator({ port: 0 });
-const environment = simulator.createEnvironment({ clock: '2026-11-20T09:15:30Z' });
+const environment = await simulator.createEnvironment({ clock: '2026-11-20T09:15:30Z' });
 
 const { clientId, clientSecret } = environment.credentials;
 const headers = { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`, 'Content-Type': 'application/json' };

@@ -7,8 +7,8 @@ beforeAll(async () => {
   simulator = await startSimulator({ port: 0 });
 });
 afterAll(() => simulator.close());
-beforeEach(() => {
-  environment = simulator.createEnvironment();
+beforeEach(async () => {
+  environment = await simulator.createEnvironment();
 });
 afterEach(() => simulator.removeEnvironment(environment.name));
 

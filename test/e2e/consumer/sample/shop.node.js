@@ -11,8 +11,8 @@ before(async () => {
   simulator = await startSimulator({ port: 0 });
 });
 after(() => simulator.close());
-beforeEach(() => {
-  environment = simulator.createEnvironment();
+beforeEach(async () => {
+  environment = await simulator.createEnvironment();
 });
 afterEach(() => simulator.removeEnvironment(environment.name));
 

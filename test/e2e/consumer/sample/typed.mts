@@ -5,7 +5,7 @@ const settings: SimulatorSettings = { seed: 'empty', wire: 'observed' };
 const input: EnvironmentInput = { clock: '2026-11-20T09:15:30Z' };
 
 await using simulator = await startSimulator({ ...settings, port: 0 });
-using environment = simulator.createEnvironment(input);
+using environment = await simulator.createEnvironment(input);
 const later: number = (await environment.clock.advance('P3M')).to;
 const held: Environment = environment;
 held.snapshots.save(String(later));
@@ -15,7 +15,7 @@ createSimulator({ sed: 'empty' });
 // @ts-expect-error: what serves an environment is not for its users
 environment.access;
 // @ts-expect-error: a number is no name
-simulator.createEnvironment({ name: 1 });
+await simulator.createEnvironment({ name: 1 });
 
 test('the fixtures are typed', ({ simulator: server, environment: own }) => {
   const url: string = server.url;
