@@ -32,7 +32,10 @@ export const exec: Command = {
     const settings = readSettings(flags, call.variables, { port: 0, 'log-level': 'warn' });
     const signals = createSignals();
     try {
-      const simulator = await launch(settings, call);
+      const simulator = await launch(settings, call, signals.stopping).catch((error: unknown) => {
+        if (!signals.stopping.aborted) throw error;
+      });
+      if (simulator === undefined) return signals.early() ?? exitCodes.internal;
       try {
         const variables = { ...call.variables, ...variablesOf(simulator, settings) };
         return signals.early() ?? (await signals.passOnTo(() => runChild(command, variables)));
@@ -76,11 +79,15 @@ function variablesOf({ url, environment }: StartedSimulator, settings: Settings)
 function createSignals() {
   let first: NodeJS.Signals | undefined;
   let child: Child | undefined;
+  const stopping = new AbortController();
   const stop = hearSignals((signal) => {
     first ??= signal;
+    stopping.abort();
     if (!(signal === 'SIGINT' && isAtTerminal())) child?.signal(signal);
   });
   return {
+    /** Aborted at the first signal. */
+    stopping: stopping.signal,
     /** The exit code when a signal has come before there was a command. */
     early: () => (first === undefined ? undefined : codeOf(first)),
     /** Starts a command that gets the signals from now on; resolves with its exit code. */

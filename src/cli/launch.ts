@@ -5,18 +5,19 @@ import { systemClock } from '../world/clock.js';
 import { createLog, gatherLines, type Log, type LogMembers } from '../world/log.js';
 import { UsageRefused, type CommandCall } from './command.js';
 
-/** Starts a simulator with the options of a command line; what it does is logged. Rejects like `startSimulator`. */
-export function launch(settings: Settings, call: CommandCall): Promise<StartedSimulator> {
-  return startSimulator({
+/** Starts a simulator with the options of a command line, unless a signal ends that; what it does is logged. Rejects like `startSimulator`. */
+export function launch(settings: Settings, call: CommandCall, signal: AbortSignal): Promise<StartedSimulator> {
+  const given = {
     // The types of the library are generated from the same table.
     ...Object.fromEntries(settingRows.map(({ name, option, setting }) => [setting, settingValue(option, settings[name])])),
-    seed: settings['seed-file'] === undefined ? 'demo' : { file: settings['seed-file'] },
+    seed: settings['seed-file'] === undefined ? ('demo' as const) : { file: settings['seed-file'] },
     clock: settings.clock,
     webhooks: webhooksOf(settings),
     webhookSecret: defaultSecret('default', 'webhook'),
     orderCallback: orderCallbackOf(settings),
     ...listenersFor(createLogFor(settings, call)),
-  });
+  };
+  return startSimulator(given, { signal });
 }
 
 // Secrets belong to addresses by their position; a single one counts for all.

@@ -30,9 +30,14 @@ export const serve: Command = {
       return exitCodes.done;
     }
     const settings = readSettings(call.arguments, call.variables);
-    // A signal that comes while Subsim starts stops it as soon as it has.
-    const asked = call.untilAsked();
-    const simulator = await launch(settings, call);
+    const stopping = new AbortController();
+    const asked = call.untilAsked().then(() => {
+      stopping.abort();
+    });
+    const simulator = await launch(settings, call, stopping.signal).catch((error: unknown) => {
+      if (!stopping.signal.aborted) throw error;
+    });
+    if (simulator === undefined) return exitCodes.done;
     for (const name of simulator.unserved) {
       call.printError(`The data folder has an environment ${name} that is not served; start with the seed file that names it.`);
     }
