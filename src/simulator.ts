@@ -44,6 +44,7 @@ import type { Attempt, Delivery } from './store/deliveries.js';
 import { supportTable } from './knowledge/table.js';
 import { ownAddresses } from './world/addresses.js';
 import { recency, stopwatch, type Clock } from './world/clock.js';
+import { whyUnwritable } from './world/data-folder.js';
 import { FileUnusable, makeFolder } from './world/files.js';
 import { loadClient } from './world/outgoing/connection.js';
 import { createRequestIds } from './world/request-ids.js';
@@ -75,6 +76,8 @@ export interface Simulator {
   readonly unserved: readonly string[];
   /** The addresses from which requests to receivers come: the published list of §6.1. */
   readonly sourceAddresses: readonly string[];
+  /** Why it cannot store anything at present, as a sentence: the disk is full, or its data folder cannot be written; else `undefined`. */
+  readonly unreadiness: () => string | undefined;
   /** Begins no attempt any more and resolves when none is under way, at the latest after so many milliseconds. */
   readonly finish: (milliseconds: number) => Promise<void>;
   /** Closes all environments. */
@@ -159,6 +162,7 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
     unserved: environments.unserved,
     environment: environments.default,
     sourceAddresses: settings.sourceAddress === undefined ? ownAddresses() : [settings.sourceAddress],
+    unreadiness: () => (settings.data === undefined ? undefined : whyUnwritable(settings.data)),
     async finish(milliseconds) {
       await Promise.all([...environments.byName.values()].map(({ finish }) => finish(milliseconds)));
     },

@@ -6,6 +6,7 @@ import type { Foundation } from '../engine/foundation/foundation.js';
 import { createView } from '../engine/foundation/view.js';
 import { createConfiguration, type ConfigurationKeeper } from '../engine/settings/configuration.js';
 import type { Image } from '../store/database.js';
+import type { Credentials } from '../store/credentials.js';
 import type { Store } from '../store/store.js';
 import { createChance } from '../world/chance.js';
 import { systemClock, type Clock } from '../world/clock.js';
@@ -31,25 +32,32 @@ export interface EnvironmentSettings {
   readonly shelf: Shelf;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Where its clients and tokens are; closed with it. */
+  readonly credentials: Credentials;
   /** How requests leave, shared by all environments of the process. */
   readonly sending: Sending;
   /** What a new environment holds; `where` begins the sentence that refuses it. */
   readonly seed?: { readonly content: JsonObject; readonly where: string } | undefined;
   /** The state that a new one begins with instead. */
   readonly image?: Image | undefined;
+  /** Its tag, if it was drawn when that state was made. */
+  readonly tag?: string | undefined;
   /** Whether nothing is due in it, so that its database need not be opened before it is used. */
   readonly isIdle?: boolean | undefined;
   /** Sets the receivers that it has whatever it begins with. */
   readonly receive?: ((rooms: Receivers) => void) | undefined;
   /** Given the state after its seed was loaded, when that depends on no chance. */
   readonly onSeeded?: ((image: () => Image) => void) | undefined;
-  /** What its file says about how it is opened again after a restart. */
+  /** How it is opened again after a restart. */
   readonly origin?: string | undefined;
   /** How it began, or without records, made once more. */
   readonly beginAgain: (kind: 'seed' | 'empty') => Image;
   /** Takes an environment out of its simulator. */
   readonly dispose: (environment: Environment) => void;
 }
+
+/** An environment that is ready to be opened, with the credentials that it is given then. */
+export type Prepared = Omit<EnvironmentSettings, 'credentials'>;
 
 /** What everything else in an environment stands on. */
 export interface Core extends Foundation {

@@ -7,8 +7,10 @@ import { frozenClock, systemClock } from '../world/clock.js';
 import { environmentsIn, fileOf, isIn } from '../world/data-folder.js';
 import { removeFile } from '../world/files.js';
 import { defaultClient } from '../options.js';
+import type { Keyring } from '../store/keyring.js';
 import { createShelves, type Shelves } from '../world/shelves/shelves.js';
 import type { Environment } from './environment.js';
+import { openKeyringIn } from './keyring-place.js';
 import { closeAll, createOpening, defaultOf, type Beginning, type EnvironmentPlan } from './opening.js';
 import { readSeeds, type NamedSeed } from './seed-files.js';
 import type { Sending } from './sending.js';
@@ -29,26 +31,35 @@ export type Environments = ReturnType<typeof environmentsOf>;
 export function* openEnvironments(settings: Filled<SimulatorSettings>, sending: Sending): Steps<Environments> {
   const contents = yield* readSeeds(settings.seed ?? 'demo');
   const shelves = createShelves(snapshotShelf);
-  const dispose = (environment: Environment): void => {
-    opened.dispose(environment);
-  };
-  const opening = createOpening({ settings, sending, shelves, contents, dispose });
-  const byName = yield* opening.all();
-  const opened = environmentsOf(byName, { settings, sending, shelves, contents, opening });
-  return opened;
+  // Nobody has an environment before all are open.
+  let dispose: Environments['dispose'] | undefined;
+  const opening = createOpening({ settings, sending, shelves, contents, dispose: (environment) => dispose?.(environment) });
+  const seeded = yield* opening.seeded();
+  const keyring = openKeyringIn(settings.data);
+  let isOpen = false;
+  try {
+    const opened = environmentsOf(yield* opening.all(seeded, keyring), { settings, sending, shelves, keyring, contents, opening });
+    isOpen = true;
+    dispose = opened.dispose;
+    return opened;
+  } finally {
+    if (!isOpen) keyring.close();
+  }
 }
 
 interface EnvironmentsNeeds {
   readonly settings: Filled<SimulatorSettings>;
   readonly sending: Sending;
   readonly shelves: Shelves;
+  readonly keyring: Keyring;
   readonly contents: readonly NamedSeed[];
   readonly opening: ReturnType<typeof createOpening>;
 }
 
-function environmentsOf(byName: Map<string, WholeEnvironment>, { settings, sending, shelves, contents, opening }: EnvironmentsNeeds) {
-  const { data } = settings;
-  const { turns } = sending;
+function environmentsOf(byName: Map<string, WholeEnvironment>, needs: EnvironmentsNeeds) {
+  const { shelves, keyring, contents, opening } = needs;
+  const { data } = needs.settings;
+  const { turns } = needs.sending;
   const [byTag, byClientId] = [new Map<string, WholeEnvironment>(), new Map<string, WholeEnvironment>()];
   for (const environment of byName.values()) register(environment);
   // The client ids of those that are being made, by their names.
@@ -70,6 +81,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, { settings, sendi
     close(): void {
       closing.abort(closed());
       closeAll(byName);
+      keyring.close();
     },
   };
 
@@ -116,6 +128,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, { settings, sendi
     byTag.delete(environment.tag);
     byClientId.delete(environment.credentials.clientId);
     environment.close();
+    keyring.forget(name);
     removeFileOf(name);
   }
 
@@ -162,11 +175,16 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, { settings, sendi
   function* openNew(plan: Omit<EnvironmentPlan, keyof Beginning>, begin: () => Steps<Beginning>): Steps<WholeEnvironment> {
     let isMade = false;
     try {
-      const environment = yield* opening.one({ ...plan, ...(yield* begin()) });
+      keyring.forget(plan.name);
+      const environment = yield* opening.one({ ...plan, ...(yield* begin()) }, keyring);
       isMade = true;
       return environment;
     } finally {
-      if (!isMade) removeFileOf(plan.name);
+      if (!isMade) {
+        // Once the simulator is closed, what it is known by is forgotten at the next start.
+        if (!closing.signal.aborted) keyring.forget(plan.name);
+        removeFileOf(plan.name);
+      }
     }
   }
 

@@ -5,12 +5,13 @@ import { atOnce, type Steps } from '../domain/steps/steps.js';
 import type { WireMode } from '../domain/records/wire.js';
 import { defaultClient, options } from '../options.js';
 import type { Image } from '../store/database.js';
+import { openKeyring, type Keyring } from '../store/keyring.js';
 import type { Clock } from '../world/clock.js';
 import { environmentsIn, fileOf, snapshotsOf } from '../world/data-folder.js';
 import { isThere } from '../world/files.js';
 import type { Shelves } from '../world/shelves/shelves.js';
-import type { EnvironmentSettings } from './core.js';
-import { originIn, originText } from './origin.js';
+import type { EnvironmentSettings, Prepared } from './core.js';
+import { originText, readOrigin } from './origin.js';
 import { receiving } from './receivers.js';
 import type { NamedSeed } from './seed-files.js';
 import { withImage } from './seed-images.js';
@@ -32,7 +33,7 @@ export interface EnvironmentPlan extends Beginning {
   readonly name: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whether its file is to say how it is opened again, because no seed does. */
+  /** Whether the keyring is to say how it is opened again, because no seed does. */
   readonly keepsOrigin?: boolean;
 }
 
@@ -51,29 +52,35 @@ export function createOpening({
   const { data } = settings;
   const clock = readClock(settings.clock ?? options.clock.fallback);
   const receive = receiving(settings);
-  return { all: openAll, one };
+  return { seeded, all: openAll, one };
 
-  function* one(plan: EnvironmentPlan): Steps<WholeEnvironment> {
-    return yield* opened(yield* prepared(plan));
+  function* one(plan: EnvironmentPlan, keyring: Keyring): Steps<WholeEnvironment> {
+    return yield* opened(yield* prepared(plan), keyring);
+  }
+
+  /** Prepares those of the seed, in steps: what is refused is refused before anything has a file. Throws `SeedRefused` or `SettingsRefused`. */
+  function* seeded(): Steps<readonly Prepared[]> {
+    const beginnings: Prepared[] = [];
+    for (const named of contents) beginnings.push(yield* prepared(seededPlan(named)));
+    refuseSharedClient(beginnings);
+    return beginnings;
   }
 
   /**
-   * Opens those of the seed, and those that an earlier process made in the data folder, in steps. Throws `SettingsRefused`,
-   * `SeedRefused` or `StoreUnusable`, and then leaves none open.
+   * Opens those of the seed, and those that an earlier process made in the data folder, in steps. Throws `SettingsRefused` or
+   * `StoreUnusable`, and then leaves none open.
    */
-  function* openAll(): Steps<Map<string, WholeEnvironment>> {
+  function* openAll(ofSeed: readonly Prepared[], keyring: Keyring): Steps<Map<string, WholeEnvironment>> {
     const environments = new Map<string, WholeEnvironment>();
     let areOpen = false;
     try {
-      // What is refused is refused before any of them has a file.
-      const beginnings: EnvironmentSettings[] = [];
-      for (const named of contents) beginnings.push(yield* prepared(seededPlan(named)));
+      const beginnings = [...ofSeed];
       for (const name of environmentsIn(data)) {
         if (contents.some((named) => named.name === name)) continue;
-        for (const plan of originPlans(name)) beginnings.push(yield* prepared(plan));
+        for (const plan of originPlans(name, keyring)) beginnings.push(yield* prepared(plan));
       }
       refuseSharedClient(beginnings);
-      for (const own of beginnings) environments.set(own.name, yield* opened(own));
+      for (const own of beginnings) environments.set(own.name, yield* opened(own, keyring));
       for (const environment of environments.values()) environment.keepBeginning();
       areOpen = true;
       return environments;
@@ -100,31 +107,31 @@ export function createOpening({
   }
 
   // None for a file that only a seed opens.
-  function originPlans(name: string): readonly EnvironmentPlan[] {
-    const file = fileOf(data, name);
-    const origin = file === undefined ? undefined : originIn(file);
+  function originPlans(name: string, keyring: Keyring): readonly EnvironmentPlan[] {
+    const origin = keyring.of(name).origin();
     if (origin === undefined) return [];
-    const { content, ...own } = origin;
+    const { content, ...own } = readOrigin(origin);
     return [{ ...own, name, seed: content === undefined ? undefined : { content, where: '' }, keepsOrigin: true }];
   }
 
   // A new one that gets a file begins in memory, so that its file is there whole or not at all.
-  function* prepared(plan: EnvironmentPlan): Steps<EnvironmentSettings> {
+  function* prepared(plan: EnvironmentPlan): Steps<Prepared> {
     const own = settingsOf(plan);
     if (own.file === undefined || own.image !== undefined || isThere(own.file)) return own;
-    return { ...own, image: yield* imageOf(own) };
+    return { ...own, ...(yield* begunInMemory(own)) };
   }
 
-  function opened(own: EnvironmentSettings): Steps<WholeEnvironment> {
-    return createEnvironment(own.isIdle === true && own.receive !== undefined ? { ...own, isIdle: false } : own);
+  function opened(own: Prepared, keyring: Keyring): Steps<WholeEnvironment> {
+    const isIdle = own.isIdle === true && own.receive === undefined;
+    return createEnvironment({ ...own, isIdle, credentials: keyring.of(own.name) });
   }
 
-  function settingsOf({ hasExactClock = true, keepsOrigin = false, ...plan }: EnvironmentPlan): EnvironmentSettings {
+  function settingsOf({ hasExactClock = true, keepsOrigin = false, ...plan }: EnvironmentPlan): Prepared {
     const { name, seed, randomSeed } = plan;
     const content = seed?.content ?? {};
     const wire = plan.wire ?? (textIn(content, 'wire') as WireMode | undefined) ?? settings.wire ?? 'documented'; // the schema admits the two modes
     const ecomName = plan.ecomName ?? textIn(content, 'ecom_name') ?? settings.ecomName ?? 'ecom';
-    const own: EnvironmentSettings = {
+    const own: Prepared = {
       ...plan,
       simulator: settings,
       randomSeed,
@@ -142,21 +149,28 @@ export function createOpening({
   }
 
   // What an environment began with, made once more in memory.
-  function beginAgain(own: EnvironmentSettings, kind: 'seed' | 'empty'): Image {
-    if (kind === 'empty') return atOnce(imageOf({ ...own, seed: { content: {}, where: '' }, image: undefined, receive: undefined }));
+  function beginAgain(own: Prepared, kind: 'seed' | 'empty'): Image {
+    if (kind === 'empty')
+      return atOnce(begunInMemory({ ...own, seed: { content: {}, where: '' }, image: undefined, receive: undefined })).image;
     if (own.seed === undefined && own.image === undefined)
       throw new Problem('state-refused', 'How this environment began is not known since the restart.', {
         hint: 'It began with the state of another one; reset it to "empty", or restore a snapshot.',
       });
-    return atOnce(imageOf(own));
+    return atOnce(begunInMemory(own)).image;
   }
 
-  function* imageOf(own: EnvironmentSettings): Steps<Image> {
-    const environment = yield* createEnvironment({ ...own, file: undefined, isIdle: false, onSeeded: undefined });
+  // Its credentials are its own business, and gone with it; only its tag is drawn once.
+  function* begunInMemory(own: Prepared): Steps<{ readonly image: Image; readonly tag: string }> {
+    const keyring = openKeyring();
     try {
-      return environment.snapshot();
-    } finally {
+      const apart = { file: undefined, isIdle: false, onSeeded: undefined, credentials: keyring.of(own.name) };
+      const environment = yield* createEnvironment({ ...own, ...apart });
+      const { tag } = environment;
+      const image = environment.snapshot();
       environment.close();
+      return { image, tag };
+    } finally {
+      keyring.close();
     }
   }
 }
@@ -174,7 +188,7 @@ export function closeAll(environments: ReadonlyMap<string, WholeEnvironment>): v
 }
 
 // The client id of a request decides which environment it is for.
-function refuseSharedClient(environments: readonly EnvironmentSettings[]): void {
+function refuseSharedClient(environments: readonly Prepared[]): void {
   const ids = environments.map(({ clientId }) => clientId);
   const shared = ids.find((id, index) => ids.indexOf(id) !== index);
   if (shared === undefined) return;

@@ -53,7 +53,7 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
     // Less than a receiver has: one that moves the clock before it answers gets its answer in time.
     patience: sending.limits.total / 2,
     configuration: configuration.get,
-    countExpiring: (after, by) => (simulator.tokenClock === 'system' ? 0 : store.credentials.countExpiring(after, by)),
+    countExpiring: (after, by) => (simulator.tokenClock === 'system' ? 0 : settings.credentials.countExpiring(after, by)),
     onSet() {
       ordering.reschedule();
     },

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../domain/json/json.js';
-import type { EnvironmentSettings } from './core.js';
+import type { Prepared } from './core.js';
 import type { Image } from '../store/database.js';
 
 const HOUR = 3_600_000;
@@ -15,7 +15,7 @@ interface SeedUse {
 }
 
 /** The settings of an environment in memory with the image of its seed, or with what keeps that once it is loaded. */
-export function withImage(settings: EnvironmentSettings, { content, hasExactClock }: SeedUse): EnvironmentSettings {
+export function withImage(settings: Prepared, { content, hasExactClock }: SeedUse): Prepared {
   // The secrets of receivers that a seed brings bear the name of the environment.
   if (content.destinations !== undefined || content.order_callback !== undefined) return settings;
   const now = settings.clock.now();

@@ -20,7 +20,6 @@ import type { RecordTable } from '../store/record-table.js';
 import { openStore, type Store } from '../store/store.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
-import { ORIGIN } from './origin.js';
 import { createOutbound, type Outbound } from './outbound.js';
 
 /** An environment with what serves it, which its users do not see. */
@@ -42,7 +41,6 @@ export function tagOf(token: string): string {
   return token.slice(0, TAG_LENGTH);
 }
 
-const TAG = 'tag';
 const TAG_LENGTH = 6;
 
 /**
@@ -50,8 +48,8 @@ const TAG_LENGTH = 6;
  * is left open when it throws or is ended before it is done.
  */
 export function* createEnvironment(settings: EnvironmentSettings): Steps<WholeEnvironment> {
-  const { file, image, isIdle } = settings;
-  const store = openStore(resources, { file, image, isIdle });
+  const { file, image, isIdle, credentials } = settings;
+  const store = openStore(resources, { file, image, isIdle, takeIn: credentials.takeIn });
   let isMade = false;
   try {
     const environment: WholeEnvironment = {
@@ -105,6 +103,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
       timeline.runner.close();
       outbound.work.close();
       store.close();
+      settings.credentials.close();
     },
   };
 }
@@ -125,21 +124,15 @@ function* begun(settings: EnvironmentSettings, core: Core, outbound: Outbound & 
   yield* rescheduling(() => settings.receive?.(rooms));
 }
 
-// Its tag and its own client stay what they are, whatever state it goes back to.
-function guardedBy({ clientId, clientSecret, image, origin, simulator }: EnvironmentSettings, core: Core) {
-  const { store, draw } = core;
-  const tag = (image === undefined ? store.settings.get(TAG) : undefined) ?? draw('tokens', TAG_LENGTH, ALPHANUMERIC);
-  const tokenNow = simulator.tokenClock === 'system' ? core.system.now : core.clock.now;
-  const access = createAccess(core, { tokenNow, tag });
-  const keepOwn = (): void => {
-    store.settings.set(TAG, tag);
-    if (origin !== undefined) store.settings.set(ORIGIN, origin);
-  };
-  store.whenOpen(() => {
-    keepOwn();
+// Its tag is drawn once, and its own client is that of the settings with which it was opened.
+function guardedBy({ clientId, clientSecret, credentials, origin, simulator, ...given }: EnvironmentSettings, core: Core) {
+  const tag = credentials.tag() ?? given.tag ?? core.draw('tokens', TAG_LENGTH, ALPHANUMERIC);
+  const today = core.system.now;
+  const access = createAccess(core, { credentials, tokenNow: simulator.tokenClock === 'system' ? today : core.clock.now, today, tag });
+  credentials.transaction(() => {
+    credentials.keepOwn({ tag, origin });
     access.register(clientId, clientSecret);
   });
-  store.onRestore(keepOwn);
   return { tag, access };
 }
 

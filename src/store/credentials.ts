@@ -1,5 +1,7 @@
 import type { Scope } from '../domain/access/grant.js';
+import { Problem } from '../domain/refusals/problem.js';
 import type { Connection } from './database.js';
+import type { FormerCredentials, FormerToken } from './former-credentials.js';
 import { statementsOn } from './statements.js';
 
 /** A token as it is stored: never the token itself. */
@@ -12,68 +14,151 @@ export interface StoredToken {
   readonly expires: number;
 }
 
-/** API clients and the tokens issued to them. */
+/** What an environment is known by. */
+interface Own {
+  /** The characters that begin each of its tokens. */
+  readonly tag: string;
+  /** How it is opened again after a restart; `undefined` for one that a seed opens. */
+  readonly origin: string | undefined;
+}
+
+/**
+ * API clients of one environment and the tokens issued to them, which stay as they are whatever state it goes back to. Each use throws
+ * `state-refused` once it is closed.
+ */
 export interface Credentials {
+  readonly tag: () => string | undefined;
+  readonly origin: () => string | undefined;
+  readonly keepOwn: (own: Own) => void;
   readonly secretOf: (clientId: string) => string | undefined;
   readonly setClient: (clientId: string, secret: string) => void;
   readonly token: (hash: Buffer) => StoredToken | undefined;
   readonly keepToken: (hash: Buffer, token: StoredToken) => void;
   readonly dropToken: (hash: Buffer) => void;
-  /** All clients and tokens, and replacing them by others. */
-  readonly all: () => AllCredentials;
-  readonly replaceAll: (all: AllCredentials) => void;
   /** How many access tokens expire after one instant and no later than another. */
   readonly countExpiring: (after: number, by: number) => number;
+  /**
+   * Notes of some tokens that they have expired, and deletes some of those that had a day ago and still have; the result is how many were
+   * deleted. A clock that was moved can be set back, so that `today`, by the clock of the machine, says how long ago that was.
+   */
+  readonly sweep: (instants: { readonly now: number; readonly today: number }) => number;
+  /** Takes in what the database of the environment held before; once more changes nothing. */
+  readonly takeIn: (former: FormerCredentials) => void;
+  readonly transaction: <T>(work: () => T) => T;
+  readonly close: () => void;
 }
 
-/** Clients and tokens as rows. */
-interface AllCredentials {
-  readonly clients: readonly unknown[];
-  readonly tokens: readonly unknown[];
+type TokenRow = FormerToken & { readonly environment: string };
+
+/** How many tokens one sweep notes and deletes at most. */
+export const SWEPT_AT_A_TIME = 20;
+
+const DAY = 86_400_000;
+
+/** Makes the statements on clients and tokens, which serve all environments. @internal */
+export function credentialStatements(connection: Connection) {
+  const { run, first, all, value } = statementsOn(connection);
+  const inTransaction = connection.transaction((work: () => unknown) => work());
+  const transaction = <T>(work: () => T): T => inTransaction.immediate(work) as T; // better-sqlite3 types the result by the wrapper, not by `work`
+  return {
+    tag: value<[string], string>('SELECT tag FROM environment WHERE name = ?'),
+    origin: value<[string], string>('SELECT origin FROM environment WHERE name = ?'),
+    keepOwn: run<[{ name: string; tag: string | null; origin: string | null }]>(
+      `INSERT INTO environment (name, state, tag, origin) VALUES (:name, 'made', :tag, :origin)
+       ON CONFLICT (name) DO UPDATE SET tag = coalesce(excluded.tag, tag), origin = coalesce(excluded.origin, origin)`,
+    ),
+    secretOf: value<[string, string], string>('SELECT secret FROM client WHERE environment = ? AND id = ?'),
+    setClient: run<[string, string, string]>(
+      'INSERT INTO client (environment, id, secret) VALUES (?, ?, ?) ON CONFLICT (environment, id) DO UPDATE SET secret = excluded.secret',
+    ),
+    token: first<[string, Buffer], TokenRow>(
+      'SELECT kind, client_id, scope, customer_id, expires FROM token WHERE environment = ? AND hash = ?',
+    ),
+    keepToken: run<[TokenRow]>(
+      `INSERT OR REPLACE INTO token (environment, hash, kind, client_id, scope, customer_id, expires)
+       VALUES (:environment, :hash, :kind, :client_id, :scope, :customer_id, :expires)`,
+    ),
+    dropToken: run<[string, Buffer]>('DELETE FROM token WHERE environment = ? AND hash = ?'),
+    countExpiring: value<[string, number, number], number>(
+      "SELECT count(*) FROM token WHERE environment = ? AND kind = 'access' AND expires > ? AND expires <= ?",
+    ),
+    expired: all<[string, number, number], SweptToken>(
+      'SELECT hash, expires FROM token WHERE environment = ? AND lapsed IS NULL AND expires <= ? ORDER BY expires LIMIT ?',
+    ),
+    lapsed: all<[string, number, number], SweptToken>(
+      'SELECT hash, expires FROM token WHERE environment = ? AND lapsed IS NOT NULL AND lapsed <= ? ORDER BY lapsed LIMIT ?',
+    ),
+    note: run<[number | null, string, Buffer]>('UPDATE token SET lapsed = ? WHERE environment = ? AND hash = ?'),
+    transaction,
+    /** Is on the disk when it returns, so that what it was taken from may go. */
+    durably: (work: () => void): void => {
+      if (!connection.memory) connection.pragma('synchronous = FULL');
+      transaction(work);
+      if (!connection.memory) connection.pragma('synchronous = NORMAL');
+    },
+  };
 }
 
-interface TokenRow {
-  readonly kind: 'access' | 'refresh';
-  readonly client_id: string;
-  readonly scope: Scope;
-  readonly customer_id: number | null;
+interface SweptToken {
+  readonly hash: Buffer;
   readonly expires: number;
 }
 
-/** Makes the statements on clients and tokens. @internal */
-export function createCredentials(connection: Connection): Credentials {
-  const { run, first, all, value } = statementsOn(connection);
-  const token = first<[Buffer], TokenRow>('SELECT kind, client_id, scope, customer_id, expires FROM token WHERE hash = ?');
-  const keep = run<[TokenRow & { readonly hash: Buffer }]>(`INSERT OR REPLACE ${INTO_TOKEN}`);
-  const expiring = value<[number, number], number>("SELECT count(*) FROM token WHERE kind = 'access' AND expires > ? AND expires <= ?");
-  const clients = all<[], unknown>('SELECT * FROM client');
-  const tokens = all<[], unknown>('SELECT * FROM token');
-  const dropClients = run<[]>('DELETE FROM client');
-  const dropTokens = run<[]>('DELETE FROM token');
-  const addClient = run<[unknown]>('INSERT INTO client (id, secret) VALUES (:id, :secret)');
-  const addToken = run<[unknown]>(`INSERT ${INTO_TOKEN}`);
+/** The credentials of one environment. @internal */
+export function createCredentials(statements: ReturnType<typeof credentialStatements>, environment: string): Credentials {
+  let isClosed = false;
+  const open = (): typeof statements => {
+    if (isClosed) throw new Problem('state-refused', 'The environment is closed.');
+    return statements;
+  };
   return {
-    secretOf: value('SELECT secret FROM client WHERE id = ?'),
-    setClient: run('INSERT INTO client (id, secret) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET secret = excluded.secret'),
+    tag: () => open().tag(environment),
+    origin: () => open().origin(environment),
+    keepOwn({ tag, origin }) {
+      open().keepOwn({ name: environment, tag, origin: origin ?? null });
+    },
+    secretOf: (clientId) => open().secretOf(environment, clientId),
+    setClient(clientId, secret) {
+      open().setClient(environment, clientId, secret);
+    },
     token(hash) {
-      const row = token(hash);
+      const row = open().token(environment, hash);
       if (row === undefined) return undefined;
       return { kind: row.kind, clientId: row.client_id, scope: row.scope, customerId: row.customer_id ?? undefined, expires: row.expires };
     },
     keepToken(hash, { clientId, customerId, ...rest }) {
-      keep({ ...rest, hash, client_id: clientId, customer_id: customerId ?? null });
+      open().keepToken({ ...rest, environment, hash, client_id: clientId, customer_id: customerId ?? null });
     },
-    all: () => ({ clients: clients(), tokens: tokens() }),
-    replaceAll(others) {
-      dropClients();
-      dropTokens();
-      for (const row of others.clients) addClient(row);
-      for (const row of others.tokens) addToken(row);
+    dropToken(hash) {
+      open().dropToken(environment, hash);
     },
-    countExpiring: (after, by) => expiring(after, by) ?? 0,
-    dropToken: run('DELETE FROM token WHERE hash = ?'),
+    countExpiring: (after, by) => open().countExpiring(environment, after, by) ?? 0,
+    sweep: (instants) => swept(open(), environment, instants),
+    takeIn({ clients, tokens, tag, origin }) {
+      const { keepOwn, setClient, keepToken, durably } = open();
+      durably(() => {
+        keepOwn({ name: environment, tag, origin });
+        for (const { id, secret } of clients) setClient(environment, id, secret);
+        for (const token of tokens) keepToken({ ...token, environment });
+      });
+    },
+    transaction: (work) => open().transaction(work),
+    close() {
+      isClosed = true;
+    },
   };
 }
 
-const INTO_TOKEN =
-  'INTO token (hash, kind, client_id, scope, customer_id, expires) VALUES (:hash, :kind, :client_id, :scope, :customer_id, :expires)';
+// One that is valid again, because its environment went back, is as if it had never expired.
+function swept(
+  { expired, lapsed, note, dropToken }: ReturnType<typeof credentialStatements>,
+  environment: string,
+  { now, today }: { readonly now: number; readonly today: number },
+): number {
+  const long = lapsed(environment, today - DAY, SWEPT_AT_A_TIME);
+  for (const { hash } of expired(environment, now, SWEPT_AT_A_TIME)) note(today, environment, hash);
+  const gone = long.filter(({ expires }) => expires <= now);
+  for (const { hash } of gone) dropToken(environment, hash);
+  for (const { hash, expires } of long) if (expires > now) note(null, environment, hash);
+  return gone.length;
+}

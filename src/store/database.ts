@@ -1,29 +1,47 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import {
+  canHoldCredentials,
+  FIRST_WITHOUT_CREDENTIALS,
+  formerCredentials,
+  removeCredentials,
+  type FormerCredentials,
+} from './former-credentials.js';
 import { migrations } from './migrations.js';
 
 /** The handle of one environment's database. @internal */
 export type Connection = Database.Database;
 
-// `Subs` in ASCII, by which SQLite files tell whose they are.
-const APPLICATION_ID = 0x53756273;
+/** What a database is for, and how it comes to its present tables. @internal */
+export interface Schema {
+  /** By which SQLite files tell whose they are. */
+  readonly applicationId: number;
+  readonly migrations: readonly string[];
+  readonly name: 'environment' | 'credentials';
+}
+
+// `Subs` in ASCII.
+const ofEnvironments: Schema = { applicationId: 0x53756273, migrations, name: 'environment' };
+
+/** Given what a database of an environment of an older version holds of credentials, before that is taken out. @internal */
+export type TakeIn = (former: FormerCredentials) => void;
 
 /** Why a database cannot be used; its message is one sentence for the person at the terminal. */
 export class StoreUnusable extends Error {}
 
 /**
- * Opens one environment's database: in memory, or a file that this process alone may use until it is closed.
+ * Opens a database, by default one of an environment: in memory, or a file that this process alone may use until it is closed.
  * Throws `StoreUnusable` when another process holds the file, when it is newer than this Subsim or not a database.
  *
  * @internal
  */
-export function openDatabase(file: string | undefined): Connection {
+export function openDatabase(file: string | undefined, schema: Schema = ofEnvironments, takeIn?: TakeIn): Connection {
   const connection = open(file ?? ':memory:');
   try {
     if (file !== undefined) holdAlone(connection);
     connection.pragma('synchronous = NORMAL');
     connection.pragma('temp_store = MEMORY');
-    migrate(connection);
+    migrate(connection, schema, takeIn);
     return connection;
   } catch (error) {
     connection.close();
@@ -43,12 +61,25 @@ export function openImage({ bytes }: Image): Connection {
     if (bytes.length === 0) throw new StoreUnusable('is not a database of Subsim.');
     const connection = new Database(inMemory(bytes));
     connection.exec(IN_MEMORY);
-    migrate(connection);
+    migrate(connection, ofEnvironments);
     return connection;
   } catch (error) {
     throw unusable(error, 'The file');
   }
 }
+
+/** The same data in the present schema. Throws like `openImage`. @internal */
+export function upToDate(image: Image): Image {
+  const connection = openImage(image);
+  try {
+    return image.bytes.readUInt32BE(USER_VERSION) === migrations.length ? image : { bytes: connection.serialize() };
+  } finally {
+    connection.close();
+  }
+}
+
+// Where the header of a file has it (SQLite, "Database File Format", 1.3).
+const USER_VERSION = 60;
 
 /** The same data without the bytes of deleted rows, which a database keeps until it needs the room. @internal */
 export function withoutTraces(image: Image): Image {
@@ -157,19 +188,27 @@ function kindOf(connection: Connection): Kind {
   return kind.get() ?? { version: 0, owner: 0, isUsed: 0 };
 }
 
-function migrate(connection: Connection): void {
+function migrate(connection: Connection, { applicationId, migrations, name }: Schema, takeIn?: TakeIn): void {
   const { version, owner, isUsed } = kindOf(connection);
-  if (isUsed === 1 && owner !== APPLICATION_ID) throw new StoreUnusable('is not a database of Subsim.');
+  if (isUsed === 1 && owner !== applicationId) throw new StoreUnusable('is not a database of Subsim.');
   if (version > migrations.length) {
     throw new StoreUnusable(`holds data of a newer Subsim (schema ${String(version)}; this one knows ${String(migrations.length)}).`);
   }
   const due = migrations.slice(version);
   if (due.length === 0) return;
+  const heldCredentials = name === 'environment' && isUsed === 1 && version < FIRST_WITHOUT_CREDENTIALS;
+  if (heldCredentials) {
+    if (!canHoldCredentials(connection)) throw new StoreUnusable('is not a database of Subsim.');
+    takeIn?.(formerCredentials(connection));
+    removeCredentials(connection);
+  }
   connection.transaction(() => {
     for (const migration of due) connection.exec(migration);
-    connection.pragma(`application_id = ${String(APPLICATION_ID)}`);
+    connection.pragma(`application_id = ${String(applicationId)}`);
     connection.pragma(`user_version = ${String(migrations.length)}`);
   })();
+  // The log beside a file holds what was in it before.
+  if (heldCredentials) connection.pragma('wal_checkpoint(TRUNCATE)');
 }
 
 function unusable(error: unknown, file: string): unknown {

@@ -1,26 +1,33 @@
 import type { Resource } from '../domain/records/resource.js';
-import { openDatabase, openImage, prepareFile, type Connection, type Image } from './database.js';
+import { openDatabase, prepareFile, upToDate, type Connection, type Image, type TakeIn } from './database.js';
 import { bytesOf, type Savepoint, type Place } from './place.js';
 import { ensureRecordTables } from './record-table.js';
 import { createTables, type Tables } from './tables.js';
 
-/** Keeps data in a file over a restart; an image takes the place of what is there. Throws `StoreUnusable`. @internal */
-export function createFilePlace(resources: readonly Resource[], file: string, image: Image | undefined): Place {
+/** What is in the file of an environment when it is opened. */
+interface FileContent {
+  readonly file: string;
+  /** Takes the place of what is there. */
+  readonly image: Image | undefined;
+  readonly takeIn: TakeIn | undefined;
+}
+
+/** Keeps data in a file over a restart. Throws `StoreUnusable`. @internal */
+export function createFilePlace(resources: readonly Resource[], { file, image, takeIn }: FileContent): Place {
   if (image !== undefined) prepareFile(file, image)();
   let connection: Connection;
   let tables: Tables;
-  open();
+  open(takeIn);
   return {
     // It has been open since it was made: the file is this process's alone.
     open: () => tables,
     image: () => ({ bytes: connection.serialize() }),
     savepoint: (): Savepoint => ({ bytes: connection.serialize() }),
     goBack(to, work) {
-      const bytes = bytesOf(to);
-      // Bytes that cannot be opened are refused before the file is closed.
-      openImage({ bytes }).close();
+      // Bytes that cannot be opened are refused before the file is closed, and none of an older version with credentials get there.
+      const next = upToDate({ bytes: bytesOf(to) });
       const before = { bytes: connection.serialize() };
-      replace({ bytes });
+      replace(next);
       try {
         work(tables);
       } catch (error) {
@@ -38,8 +45,8 @@ export function createFilePlace(resources: readonly Resource[], file: string, im
     open();
   }
 
-  function open(): void {
-    connection = openDatabase(file);
+  function open(takeIn?: TakeIn): void {
+    connection = openDatabase(file, undefined, takeIn);
     ensureRecordTables(connection, resources);
     tables = createTables(connection, resources);
   }

@@ -165,4 +165,9 @@ export const migrations: readonly string[] = [
     changed_by TEXT NOT NULL
   ) STRICT;
   `,
+  // Credentials are in the keyring since; what was in a file has been taken out of it before.
+  `
+  DROP TABLE IF EXISTS token;
+  DROP TABLE IF EXISTS client;
+  `,
 ];

@@ -1,6 +1,6 @@
 import { Problem } from '../domain/refusals/problem.js';
 import type { Resource } from '../domain/records/resource.js';
-import { asDamaged, assertSound, isCut, openDatabase, openImage, StoreUnusable, type Image } from './database.js';
+import { asDamaged, assertSound, isCut, openDatabase, openImage, StoreUnusable, type Image, type TakeIn } from './database.js';
 import { createFilePlace } from './file-place.js';
 import { createMemoryPlace } from './memory-place.js';
 import type { Savepoint } from './place.js';
@@ -25,8 +25,8 @@ export interface Store extends Omit<Tables, 'sequences'> {
   /** Saves what is stored now: going back to it costs what was changed since. Its bytes are made only when they are needed. */
   readonly savepoint: () => Savepoint;
   /**
-   * Goes back to an image; API clients and tokens stay as they are. Throws `StoreUnusable` for one that is not a database of Subsim,
-   * and what a listener throws; then nothing has changed.
+   * Goes back to an image. Throws `StoreUnusable` for one that is not a database of Subsim, and what a listener throws; then nothing has
+   * changed.
    */
   readonly restore: (state: Image | Savepoint) => void;
   /** Calls back after each restore: whatever was read before is out of date. */
@@ -44,14 +44,16 @@ interface StorePlace {
   readonly image?: Image | undefined;
   /** Whether a database in memory is opened when it is first used, and not now. */
   readonly isIdle?: boolean | undefined;
+  /** Given the credentials that a file of an older version holds. */
+  readonly takeIn?: TakeIn | undefined;
 }
 
 /**
  * Opens the store of one environment with a table for every resource. Throws `StoreUnusable`; once it is closed, each use of it
  * throws `state-refused`.
  */
-export function openStore(resources: readonly Resource[], { file, image, isIdle = false }: StorePlace = {}): Store {
-  const place = file === undefined ? createMemoryPlace(resources, image) : createFilePlace(resources, file, image);
+export function openStore(resources: readonly Resource[], { file, image, isIdle = false, takeIn }: StorePlace = {}): Store {
+  const place = file === undefined ? createMemoryPlace(resources, image) : createFilePlace(resources, { file, image, takeIn });
   const restored: (() => void)[] = [];
   // Those of the present state; none before it is opened, nor once it is closed.
   let tables: Tables | undefined;
@@ -60,9 +62,6 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
   if (!isIdle) open();
   return {
     records: (resource) => open().records(resource),
-    get credentials() {
-      return open().credentials;
-    },
     get destinations() {
       return open().destinations;
     },
@@ -108,13 +107,12 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
       return place.savepoint();
     },
     restore(wanted) {
-      const carried = open().credentials.all();
+      open();
       let isThere = false as boolean; // set while the place goes back
       try {
         place.goBack(wanted, (there) => {
           isThere = true;
           tables = there;
-          there.credentials.replaceAll(carried);
           tell();
         });
       } catch (error) {

@@ -1,6 +1,5 @@
 import type { Resource } from '../domain/records/resource.js';
 import { createAgenda, type Agenda } from './agenda.js';
-import { createCredentials, type Credentials } from './credentials.js';
 import type { Connection } from './database.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createDestinations, type Destinations } from './destinations.js';
@@ -15,7 +14,6 @@ import { createSequences, type Sequences } from './sequences.js';
 /** Everything an environment stores, table by table. */
 export interface Tables {
   readonly records: (resource: string) => RecordTable;
-  readonly credentials: Credentials;
   readonly destinations: Destinations;
   readonly events: Events;
   readonly deliveries: Deliveries;
@@ -53,7 +51,6 @@ interface Annotation {
 export function createTables(connection: Connection, resources: readonly Resource[]): Tables {
   const tables: Tables = lazily<Tables>({
     records: () => recordsOf(connection, resources),
-    credentials: () => createCredentials(connection),
     destinations: () => createDestinations(connection),
     events: () => createEvents(connection),
     deliveries: () => createDeliveries(connection),

@@ -1,9 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesIn } from './files.js';
+import { filesIn, reasonOf, tidyUp } from './files.js';
 
 const ENDING = '.sqlite';
 const SNAPSHOTS = '.snapshots';
+const KEYRING = 'credentials.db';
+const PROBE = 'probe.new';
+// Some blocks of any file system, so that a full one refuses them.
+const probe = Buffer.alloc(65_536);
 
 /** The file of an environment in a data folder; without a folder there is none. */
 export function fileOf(folder: string | undefined, environment: string): string | undefined {
@@ -20,7 +24,27 @@ export function snapshotsOf(folder: string | undefined, environment: string): st
   return folder === undefined ? undefined : join(folder, `${environment}${SNAPSHOTS}`);
 }
 
+/** The file with the credentials of all environments in a data folder; without a folder there is none. */
+export function keyringFileOf(folder: string | undefined): string | undefined {
+  return folder === undefined ? undefined : join(folder, KEYRING);
+}
+
 /** Whether anything of an environment is in a data folder. */
 export function isIn(folder: string | undefined, environment: string): boolean {
   return [fileOf(folder, environment), snapshotsOf(folder, environment)].some((path) => path !== undefined && existsSync(path));
+}
+
+/** Why nothing can be written into a data folder, as a sentence, or `undefined`: found out by writing a file and removing it. */
+export function whyUnwritable(folder: string): string | undefined {
+  const path = join(folder, PROBE);
+  // One that a kill has left is in the way of the next.
+  tidyUp(path);
+  try {
+    writeFileSync(path, probe, { flag: 'wx', mode: 0o600 });
+    return undefined;
+  } catch (error) {
+    return `The data folder ${folder} cannot be written: ${reasonOf(error)}.`;
+  } finally {
+    tidyUp(path);
+  }
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { migrations } from '../../src/store/migrations.js';
@@ -57,6 +58,12 @@ export function formerDatabase(version: number, file: string): void {
   writeFileSync(file, gunzipSync(readFileSync(kept)));
 }
 
+/** Puts the credentials that went with the database of a version into a data folder; up to version 4 they were in the database itself. */
+export function formerCredentialsOf(version: number, folder: string): void {
+  const kept = new URL(`former/version-${String(version)}.credentials.gz`, import.meta.url);
+  if (existsSync(kept)) writeFileSync(join(folder, 'credentials.db'), gunzipSync(readFileSync(kept)));
+}
+
 /** The version of the schema that a database file says it has, and what makes its tables and indexes, but for those of records. */
 export function schemaOf(file: string): { readonly version: unknown; readonly statements: readonly string[] } {
   const database = new Database(file, { readonly: true });
@@ -86,4 +93,9 @@ function statementsIn(database: Database.Database): readonly string[] {
     )
     .all();
   return rows.map(({ sql }) => sql);
+}
+
+/** Puts the database of an environment into a file that was made while Subsim ran, when a version of the schema was the present one. */
+export function formerMadeDatabase(version: number, file: string): void {
+  writeFileSync(file, gunzipSync(readFileSync(new URL(`former/version-${String(version)}.made.gz`, import.meta.url))));
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isRefreshable, readScope, REFRESH_LIFETIME, TOKEN_LIFETIME, type Grant, type Scope } from '../../domain/access/grant.js';
 import { plainText, type Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
-import type { StoredToken } from '../../store/credentials.js';
+import type { Credentials, StoredToken } from '../../store/credentials.js';
 import { ALPHANUMERIC } from '../foundation/draws.js';
 import type { Foundation } from '../foundation/foundation.js';
 
@@ -31,21 +31,31 @@ export interface Access {
 const TOKEN_LENGTH = 86;
 const MOST_KNOWN = 1000;
 
-/** Creates the access of one environment; tokens expire by the clock `tokenNow` and begin with `tag`, six characters. */
+interface AccessNeeds {
+  readonly credentials: Credentials;
+  /** The clock by which tokens expire. */
+  readonly tokenNow: () => number;
+  /** The clock of the machine. */
+  readonly today: () => number;
+  /** The six characters that begin each token. */
+  readonly tag: string;
+}
+
+/** Creates the access of one environment. */
 export function createAccess(
   { store, draw, view, dialect: { wire } }: Foundation,
-  { tokenNow, tag }: { readonly tokenNow: () => number; readonly tag: string },
+  { credentials, tokenNow, today, tag }: AccessNeeds,
 ): Access {
-  // A valid access token is looked up once: it changes only when a seeded environment went back and draws it again.
+  // A valid access token is looked up once: it changes only when a seeded environment went back and draws it again, or is swept.
   const known = new Map<string, StoredToken>();
   return {
     isClient: (clientId, secret) => {
-      const stored = store.credentials.secretOf(clientId);
+      const stored = credentials.secretOf(clientId);
       // Compared even for an unknown client, so that the time it takes reveals nothing.
       return timingSafeEqual(hashOf(stored ?? ''), hashOf(secret)) && stored !== undefined;
     },
     grantOf(token) {
-      const stored = known.get(token) ?? store.credentials.token(hashOf(token));
+      const stored = known.get(token) ?? credentials.token(hashOf(token));
       if (stored?.kind !== 'access') throw new Problem('unknown-token');
       if (tokenNow() >= stored.expires) throw new Problem('expired-token');
       if (known.size >= MOST_KNOWN) known.clear();
@@ -53,9 +63,15 @@ export function createAccess(
       const { clientId, scope, customerId } = stored;
       return { clientId, scope, ...(customerId === undefined ? {} : { customerId }) };
     },
-    issue: (request) => store.transaction(() => (request.grantType === 'refresh_token' ? refreshed(request) : granted(request))),
+    issue: (request) =>
+      store.transaction(() =>
+        credentials.transaction(() => {
+          if (credentials.sweep({ now: tokenNow(), today: today() }) > 0) known.clear();
+          return request.grantType === 'refresh_token' ? refreshed(request) : granted(request);
+        }),
+      ),
     register(clientId, secret) {
-      store.credentials.setClient(clientId, secret);
+      credentials.setClient(clientId, secret);
     },
   };
 
@@ -68,11 +84,11 @@ export function createAccess(
   // The old refresh token is void, the old access token lives on to its end (#5.1-refresh).
   function refreshed({ clientId, scope, refreshToken }: TokenRequest): Readonly<Record<string, Json>> {
     if (refreshToken === undefined) throw new Problem('refresh-token-missing');
-    const stored = store.credentials.token(hashOf(refreshToken));
+    const stored = credentials.token(hashOf(refreshToken));
     if (stored?.kind !== 'refresh' || stored.clientId !== clientId) throw new Problem('refresh-token-refused');
     if (tokenNow() >= stored.expires) throw new Problem('refresh-token-expired');
     if (scope !== undefined && readScope(scope) !== stored.scope) throw new Problem('scope-refused');
-    store.credentials.dropToken(hashOf(refreshToken));
+    credentials.dropToken(hashOf(refreshToken));
     return answer({ clientId, scope: stored.scope, customerId: undefined });
   }
 
@@ -92,7 +108,7 @@ export function createAccess(
   function newToken(bearer: Omit<StoredToken, 'expires'>, lifetime: number): string {
     const token = tag + draw('tokens', TOKEN_LENGTH - tag.length, ALPHANUMERIC);
     known.delete(token);
-    store.credentials.keepToken(hashOf(token), { ...bearer, expires: tokenNow() + lifetime * 1000 });
+    credentials.keepToken(hashOf(token), { ...bearer, expires: tokenNow() + lifetime * 1000 });
     return token;
   }
 

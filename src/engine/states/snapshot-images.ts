@@ -47,11 +47,10 @@ export function damagedSnapshot(name: string, reason: string): Problem {
   });
 }
 
-/** The bytes of an image as a file for elsewhere: without API clients and tokens, nor any trace of them. Throws `StoreUnusable`. */
+/** The bytes of an image as a file for elsewhere, without a trace of what was deleted. Throws `StoreUnusable`. */
 export function withoutCredentials(image: Image): Buffer {
   const copy = openStore(resources, { image });
   try {
-    copy.credentials.replaceAll({ clients: [], tokens: [] });
     return withoutTraces(copy.image()).bytes;
   } finally {
     copy.close();
@@ -59,8 +58,8 @@ export function withoutCredentials(image: Image): Buffer {
 }
 
 /**
- * A copy of an image for another environment: with the clock of its own, without API clients and tokens, and with nothing that
- * waits to be sent, so that no receiver gets it twice. Throws `StoreUnusable`.
+ * A copy of an image for another environment: with the clock of its own, and with nothing that waits to be sent, so that no receiver gets
+ * it twice. Throws `StoreUnusable`.
  */
 export function cleanedImage(image: Image, now: number): CleanedImage {
   return cleaned(image, now, () => undefined);
@@ -73,7 +72,6 @@ function cleaned(image: Image, now: number, check: (store: Store, instant: numbe
     const state = settledClock(copy, saved?.clock);
     const instant = saved?.instant ?? (state?.kind === 'frozen' ? state.instant : now);
     check(copy, instant);
-    copy.credentials.replaceAll({ clients: [], tokens: [] });
     for (const { id } of copy.deliveries.dueBy(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
       copy.deliveries.giveUp(id, LEFT_BEHIND, now);
     dropOrders(copy);

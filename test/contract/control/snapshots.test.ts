@@ -143,10 +143,7 @@ describe('the file of a snapshot', () => {
     await environment.bare.get('/services/v2/customers/2001').auth('stage', 'stage-secret').expect(200);
     await environment.callWith(token, 'get', '/services/v2/customers').expect(200);
     const taken = new Database(environment.simulator.environments.get('staging')?.snapshots.export('came'));
-    expect(taken.prepare('SELECT count(*) AS clients, (SELECT count(*) FROM token) AS tokens FROM client').get()).toEqual({
-      clients: 0,
-      tokens: 0,
-    });
+    expect(taken.prepare("SELECT name FROM sqlite_schema WHERE name IN ('client', 'token')").all()).toEqual([]);
     taken.close();
   });
 

@@ -2,7 +2,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { aFolder, type TestFolder } from '../../support/command.js';
 import { readCsv } from '../../support/csv.js';
-import { annotationsIn, faultsOfFile, formerDatabase, migratedSchema, schemaOf, schemaVersions } from '../../support/database-file.js';
+import {
+  annotationsIn,
+  faultsOfFile,
+  formerCredentialsOf,
+  formerDatabase,
+  migratedSchema,
+  schemaOf,
+  schemaVersions,
+} from '../../support/database-file.js';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
 import { aReceiver } from '../../support/receiver.js';
 
@@ -58,6 +66,7 @@ const expected: Readonly<Record<number, object>> = {
   2: { ...sent, orders: [] },
   3: ordered,
   4: ordered,
+  5: ordered,
 };
 
 describe.each(schemaVersions)('a database of version %i of the schema', (version) => {
@@ -71,6 +80,7 @@ describe.each(schemaVersions)('a database of version %i of the schema', (version
   test('has its records, settings, tokens, batches and clock when it is opened now', async () => {
     using folder = aFolder();
     formerDatabase(version, fileIn(folder));
+    formerCredentialsOf(version, folder.path);
     using shop = opened(folder);
     const subscriptions = (await shop.call('get', '/services/v2/subscriptions')).body as Readonly<Record<string, unknown>>[];
 

@@ -185,7 +185,7 @@ test('an exported file holds no API client and no token, nor a trace of one', as
   const bytes = environment.snapshots.export('full');
 
   const database = new Database(bytes);
-  expect(['client', 'token'].map((table) => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get())).toEqual([0, 0]);
+  expect(database.prepare("SELECT count(*) FROM sqlite_schema WHERE name IN ('client', 'token')").pluck().get()).toBe(0);
   database.close();
   expect([bytes.includes('some-client'), bytes.includes('some-secret-of-it')]).toEqual([false, false]);
   environment.restore('full');

@@ -229,7 +229,7 @@ describe.each([
     const foreign = Buffer.from(good);
     foreign.writeUInt32BE(1, 68);
     const bare = openDatabase(undefined);
-    bare.exec('DROP TABLE setting; DROP TABLE token');
+    bare.exec('DROP TABLE setting; DROP TABLE batch');
     const incomplete = bare.serialize();
     bare.close();
     const bad = [

@@ -1,8 +1,9 @@
 // Writes the database file of the present version of the schema: version-<n>.sqlite.gz beside this script, with some of everything that
-// Subsim stores. Takes the folder of a built checkout, by default this one; older checkouts leave out what they do not know.
+// Subsim stores; the database of an environment that was made while it ran, version-<n>.made.gz; and the credentials that go with both,
+// version-<n>.credentials.gz. Takes the folder of a built checkout, by default this one; older checkouts leave out what they do not know.
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,6 +13,7 @@ import Database from 'better-sqlite3';
 
 const checkout = resolve(process.argv[2] ?? fileURLToPath(new URL('../../..', import.meta.url)));
 const CREDENTIALS = ['tea-shop', 'tea-shop-secret'];
+const MADE = ['tea-stage', 'tea-stage-secret'];
 
 const seed = {
   config: { name: 'Former teas', currency: 'DKK', order_generation_time: '12:00:00' },
@@ -52,17 +54,17 @@ try {
   const simulator = await started(shop.url);
   shop.calls = simulator.call;
   await fill(simulator.call);
+  await makeOne(simulator);
   await simulator.stop();
   shop.close();
-  keep(join(folder, 'data', 'default.sqlite'));
+  keep({ sqlite: 'default.sqlite', made: 'staging.sqlite', credentials: 'credentials.db' });
 } finally {
   rmSync(folder, { recursive: true });
 }
 
 /** What the file holds beside the seed. */
 async function fill(call) {
-  const form = `grant_type=client_credentials&client_id=${CREDENTIALS[0]}&client_secret=${CREDENTIALS[1]}`;
-  const { access_token } = await call('POST', '/oauth/v2/token', form, 'application/x-www-form-urlencoded');
+  const { access_token } = await call('POST', '/oauth/v2/token', tokenForm(CREDENTIALS), 'application/x-www-form-urlencoded');
   const told = { _meta: { reason: 'asked by phone' } };
   const late = { email: 'late@example.test', first_name: 'Ida', last_name: 'Late' };
   await call('POST', '/services/v2/customer', { customer: late, ...told });
@@ -75,6 +77,18 @@ async function fill(call) {
   await call('POST', '/_sim/orders', { subscription: 5001, kind: 'keep' });
   await call('PUT', '/_sim/clock', { kind: 'frozen', instant: '2026-11-20T09:20:00Z' });
   await call('POST', '/_sim/settle');
+}
+
+/** An environment that no seed brings, with its token in it. */
+async function makeOne({ url, call }) {
+  await call('POST', '/_sim/environments', { name: 'staging', clientId: MADE[0], clientSecret: MADE[1] });
+  const own = callerOf(url, MADE);
+  const { access_token } = await own('POST', '/oauth/v2/token', tokenForm(MADE), 'application/x-www-form-urlencoded');
+  await own('PATCH', '/services/v2/subscriptions/5001', [{ op: 'add', path: '/user_defined_fields/token', value: access_token }]);
+}
+
+function tokenForm([id, secret]) {
+  return `grant_type=client_credentials&client_id=${id}&client_secret=${secret}`;
 }
 
 /** A merchant that takes every webhook but the pings, and places every order after a look at its subscription. */
@@ -129,7 +143,7 @@ async function started(merchant) {
     child.kill('SIGTERM');
     if ((await ended) !== 0) throw new Error('It did not stop well.');
   };
-  return { call: callerOf(url), stop };
+  return { url, call: callerOf(url, CREDENTIALS), stop };
 }
 
 async function outputOf(cli, option) {
@@ -139,11 +153,11 @@ async function outputOf(cli, option) {
   return text;
 }
 
-function callerOf(url) {
+function callerOf(url, credentials) {
   return async (method, path, body, type = 'application/json') => {
     const answer = await fetch(`${url}${path}`, {
       method,
-      headers: { Authorization: `Basic ${btoa(CREDENTIALS.join(':'))}`, ...(body === undefined ? {} : { 'Content-Type': type }) },
+      headers: { Authorization: `Basic ${btoa(credentials.join(':'))}`, ...(body === undefined ? {} : { 'Content-Type': type }) },
       body: typeof body === 'object' ? JSON.stringify(body) : body,
     });
     const text = await answer.text();
@@ -152,12 +166,16 @@ function callerOf(url) {
   };
 }
 
-/** Puts a file here under its version. */
-function keep(file) {
-  const database = new Database(file, { readonly: true });
+/** Puts files of the data folder here under the version of the first. */
+function keep(files) {
+  const data = join(folder, 'data');
+  const database = new Database(join(data, files.sqlite), { readonly: true });
   const version = database.pragma('user_version', { simple: true });
   database.close();
-  const kept = fileURLToPath(new URL(`version-${version}.sqlite.gz`, import.meta.url));
-  writeFileSync(kept, gzipSync(readFileSync(file), { level: 9 }));
-  console.log(kept);
+  for (const [ending, file] of Object.entries(files)) {
+    if (!existsSync(join(data, file))) continue;
+    const kept = fileURLToPath(new URL(`version-${version}.${ending}.gz`, import.meta.url));
+    writeFileSync(kept, gzipSync(readFileSync(join(data, file)), { level: 9 }));
+    console.log(kept);
+  }
 }

@@ -101,7 +101,7 @@ describe('a database file', () => {
 test('migrations run once, and a database in memory has them all', () => {
   const connection = openDatabase(undefined);
   const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
-  expect(tables).toEqual(expect.arrayContaining(['sequence', 'setting', 'client', 'token', 'batch', 'annotation']));
+  expect(tables).toEqual(expect.arrayContaining(['sequence', 'setting', 'batch', 'annotation']));
   for (const { sql } of connection.prepare<[], { sql: string }>("SELECT sql FROM sqlite_schema WHERE type = 'table'").all()) {
     expect(sql).toMatch(/\bSTRICT\b/);
   }

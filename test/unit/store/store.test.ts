@@ -98,7 +98,7 @@ describe('transactions', () => {
   });
 });
 
-describe('settings, batches and credentials', () => {
+describe('settings and batches', () => {
   test('are kept by name, the last one counts', () => {
     const store = aStore();
     store.settings.set('name', 'a');
@@ -107,23 +107,6 @@ describe('settings, batches and credentials', () => {
     expect(store.settings.get('name')).toBe('');
     expect(store.batches.get('name')).toBe('b');
     expect(store.settings.get('other')).toBeUndefined();
-  });
-
-  test('a client has the last secret, a token what it was kept with', () => {
-    const { credentials } = aStore();
-    credentials.setClient('shop', 'one');
-    credentials.setClient('shop', 'two');
-    expect(credentials.secretOf('shop')).toBe('two');
-    expect(credentials.secretOf('Shop')).toBeUndefined();
-    const hash = Buffer.from('00ff', 'hex');
-    const token = { kind: 'access', clientId: 'shop', scope: null, customerId: undefined, expires: 9_007_199_254_740_991 } as const;
-    credentials.keepToken(hash, token);
-    expect(credentials.token(hash)).toEqual(token);
-    credentials.keepToken(hash, { ...token, kind: 'refresh', scope: 'widget', customerId: 2001 });
-    expect(credentials.token(Buffer.from('00ff', 'hex'))).toEqual({ ...token, kind: 'refresh', scope: 'widget', customerId: 2001 });
-    expect(credentials.token(Buffer.from('00fe', 'hex'))).toBeUndefined();
-    credentials.dropToken(hash);
-    expect(credentials.token(hash)).toBeUndefined();
   });
 
   test('an annotation is kept, and a table that there is none of is a defect', () => {
@@ -140,7 +123,6 @@ test('everything in a file is there when it is opened again', () => {
   put(first.records('green-tea'), tea, { id: 100, name: '\u0001é"' });
   first.settings.set('tag', 'aB3xYz');
   first.batches.set('id', '{"batch":1}');
-  first.credentials.setClient('shop', 'secret');
   first.next('id:tea', 100);
   first.close();
 
@@ -148,7 +130,6 @@ test('everything in a file is there when it is opened again', () => {
   expect(second.records('green-tea').first('name', '\u0001é"')).toBe(100);
   expect(second.settings.get('tag')).toBe('aB3xYz');
   expect(second.batches.get('id')).toBe('{"batch":1}');
-  expect(second.credentials.secretOf('shop')).toBe('secret');
   expect(second.next('id:tea', 100)).toBe(101);
   second.close();
 });
