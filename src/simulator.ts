@@ -74,6 +74,8 @@ export interface Simulator {
   readonly removeEnvironment: (name: string) => void;
   /** Environments that an earlier seed left in the data folder and the present one does not name, so that nobody reaches them. */
   readonly unserved: readonly string[];
+  /** Environments that a kill had left half made or half removed in the data folder; the start has removed what was left of them. */
+  readonly swept: readonly string[];
   /** The addresses from which requests to receivers come: the published list of §6.1. */
   readonly sourceAddresses: readonly string[];
   /** Why it cannot store anything at present, as a sentence: the disk is full, or its data folder cannot be written; else `undefined`. */
@@ -160,6 +162,7 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
     forkEnvironment: environments.fork,
     removeEnvironment: environments.remove,
     unserved: environments.unserved,
+    swept: environments.swept,
     environment: environments.default,
     sourceAddresses: settings.sourceAddress === undefined ? ownAddresses() : [settings.sourceAddress],
     unreadiness: () => (settings.data === undefined ? undefined : whyUnwritable(settings.data)),

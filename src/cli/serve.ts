@@ -38,6 +38,9 @@ export const serve: Command = {
       if (!stopping.signal.aborted) throw error;
     });
     if (simulator === undefined) return exitCodes.done;
+    for (const name of simulator.swept) {
+      call.printError(`An environment ${name} was half made or half removed when Subsim was killed; what was left of it is gone.`);
+    }
     for (const name of simulator.unserved) {
       call.printError(`The data folder has an environment ${name} that is not served; start with the seed file that names it.`);
     }

@@ -35,10 +35,12 @@ export function* openEnvironments(settings: Filled<SimulatorSettings>, sending: 
   let dispose: Environments['dispose'] | undefined;
   const opening = createOpening({ settings, sending, shelves, contents, dispose: (environment) => dispose?.(environment) });
   const seeded = yield* opening.seeded();
-  const keyring = openKeyringIn(settings.data);
+  const { keyring, swept } = openKeyringIn(settings.data);
   let isOpen = false;
   try {
-    const opened = environmentsOf(yield* opening.all(seeded, keyring), { settings, sending, shelves, keyring, contents, opening });
+    const opened = environmentsOf(yield* opening.all(seeded, keyring), {
+      ...{ settings, sending, shelves, keyring, swept, contents, opening },
+    });
     isOpen = true;
     dispose = opened.dispose;
     return opened;
@@ -52,6 +54,7 @@ interface EnvironmentsNeeds {
   readonly sending: Sending;
   readonly shelves: Shelves;
   readonly keyring: Keyring;
+  readonly swept: readonly string[];
   readonly contents: readonly NamedSeed[];
   readonly opening: ReturnType<typeof createOpening>;
 }
@@ -78,6 +81,8 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     dispose,
     /** Environments that an earlier seed left in the data folder and the present one does not name. */
     unserved: environmentsIn(data).filter((name) => !byName.has(name)),
+    /** Environments that a kill had left half made or half removed in the data folder; nothing of them is left. */
+    swept: needs.swept,
     close(): void {
       closing.abort(closed());
       closeAll(byName);
@@ -122,14 +127,24 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     if (typeof name !== 'string') throw new Problem('setting-refused', 'An environment is removed by its name, which is a text.');
     const environment = find(name);
     if (name === DEFAULT_NAME) throw new Problem('state-refused', 'The default environment cannot be removed; reset it.');
-    // What cannot be removed leaves the environment as it is.
-    shelves.discard(name);
+    keyring.removing(name);
+    discardSnapshots(name);
     byName.delete(name);
     byTag.delete(environment.tag);
     byClientId.delete(environment.credentials.clientId);
     environment.close();
-    keyring.forget(name);
     removeFileOf(name);
+    keyring.forget(name);
+  }
+
+  // What cannot be removed leaves the environment as it is.
+  function discardSnapshots(name: string): void {
+    try {
+      shelves.discard(name);
+    } catch (error) {
+      keyring.made(name);
+      throw error;
+    }
   }
 
   // A name may have gone to another environment since.

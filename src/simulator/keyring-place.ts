@@ -1,23 +1,41 @@
 import { openKeyring, type Keyring } from '../store/keyring.js';
 import { openStore } from '../store/store.js';
-import { environmentsIn, fileOf, keyringFileOf } from '../world/data-folder.js';
+import { environmentsIn, fileOf, keyringFileOf, removeEnvironment, removeUnfinished } from '../world/data-folder.js';
+
+/** The keyring of a simulator, and the environments that a kill had left half made or half removed, of which nothing is left now. */
+export interface KeyringPlace {
+  readonly keyring: Keyring;
+  readonly swept: readonly string[];
+}
 
 /**
  * Opens the keyring of a simulator: in its data folder, or in memory without one. What files of older versions hold of credentials is
- * taken into it, what belongs to files that are gone is forgotten. Throws `StoreUnusable`.
+ * taken into it, what belongs to files that are gone is forgotten. Throws `StoreUnusable` or `FileUnusable`.
  */
-export function openKeyringIn(data: string | undefined): Keyring {
+export function openKeyringIn(data: string | undefined): KeyringPlace {
   const keyring = openKeyring(keyringFileOf(data));
   try {
+    const swept = data === undefined ? [] : sweep(keyring, data);
     const names = environmentsIn(data);
     const known = new Set(keyring.inState('made'));
     for (const name of known) if (!names.includes(name)) keyring.forget(name);
     for (const name of names) if (!known.has(name)) takeIn(keyring, name, data);
-    return keyring;
+    return { keyring, swept };
   } catch (error) {
     keyring.close();
     throw error;
   }
+}
+
+// How far each has come, the keyring says: it is told before anything of an environment is there, and when nothing is left.
+function sweep(keyring: Keyring, data: string): readonly string[] {
+  const names = [...keyring.inState('making'), ...keyring.inState('removing')];
+  for (const name of names) {
+    removeEnvironment(data, name);
+    keyring.forget(name);
+  }
+  removeUnfinished(data);
+  return names;
 }
 
 function takeIn(keyring: Keyring, name: string, data: string | undefined): void {

@@ -54,8 +54,13 @@ export function createOpening({
   const receive = receiving(settings);
   return { seeded, all: openAll, one };
 
+  // A start after a kill sweeps away what has begun and was not made.
   function* one(plan: EnvironmentPlan, keyring: Keyring): Steps<WholeEnvironment> {
-    return yield* opened(yield* prepared(plan), keyring);
+    const own = yield* prepared(plan);
+    keyring.begin(plan.name);
+    const environment = yield* opened(own, keyring);
+    keyring.made(plan.name);
+    return environment;
   }
 
   /** Prepares those of the seed, in steps: what is refused is refused before anything has a file. Throws `SeedRefused` or `SettingsRefused`. */

@@ -1,10 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesIn, reasonOf, tidyUp } from './files.js';
+import { filesIn, reasonOf, removeAll, removeFile, tidyUp } from './files.js';
 
 const ENDING = '.sqlite';
 const SNAPSHOTS = '.snapshots';
 const KEYRING = 'credentials.db';
+const NEW = '.new';
 const PROBE = 'probe.new';
 // Some blocks of any file system, so that a full one refuses them.
 const probe = Buffer.alloc(65_536);
@@ -17,6 +18,17 @@ export function fileOf(folder: string | undefined, environment: string): string 
 /** The names of the environments that have a file in a data folder. */
 export function environmentsIn(folder: string | undefined): readonly string[] {
   return folder === undefined ? [] : filesIn(folder, ENDING).map((file) => file.slice(0, -ENDING.length));
+}
+
+/** Removes all that a data folder has of an environment. Throws `FileUnusable`. */
+export function removeEnvironment(folder: string, environment: string): void {
+  removeAll(join(folder, `${environment}${SNAPSHOTS}`));
+  removeFile(join(folder, `${environment}${ENDING}`));
+}
+
+/** Removes the files of environments that were not written to their end. */
+export function removeUnfinished(folder: string): void {
+  for (const file of filesIn(folder, ENDING + NEW)) tidyUp(join(folder, file));
 }
 
 /** The folder with the named snapshots of an environment in a data folder; without a folder there is none. */
