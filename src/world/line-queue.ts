@@ -75,9 +75,8 @@ export function createLineQueue(write: Write, most = MOST): LineQueue {
     size -= taken.reduce((sum, { length }) => sum + length, 0);
     if (error) failed(taken.length, error);
     else tellDropped();
-    flush();
-    if (isWriting) return;
-    for (const tell of finished) tell();
+    if (lines.length > 0) flush();
+    else for (const tell of finished) tell();
   }
 
   function failed(count: number, { code = '' }: NodeJS.ErrnoException): void {

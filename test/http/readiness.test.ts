@@ -1,38 +1,28 @@
-import request from 'supertest';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createApp } from '../../src/http/app.js';
-
-/** The doors of a simulator that nobody knows, and what they are told of the data folder. */
-function doors(unreadiness: () => string | undefined) {
-  const nobody = (): undefined => undefined;
-  return createApp({
-    directory: { byToken: nobody, byClient: nobody },
-    ...{ allowHosts: [], corsOrigins: [], bodyLimit: 1024, guests: [] },
-    requestId: () => 'id',
-    stopwatch: () => () => 0,
-    record: nobody,
-    withoutTokens: (text) => text,
-    unreadiness,
-  });
-}
+import { aServer } from '../support/server.js';
+import { aFolder } from '../support/unit/folder.js';
 
 test('a server is ready as long as its data folder can be written, and alive in any case (#subsim-storage)', async () => {
-  let reason: string | undefined;
-  const app = doors(() => reason);
+  using folder = aFolder();
+  const [data, elsewhere] = [folder.file('data'), folder.file('elsewhere')];
+  await using server = await aServer({ data });
   const asked = async (path: string): Promise<unknown> => {
-    const { status, headers, text } = await request(app).get(path);
-    return [status, headers['content-type'], text];
+    const { status, headers, text } = await server.ask('GET', path);
+    return [status, headers['content-type'], JSON.parse(text)];
   };
 
   const before = await asked('/readyz');
-  reason = 'The disk is "full".';
+  renameSync(data, elsewhere);
+  writeFileSync(data, '');
   const meanwhile = [await asked('/readyz'), await asked('/livez')];
-  reason = undefined;
+  rmSync(data);
+  mkdirSync(data);
+  const after = await asked('/readyz');
+  rmSync(data, { recursive: true });
+  renameSync(elsewhere, data);
 
-  const well = [200, 'application/json', '{"status":"ok"}'];
-  expect([before, meanwhile, await asked('/readyz')]).toEqual([
-    well,
-    [[503, 'application/json', '{"status":"not ready","reason":"The disk is \\"full\\"."}'], well],
-    well,
-  ]);
+  const well = [200, 'application/json', { status: 'ok' }];
+  const reason = expect.stringMatching(/^The data folder .* cannot be written: .*\.$/) as string;
+  expect([before, meanwhile, after]).toEqual([well, [[503, 'application/json', { status: 'not ready', reason }], well], well]);
 });

@@ -9,7 +9,7 @@ function aReader() {
   let done: ((error?: NodeJS.ErrnoException) => void) | undefined;
   return {
     texts,
-    write(text: string, told: (error?: NodeJS.ErrnoException | null) => void) {
+    write: (text: string, told: (error?: NodeJS.ErrnoException | null) => void): void => {
       if (done !== undefined) throw new Error('two writes at a time');
       texts.push(text);
       done = told;
