@@ -46,6 +46,7 @@ import { ownAddresses } from './world/addresses.js';
 import { recency, stopwatch, type Clock } from './world/clock.js';
 import { whyUnwritable } from './world/data-folder.js';
 import { FileUnusable, makeFolder } from './world/files.js';
+import { withoutTokens } from './world/log.js';
 import { loadClient } from './world/outgoing/connection.js';
 import { createRequestIds } from './world/request-ids.js';
 import { assertRuntime, RuntimeUnfit } from './world/runtime.js';
@@ -152,6 +153,8 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
       requests.note();
       onRequest(request);
     },
+    withoutTokens,
+    unreadiness: () => simulator.unreadiness(),
     guests: capabilities.map((guestOf) => guestOf(() => simulator)),
   });
   const simulator: Simulator = {

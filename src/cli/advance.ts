@@ -1,3 +1,4 @@
+import { legible } from '../world/legible.js';
 import { pairs } from '../world/log.js';
 import { createCommand, UsageRefused, type CommandCall } from './command.js';
 import { callControl, targetOptions } from './control-call.js';
@@ -50,11 +51,12 @@ function createPrinter({ print, write, isOutputTerminal }: CommandCall): (line: 
   return (line) => {
     const reported = JSON.parse(line) as Happening | Summary; // the server's lines
     if ('total' in reported) {
-      print(`${isOutputTerminal && count > 0 ? '\n' : ''}${summaryText(reported)}`);
+      if (isOutputTerminal && count > 0) write('\n');
+      print(summaryText(reported));
       return;
     }
     count += 1;
-    if (isOutputTerminal) write(`\r${String(count)} done, ${reported.at}`);
+    if (isOutputTerminal) write(`\r${String(count)} done, ${legible(reported.at)}`);
     else print(happeningText(reported));
   };
 }

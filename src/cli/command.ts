@@ -18,10 +18,14 @@ export interface CommandCall {
   /** Whether standard error and standard output are terminals. */
   readonly isTerminal: boolean;
   readonly isOutputTerminal: boolean;
-  readonly print: (line: string) => void;
+  /** Prints lines on standard output. */
+  readonly print: (...lines: readonly string[]) => void;
   /** Writes to standard output as it is. */
   readonly write: (text: string) => void;
+  /** Prints a line on standard error. */
   readonly printError: (line: string) => void;
+  /** Prints one there that may be dropped when nobody reads; `noticeOf` makes a line of the number of those. */
+  readonly logLine: (line: string, noticeOf: (count: number) => string) => void;
   /** Resolves when a command that serves is asked to stop. */
   readonly untilAsked: () => Promise<void>;
 }
@@ -81,7 +85,7 @@ export function createCommand<const Given extends Options>(declared: Declaration
     async run(call) {
       const flags = { ...flagsOf(rows), help: { type: 'boolean', short: 'h' } } as const;
       const { values, positionals } = parseWords({ args: [...call.arguments], options: flags, allowPositionals }, `subsim ${name}`);
-      if (values.help === true) call.print(help());
+      if (values.help === true) call.print(...help().split('\n'));
       else await run(call, values as Values<Given>, positionals); // each flag has the kind of its option
       return exitCodes.done;
     },

@@ -25,7 +25,7 @@ export const exec: Command = {
   async run(call) {
     const { flags, words } = split(call.arguments);
     if (flags.includes('--help') || flags.includes('-h')) {
-      call.print(exec.help());
+      call.print(...exec.help().split('\n'));
       return exitCodes.done;
     }
     const command = commandIn(words);

@@ -2,7 +2,8 @@ import { startSimulator, type AttemptRecord, type OrderRecord, type SimulatorSet
 import { settingValue } from '../option.js';
 import { defaultSecret, settingRows, type Settings } from '../options.js';
 import { systemClock } from '../world/clock.js';
-import { createLog, gatherLines, type Log, type LogMembers } from '../world/log.js';
+import { explain } from '../world/legible.js';
+import { createLog, type Log, type LogMembers } from '../world/log.js';
 import { UsageRefused, type CommandCall } from './command.js';
 
 /** Starts a simulator with the options of a command line, unless a signal ends that; what it does is logged. Rejects like `startSimulator`. */
@@ -35,17 +36,17 @@ function orderCallbackOf({ 'order-callback-url': url, 'order-callback-secret': s
   return url === undefined && secret === undefined ? undefined : { url, secret };
 }
 
-function createLogFor(settings: Settings, { isTerminal, printError }: CommandCall): Log {
+function createLogFor(settings: Settings, { isTerminal, logLine }: CommandCall): Log {
   const automatic = isTerminal ? 'text' : 'json';
   const format = settings['log-format'] === 'auto' ? automatic : settings['log-format'];
-  return createLog({ format, level: settings['log-level'], write: gatherLines(printError), now: systemClock().now });
+  return createLog({ format, level: settings['log-level'], write: logLine, now: systemClock().now });
 }
 
 function listenersFor(log: Log): Pick<SimulatorSettings, 'onRequest' | 'onAttempt' | 'onOrder' | 'onError'> {
   return {
     onRequest({ method, path, status, milliseconds, environment, id, refusal, error }) {
       log('info', `${method} ${path} ${String(status)}`, { ms: rounded(milliseconds), environment, request: id, refusal });
-      if (error !== undefined) log('error', describe(error), { request: id });
+      if (error !== undefined) logError(log, error, { request: id });
     },
     onAttempt({ environment, event, delivery, destination, attempt, ...sending }) {
       const about = { environment, event, delivery, destination, attempt };
@@ -55,7 +56,7 @@ function listenersFor(log: Log): Pick<SimulatorSettings, 'onRequest' | 'onAttemp
       logSending(log, sending, { kind: 'order', wanted: 'placed', about: { environment, order, subscriptions } });
     },
     onError(error) {
-      log('error', describe(error));
+      logError(log, error);
     },
   };
 }
@@ -80,6 +81,7 @@ function rounded(milliseconds: number | undefined): number | undefined {
   return milliseconds === undefined ? undefined : Math.round(milliseconds * 10) / 10;
 }
 
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
+function logError(log: Log, error: unknown, about: LogMembers = {}): void {
+  const { message, frames } = explain(error);
+  log('error', message, { ...about, stack: frames.length === 0 ? undefined : frames.join('\n') });
 }

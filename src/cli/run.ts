@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { FileUnusable, ListenError, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable } from '../index.js';
+import { explain, legible } from '../world/legible.js';
 import { Unreachable } from '../world/json-call.js';
 import { advance } from './advance.js';
 import { exitCodes, UsageRefused, type Command, type CommandCall } from './command.js';
@@ -15,12 +16,29 @@ const commands: Readonly<Record<string, Command>> = { serve, exec, ready, trigge
 const USAGE = [UsageRefused, OptionRefused, SettingsRefused, SeedRefused, StoreUnusable, FileUnusable, RuntimeUnfit];
 
 /** Runs the command that the arguments name and prints why it fails, if it does; the result is the exit code. */
-export async function runCommand(call: CommandCall): Promise<number> {
+export async function runCommand(given: CommandCall): Promise<number> {
+  const call = printingLegibly(given);
   try {
     return await runNamed(call);
   } catch (error) {
     return exitCodeOf(error, call.printError);
   }
+}
+
+// Names and values come from seeds, files, requests and receivers: none of them may tell a terminal what to do.
+function printingLegibly(call: CommandCall): CommandCall {
+  return {
+    ...call,
+    print(...lines) {
+      call.print(lines.map(legible).join('\n'));
+    },
+    printError(line) {
+      call.printError(legible(line));
+    },
+    logLine(line, noticeOf) {
+      call.logLine(legible(line), noticeOf);
+    },
+  };
 }
 
 async function runNamed(call: CommandCall): Promise<number> {
@@ -30,7 +48,7 @@ async function runNamed(call: CommandCall): Promise<number> {
     return exitCodes.done;
   }
   if (first === 'help' || ((first === '--help' || first === '-h') && rest.length === 0)) {
-    call.print(overview());
+    call.print(...overview().split('\n'));
     return exitCodes.done;
   }
   if (first.startsWith('-')) return serve.run(call);
@@ -57,6 +75,7 @@ function exitCodeOf(error: unknown, printError: (line: string) => void): number 
     printError(error.message);
     return error.isTaken ? exitCodes.portTaken : exitCodes.usage;
   }
-  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const { message, frames } = explain(error);
+  for (const line of [message, ...frames]) printError(line);
   return exitCodes.internal;
 }

@@ -26,7 +26,7 @@ export const serve: Command = {
     ].join('\n'),
   async run(call) {
     if (call.arguments.includes('--help') || call.arguments.includes('-h')) {
-      call.print(serve.help());
+      call.print(...serve.help().split('\n'));
       return exitCodes.done;
     }
     const settings = readSettings(call.arguments, call.variables);
@@ -44,7 +44,8 @@ export const serve: Command = {
     for (const name of simulator.unserved) {
       call.printError(`The data folder has an environment ${name} that is not served; start with the seed file that names it.`);
     }
-    call.print(settings.json ? readyLine(simulator) : startScreen(simulator, { host: settings.host }));
+    if (settings.json) call.print(readyLine(simulator));
+    else call.print(...startScreen(simulator, { host: settings.host }));
     await asked;
     await simulator.close();
     return exitCodes.done;

@@ -1,7 +1,7 @@
 import type { Environment, StartedSimulator } from '../index.js';
 
 /** What the first screen shows: the mode, what there is, and how to call it. */
-export function startScreen({ url, environment, environments }: StartedSimulator, { host }: { readonly host: string }): string {
+export function startScreen({ url, environment, environments }: StartedSimulator, { host }: { readonly host: string }): readonly string[] {
   const { clientId, clientSecret } = environment.credentials;
   const contents = environment.contents();
   const count = (plural: string): string => `${String(contents[plural]?.count ?? 0)} ${plural}`;
@@ -31,7 +31,7 @@ export function startScreen({ url, environment, environments }: StartedSimulator
     `  subsim advance P1M --server ${url}`,
     '',
     `Ready. ${url}`,
-  ].join('\n');
+  ];
 }
 
 type Destination = ReturnType<Environment['destinations']['get']>;

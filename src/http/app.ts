@@ -3,7 +3,9 @@ import { Problem } from '../domain/refusals/problem.js';
 import { createBodyReader, createFileReader } from './exchange/body.js';
 import { exchangeOf, send, type Exchange } from './exchange/exchange.js';
 import { locate } from './exchange/location.js';
+import { problemOutside } from './exchange/outside.js';
 import { renderProblem } from './exchange/problem-answer.js';
+import { takeApart } from './exchange/target.js';
 import { guardCrossSite, guardGuest, guardHost, originHeaders, type GuardSettings } from './guards.js';
 import { guestAt, type Guest } from './guests/guest.js';
 import { addGuest } from './guests/guest-handler.js';
@@ -13,7 +15,7 @@ import { answerAt, preflightHeaders, type Endpoint } from './routing/endpoint.js
 import { createRouteTable, type RouteTable } from './routing/route-table.js';
 import { versions } from './versions/index.js';
 
-/** One request that was answered, as the log tells it: never with query values, credentials or bodies. */
+/** One request that was answered, as the log tells it: never with query values, credentials or bodies, tokens in the path shortened. */
 export interface RequestRecord {
   readonly id: string;
   readonly method: string;
@@ -36,12 +38,15 @@ interface AppNeeds extends GuardSettings {
   readonly requestId: () => string;
   readonly stopwatch: () => () => number;
   readonly record: (request: RequestRecord) => void;
+  /** A text in which tokens are shortened. */
+  readonly withoutTokens: (text: string) => string;
+  /** Why nothing can be written at present; `undefined` when all is well. */
+  readonly unreadiness: () => string | undefined;
   readonly guests: readonly Guest[];
 }
 
-// A client that takes Subsim for a proxy sends the whole address (RFC 9112 section 3.2.2).
-const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i;
-const DISK_FULL = 'The disk of the data folder is full; nothing was changed. Make room and send it again.';
+// RFC 6750 section 2.3 asks for it; `no-store` because a page of the browser's history would show what was answered.
+const PRIVATE = { 'Cache-Control': 'private, no-store' };
 
 /** Makes the platform's doors: every request comes in here, every answer goes out here. @internal */
 export function createApp(needs: AppNeeds): Express {
@@ -53,10 +58,10 @@ export function createApp(needs: AppNeeds): Express {
   return app;
 }
 
-function endpointsOf({ directory, bodyLimit, guests }: AppNeeds): RouteTable<Endpoint> {
+function endpointsOf({ directory, bodyLimit, guests, unreadiness }: AppNeeds): RouteTable<Endpoint> {
   const endpoints = createRouteTable<Endpoint>();
   const readBody = createBodyReader(bodyLimit);
-  addPlatform(endpoints, versions, { directory, readBody });
+  addPlatform(endpoints, versions, { directory, readBody, unreadiness });
   for (const guest of guests) addGuest(endpoints, guest, { readBody, readFile: createFileReader(bodyLimit) });
   return endpoints;
 }
@@ -86,15 +91,18 @@ function receive(needs: AppNeeds, endpoints: RouteTable<Endpoint>): RequestHandl
   };
 }
 
-function begin(request: Request, response: Response, { requestId, stopwatch, record }: AppNeeds): Exchange {
+function begin(request: Request, response: Response, { requestId, stopwatch, record, withoutTokens }: AppNeeds): Exchange {
   const elapsed = stopwatch();
-  const target = request.url.startsWith('/') ? request.url : request.url.replace(ABSOLUTE_FORM, '');
-  const [path = ''] = target.split('?', 1);
+  const { authority, path, rest } = takeApart(request.url);
+  // It counts over the header (RFC 9112 section 3.2.2).
+  if (authority !== undefined) request.headers.host = authority;
   const id = requestId();
+  const shownPath = withoutTokens(path);
   const exchange: Exchange = {
     id,
     location: locate(path, versions),
-    headers: { 'Subsim-Request-Id': id },
+    shownPath,
+    headers: { 'Subsim-Request-Id': id, 'X-Content-Type-Options': 'nosniff', ...(hasToken(rest) ? PRIVATE : undefined) },
     parameters: {},
     refusesInJson: false,
     environment: undefined,
@@ -106,10 +114,16 @@ function begin(request: Request, response: Response, { requestId, stopwatch, rec
   response.once('close', () => {
     const { environment, refusal, error } = exchange;
     const status = response.headersSent ? response.statusCode : 0;
-    record({ id, method: request.method, path, status, milliseconds: elapsed(), environment, refusal, error });
+    record({ id, method: request.method, path: shownPath, status, milliseconds: elapsed(), environment, refusal, error });
   });
-  request.url = exchange.location.path + target.slice(path.length);
+  request.url = exchange.location.path + rest;
   return exchange;
+}
+
+// The name of the parameter may be escaped; most queries have neither it nor escapes.
+function hasToken(query: string): boolean {
+  if (!query.includes('%') && !query.includes('access_token')) return false;
+  return new URLSearchParams(query).has('access_token');
 }
 
 function decodedIfPossible(segment: string): string {
@@ -126,7 +140,7 @@ const answerError: ErrorRequestHandler = async (error: unknown, request, respons
   const exchange = exchangeOf(response);
   const problem = asProblem(error);
   exchange.refusal = problem.code;
-  if (problem.code === 'internal-error') exchange.error = error;
+  if (problem !== error && problem.status >= 500) exchange.error = error;
   try {
     if (response.headersSent) response.destroy();
     else await send(response, renderProblem(problem, request, exchange));
@@ -138,12 +152,8 @@ const answerError: ErrorRequestHandler = async (error: unknown, request, respons
 };
 
 function asProblem(error: unknown): Problem {
+  const outside = problemOutside(error);
+  if (outside !== undefined) return outside;
   if (error instanceof Problem) return error;
-  if (error instanceof URIError) return new Problem('unknown-route');
-  return isDiskFull(error) ? new Problem('internal-error', undefined, { hint: DISK_FULL }) : new Problem('internal-error');
-}
-
-// What SQLite says (SQLite, "Result and Error Codes").
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL';
+  return new Problem(error instanceof URIError ? 'unknown-route' : 'internal-error');
 }

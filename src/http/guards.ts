@@ -10,6 +10,7 @@ export interface GuardSettings {
   readonly controlToken?: string | undefined;
 }
 
+const HOST = 'host';
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const LOCAL_NAME = /^(?:localhost|[^.]+|.*\.(?:localhost|test|internal))$/i;
 const IP_LITERAL = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.%]+\])$/i;
@@ -18,11 +19,22 @@ const PRIVATE_PEER =
   /^$|^(?:::ffff:)?(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.|^::1$|^f[cd][0-9a-f]{2}:|^fe[89ab][0-9a-f]:/i;
 const LOOPBACK_HOST = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Refuses a Host that a public name could be rebound to. Throws `host-not-allowed`. */
+/** Refuses a Host that a public name could be rebound to, and two of them. Throws `host-not-allowed` or `two-hosts`. */
 export function guardHost(request: Request, { allowHosts }: GuardSettings): void {
+  if (hasTwoHosts(request)) throw new Problem('two-hosts');
   const name = hostName(request.headers.host);
   const isAllowed = name !== undefined && (LOCAL_NAME.test(name) || IP_LITERAL.test(name) || allowHosts.includes(name.toLowerCase()));
   if (!isAllowed) throw new Problem('host-not-allowed');
+}
+
+// Node.js drops all but the first one; who stands before it may have looked at another (RFC 9112 section 3.2, #subsim-one-host).
+function hasTwoHosts({ rawHeaders }: Request): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === HOST.length && name.toLowerCase() === HOST) count += 1;
+  }
+  return count > 1;
 }
 
 /** Refuses writes that a page of another site caused. Throws `cross-site-request`. */

@@ -131,9 +131,9 @@ export function prepareFile(file: string, { bytes }: Image): () => void {
   const fresh = `${file}.new`;
   try {
     writeFileSync(fresh, bytes, { flush: true });
-  } catch {
+  } catch (error) {
     rmSync(fresh, { force: true, recursive: true });
-    throw new StoreUnusable(`${file} cannot be written: is the disk full, or the folder read-only?`);
+    throw new StoreUnusable(`${file} cannot be written: is the disk full, or the folder read-only?`, { cause: error });
   }
   return () => {
     renameSync(fresh, file);
@@ -219,7 +219,7 @@ function unusable(error: unknown, file: string): unknown {
   if (error instanceof Error && /bindings file|NODE_MODULE_VERSION/.test(error.message)) {
     return new StoreUnusable('better-sqlite3 is not built for this Node.js; run npm rebuild better-sqlite3.');
   }
-  if (code.startsWith('SQLITE_CANTOPEN')) return new StoreUnusable(`${file} cannot be opened.`);
+  if (code.startsWith('SQLITE_CANTOPEN')) return new StoreUnusable(`${file} cannot be opened.`, { cause: error });
   if (code.startsWith('SQLITE_CORRUPT')) return new StoreUnusable(`${file} is damaged.`);
   if (code.startsWith('SQLITE_NOTADB')) return new StoreUnusable(`${file} is not a database of Subsim.`);
   return error;

@@ -31,7 +31,7 @@ export function readTextFileIfAny(path: string): string | undefined {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new FileUnusable(`${path} cannot be read: ${reasonOf(error)}.`);
+    throw new FileUnusable(`${path} cannot be read: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
@@ -60,7 +60,7 @@ export function readFile(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new FileUnusable(`${path} cannot be read: ${reasonOf(error)}.`);
+    throw new FileUnusable(`${path} cannot be read: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
@@ -72,7 +72,7 @@ export function writeFile(path: string, bytes: Buffer): void {
     renameSync(fresh, path);
   } catch (error) {
     rmSync(fresh, { force: true });
-    throw new FileUnusable(`${path} cannot be written: ${reasonOf(error)}.`);
+    throw new FileUnusable(`${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
@@ -87,7 +87,7 @@ export function writeDurably(path: string, parts: readonly Uint8Array[]): void {
     renameSync(fresh, path);
   } catch (error) {
     tidyUp(fresh);
-    throw new FileUnusable(`${path} cannot be written: ${reasonOf(error)}.`);
+    throw new FileUnusable(`${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
   }
   syncFolder(dirname(path));
 }
@@ -147,7 +147,7 @@ export function filesIfAny(folder: string): readonly string[] {
   try {
     return statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder).sort();
   } catch (error) {
-    throw new FileUnusable(`${folder} cannot be read: ${reasonOf(error)}.`);
+    throw new FileUnusable(`${folder} cannot be read: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
@@ -163,7 +163,7 @@ export function makeFolder(path: string): void {
   try {
     make(resolve(path));
   } catch (error) {
-    throw new FileUnusable(`${path} cannot be made: ${reasonOf(error)}.`);
+    throw new FileUnusable(`${path} cannot be made: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
@@ -207,6 +207,6 @@ function removing(path: string, work: () => void): void {
   try {
     work();
   } catch (error) {
-    throw new FileUnusable(`${path} cannot be removed: ${reasonOf(error)}.`);
+    throw new FileUnusable(`${path} cannot be removed: ${reasonOf(error)}.`, { cause: error });
   }
 }

@@ -4,7 +4,7 @@ export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 /** A level of the log. */
 export type LogLevel = (typeof logLevels)[number];
 
-/** The members of one log line beside its message; `undefined` ones are left out. */
+/** The members of one log line beside its message; `undefined` ones are left out, a `stack` stands on lines of its own in a text. */
 export type LogMembers = Readonly<Record<string, string | number | undefined>>;
 
 /** Writes one line per call. Callers leave out secrets, tokens and query values. */
@@ -14,22 +14,44 @@ export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, members?
 interface LogSettings {
   readonly format: 'text' | 'json';
   readonly level: LogLevel;
-  readonly write: (line: string) => void;
+  /** Takes a line, and what makes a line of the number of those that had to be dropped. */
+  readonly write: (line: string, noticeOf: (count: number) => string) => void;
   readonly now: () => number;
 }
 
 /** Makes a log. */
 export function createLog({ format, level: most, write, now }: LogSettings): Log {
+  const lineOf = (level: LogLevel, message: string, members: LogMembers): string => {
+    const time = new Date(now()).toISOString();
+    return format === 'json' ? JSON.stringify({ time, level, message, ...members }) : textLine(time, { level, message, members });
+  };
+  const noticeOf = (count: number): string =>
+    lineOf('warn', `${String(count)} lines of the log were dropped because nobody read them.`, { dropped: count });
   return (level, message, members = {}) => {
     if (logLevels.indexOf(level) > logLevels.indexOf(most)) return;
-    const time = new Date(now()).toISOString();
-    write(format === 'json' ? JSON.stringify({ time, level, message, ...members }) : textLine(time, { level, message, members }));
+    const { stack, ...words } = members;
+    write(lineOf(level, withoutTokens(message), format === 'json' ? members : words), noticeOf);
+    if (format === 'text' && stack !== undefined) for (const frame of String(stack).split('\n')) write(frame, noticeOf);
   };
 }
 
 function textLine(time: string, { level, message, members }: { level: LogLevel; message: string; members: LogMembers }): string {
   const parts = [time.slice(11, 23), level === 'info' ? '' : level.toUpperCase(), message, ...pairs(members)];
   return parts.filter((part) => part !== '').join(' ');
+}
+
+// Other escapes, and letters and digits, also escaped ones, so many in a row as no word has: the shortest tokens, those of the vault, have 22.
+const TOKENS = /%(?!3\d|[46][1-9a-f]|[57][0-9a])[0-9a-f]{2}|(?:[a-z0-9]|%(?:3\d|[46][1-9a-f]|[57][0-9a])){20,}/gi;
+const ESCAPE_LENGTH = 3;
+const SHOWN = 6;
+
+/** A text in which of each token only the beginning stands (#subsim-token-in-address). */
+export function withoutTokens(text: string): string {
+  return text.replace(TOKENS, (found) => {
+    if (found.length === ESCAPE_LENGTH) return found;
+    const plain = found.replace(/%(..)/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
+    return `${plain.slice(0, SHOWN)}…`;
+  });
 }
 
 /** Members as words such as `status=200`, with quotation marks where a reader needs them. */
@@ -40,21 +62,4 @@ export function pairs(members: LogMembers): readonly string[] {
 
 function quoted(value: string): string {
   return /^[\w./:@+-]+$/.test(value) ? value : JSON.stringify(value);
-}
-
-// Milliseconds that a line may wait for others.
-const GATHERING = 5;
-
-/** Gathers lines for some milliseconds and writes them at once, because each write is a system call. */
-export function gatherLines(write: (lines: string) => void): (line: string) => void {
-  let lines: string[] = [];
-  const flush = (): void => {
-    const gathered = lines;
-    lines = [];
-    write(gathered.join('\n'));
-  };
-  return (line) => {
-    if (lines.length === 0) setTimeout(flush, GATHERING);
-    lines.push(line);
-  };
 }

@@ -47,7 +47,7 @@ export function listen(handler: RequestListener, { host, port, bodyLimit, messag
     handler(request, response);
   });
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
+    server.on('error', (error: NodeJS.ErrnoException) => {
       reject(listenError(error, host, port));
     });
     server.listen(port, host, () => {

@@ -80,6 +80,50 @@ describe('the Host check (#subsim-host)', () => {
     expect(await line.closed).toMatch(/^HTTP\/1\.1 421 /);
   });
 
+  test.each([
+    ['two different ones', 'Host: localhost\r\nHost: example.com'],
+    ['the same one twice', 'Host: localhost\r\nhost: localhost'],
+    ['two beside a whole address in the request line', 'HOST: localhost\r\nHost: localhost', 'http://localhost/services/v2/config'],
+  ])('refuses %s with 400 (#subsim-one-host)', async (_, headers, target = '/services/v2/config') => {
+    await using server = await aServer();
+    const line = server.line();
+
+    line.write(`GET ${target} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
+
+    const answer = await line.closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('Subsim-Refusal: two-hosts');
+  });
+
+  test.each([
+    ['a foreign address', 'http://example.com/livez', 'localhost', 421],
+    ['a foreign address of another scheme', 'ftp://example.com/livez', 'localhost', 421],
+    ['one with user information', 'http://localhost@example.com/livez', 'localhost', 421],
+    ['one without a name', 'http:///livez', 'localhost', 421],
+    ['an own address', 'http://localhost/livez', 'example.com', 200],
+    ['an own address in capitals', 'HTTP://LOCALHOST:4290/livez', 'example.com', 200],
+    ['an own address without a path', 'http://localhost', 'localhost', 404],
+  ])('takes %s in the request line for the name, whatever the header says (#subsim-one-host)', async (_, target, host, status) => {
+    await using server = await aServer();
+    const line = server.line();
+
+    line.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+
+    expect(await line.closed).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
+  });
+
+  test.each([
+    ['localhost:1', 200],
+    ['127.0.0.1:4290', 403],
+  ])('compares the origin of a page with the address in the request line (%s: %d)', async (own, status) => {
+    await using server = await aServer();
+    const line = server.line();
+
+    line.write(`GET http://${own}/_sim/state HTTP/1.1\r\nHost: 127.0.0.1:4290\r\nOrigin: http://localhost:1\r\nConnection: close\r\n\r\n`);
+
+    expect(await line.closed).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
+  });
+
   test('refuses an empty name', async () => {
     await using server = await aServer();
     const line = server.line();

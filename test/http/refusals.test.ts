@@ -39,6 +39,7 @@ const cases: Readonly<Record<string, Refused>> = {
   'client-refused': form({ grant_type: 'client_credentials', client_secret: 'wrong' }),
   'client-missing': form({ grant_type: 'client_credentials', client_id: '' }),
   'grant-type-refused': form({ grant_type: 'password' }),
+  'parameter-repeated': { ...form({ grant_type: 'client_credentials' }), path: `${TOKEN}?scope=client&scope=client`, method: 'GET' },
   'scope-refused': form({ grant_type: 'client_credentials', scope: 'admin' }),
   'widget-customer-unknown': form({ grant_type: 'client_credentials', scope: 'widget', customer_id: '99' }),
   'refresh-token-missing': form({ grant_type: 'refresh_token' }),
@@ -83,6 +84,9 @@ const elsewhere = [
   'peer-not-allowed',
   'control-token-refused',
   'internal-error',
+  'two-hosts',
+  'out-of-files',
+  'storage-failed',
 ];
 
 describe('a refusal explains itself (#subsim-explained-refusals)', () => {

@@ -59,6 +59,39 @@ describe('the request log', () => {
     }
   });
 
+  test('shortens tokens in the path, however they are spelt (#subsim-token-in-address)', async () => {
+    await using server = await aServer();
+    const card = { creditcard_number: '4111111111111111', creditcard_month: 1, creditcard_year: 2031 };
+    const made = await server.ask('POST', '/services/v1/vault/token', { body: JSON.stringify({ token: card }) });
+    const { token } = (JSON.parse(made.text) as { token: { token: string } }).token;
+    const issued = await server.ask('GET', '/oauth/v2/token?grant_type=client_credentials');
+    const { access_token: access } = JSON.parse(issued.text) as { access_token: string };
+    const escaped = (text: string): string => [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+    const order = '0123456789abcdef0123456789abcdef';
+    const vault = `/services/v1/vault/tokens`;
+    const shown = `${token.slice(0, 6)}…`;
+
+    const asked = [
+      [`${vault}/${token}`, `${vault}/${shown}`],
+      [`${vault}/${token}.json`, `${vault}/${shown}.json`],
+      [`//${vault.slice(1)}/${token}/paymentprofile`, `//${vault.slice(1)}/${shown}/paymentprofile`],
+      [`${vault}/${escaped(token)}`, `${vault}/${shown}`],
+      [`${vault}/${token.slice(0, 9)}${escaped(token.slice(9)).toUpperCase()}`, `${vault}/${shown}`],
+      [`/nothing/x${access};${order}/Bearer%20${access}`, `/nothing/${`x${access}`.slice(0, 6)}…;012345…/Bearer%20${access.slice(0, 6)}…`],
+      ['/services/v2/config#access_token=x&email=private@example.test', '/services/v2/config'],
+      ['ftp://user:word@localhost/services/v2/config', '/services/v2/config'],
+      [
+        '/services/v2/right-to-be-forgotten-requests/upcoming-order-dates',
+        '/services/v2/right-to-be-forgotten-requests/upcoming-order-dates',
+      ],
+    ] as const;
+    for (const [path] of asked) await server.ask('GET', path);
+
+    const paths = (await server.logged(asked.length + 2)).slice(2).map(({ path }) => path);
+    expect(paths).toEqual(asked.map(([, told]) => told));
+    expect([await server.ask('GET', `${vault}/${escaped(token)}`)].map(({ status }) => status)).toEqual([200]);
+  });
+
   test('does not tell of an upload that was broken off as of a success', async () => {
     await using server = await aServer();
     const line = server.line();

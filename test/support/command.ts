@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
@@ -16,6 +17,10 @@ export interface CommandSettings {
   readonly folder?: string;
   /** Whether it loads the demo shop, as it does for users who name no seed file; else it begins empty, which is quicker. */
   readonly isDemo?: boolean;
+  /** What a shell allows it, as in `-n 128`: the words of ulimit. */
+  readonly limit?: string;
+  /** What happens to its standard error: by default it is read; or nobody does, or its reader goes at once. */
+  readonly errors?: 'read' | 'unread' | 'gone';
 }
 
 /** How a command ended and what it said. */
@@ -40,6 +45,8 @@ export interface ServingCommand extends AsyncDisposable {
 /** A `subsim serve` in a process of its own. */
 export interface RunningCommand extends ServingCommand {
   readonly process: number;
+  /** Its standard error, for who has not read it so far. */
+  readonly unread: Readable;
   readonly signal: (signal: NodeJS.Signals) => void;
 }
 
@@ -81,6 +88,7 @@ export async function start(arguments_: readonly string[], settings: CommandSett
   return {
     url,
     process: child.pid ?? 0,
+    unread: child.stderr,
     output,
     errors,
     end,
@@ -134,18 +142,23 @@ interface Begun {
   readonly end: Promise<CommandEnd>;
 }
 
-function begin(arguments_: readonly string[], { variables = {}, folder = tmpdir(), isDemo = false }: CommandSettings): Begun {
+function begin(arguments_: readonly string[], settings: CommandSettings): Begun {
+  const { variables = {}, folder = tmpdir(), isDemo = false, limit, errors = 'read' } = settings;
   if (!existsSync(CLI)) throw new Error(`${CLI} is not there; build it first: npx tsc -p tsconfig.json`);
   const seed = isDemo ? {} : { SUBSIM_SEED_FILE: EMPTY_SEED };
   const env = { PATH: process.env.PATH, HOME: folder, ...seed, ...variables };
-  const child = spawn(process.execPath, [CLI, ...arguments_], { cwd: folder, env });
+  const command = [process.execPath, CLI, ...arguments_];
+  const [program = '', ...words] = limit === undefined ? command : ['/bin/sh', '-c', `ulimit ${limit} && exec "$0" "$@"`, ...command];
+  const child = spawn(program, words, { cwd: folder, env });
   // Nothing that a test started outlives it, whatever happens to the test.
   onTestFinished(() => void child.kill('SIGKILL'));
   const texts = { output: '', errors: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.output += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.errors += text));
+  if (errors === 'read') child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.errors += text));
+  if (errors === 'gone') child.stderr.destroy();
   const end = new Promise<CommandEnd>((resolve) => {
-    child.on('close', (code) => {
+    // What nobody reads never closes.
+    child.on(errors === 'read' ? 'close' : 'exit', (code) => {
       resolve({ code: code ?? undefined, ...texts });
     });
   });

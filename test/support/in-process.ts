@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import { onTestFinished } from 'vitest';
 import { runCommand } from '../../src/cli/run.js';
-import { gatherLines } from '../../src/world/log.js';
 import { EMPTY_SEED, readyUrl, type CommandEnd, type CommandSettings, type ServingCommand } from './command.js';
 
 /** How a command is called here, where it can be told that a person looks at what it prints. */
@@ -61,6 +60,7 @@ function begin(arguments_: readonly string[], settings: CallSettings): Begun {
     leaveFolder();
     spoken.give();
   };
+  const complain = (line: string): void => void (texts.errors += `${line}\n`);
   // Paths that are not absolute begin at the folder in which a command runs; once it says something it has used them.
   process.chdir(folder);
   const ended = runCommand({
@@ -68,16 +68,16 @@ function begin(arguments_: readonly string[], settings: CallSettings): Begun {
     variables: { PATH: process.env.PATH, ...(isDemo ? {} : { SUBSIM_SEED_FILE: EMPTY_SEED }), ...variables },
     isTerminal: isAtTerminal,
     isOutputTerminal: isAtTerminal,
-    print(line) {
-      write(`${line}\n`);
+    print(text) {
+      write(`${text}\n`);
     },
     write,
-    printError: (line) => void (texts.errors += `${line}\n`),
+    printError: complain,
+    logLine: complain,
     untilAsked: () => asked.given,
   });
-  const end = ended.then(async (code) => {
+  const end = ended.then((code) => {
     leaveFolder();
-    await logIsWritten();
     return { code, ...texts };
   });
   // Nothing that a test started outlives it, whatever happens to the test.
@@ -96,11 +96,4 @@ function aSignal(): { readonly given: Promise<void>; readonly give: () => void }
   let give = (): void => undefined;
   const given = new Promise<void>((resolve) => (give = resolve));
   return { given, give };
-}
-
-// A line of the log waits for others some milliseconds; one that comes now is written behind all that came before.
-function logIsWritten(): Promise<string> {
-  return new Promise((resolve) => {
-    gatherLines(resolve)('');
-  });
 }

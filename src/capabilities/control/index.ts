@@ -45,7 +45,7 @@ export const control: Capability = (simulator) => ({
   prefix: PREFIX,
   schema: 'control',
   // What is answered holds secrets, and is another thing a moment later.
-  headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
+  headers: { 'Cache-Control': 'no-store' },
   rows: [...environmentCalls, ...calls, ...calls.map((call) => ({ ...call, path: `/environments/:environment${call.path}` }))].map((call) =>
     rowOf(call, simulator),
   ),

@@ -36,7 +36,7 @@ export const accessRefusals = {
     status: 400,
     message: 'Only one method may be used to authenticate at a time (Auth header, GET or POST).',
     rule: '5-two-credentials',
-    hint: 'Send the token in the header or in the query, not in both.',
+    hint: 'Send the token once: in the header or in the query.',
     error: 'invalid_request',
   },
   'wrong-credentials': {
@@ -65,6 +65,13 @@ export const accessRefusals = {
     message: 'Invalid grant_type parameter or parameter missing',
     rule: '4.1-token-refusals',
     hint: 'grant_type is client_credentials or refresh_token, form-encoded.',
+    error: 'invalid_request',
+  },
+  'parameter-repeated': {
+    status: 400,
+    message: 'A parameter was given more than once',
+    rule: '4.1-token-parameters',
+    hint: 'Send each parameter of the token endpoint once.',
     error: 'invalid_request',
   },
   'scope-refused': {

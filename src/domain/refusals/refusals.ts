@@ -10,6 +10,12 @@ export const refusals = {
     rule: 'subsim-host',
     hint: 'Call Subsim by an IP address, by localhost or by a name given with --allow-host.',
   },
+  'two-hosts': {
+    status: 400,
+    message: 'More than one Host header.',
+    rule: 'subsim-one-host',
+    hint: 'Send one Host header (RFC 9112 section 3.2).',
+  },
   'cross-site-request': {
     status: 403,
     message: 'Cross-site request refused.',
@@ -144,6 +150,18 @@ export const refusals = {
     hint: 'The README describes the calls under /_sim and what they take.',
   },
   'state-refused': { status: 409, message: 'Not possible in this state.', rule: '7-state-refused', hint: 'Nothing was changed.' },
+  'out-of-files': {
+    status: 503,
+    message: 'Service Unavailable',
+    rule: 'subsim-out-of-files',
+    hint: 'Subsim may open no more files and connections; nothing was changed. Raise ulimit -n and start it again, or close connections and remove environments.',
+  },
+  'storage-failed': {
+    status: 503,
+    message: 'Service Unavailable',
+    rule: 'subsim-storage',
+    hint: 'The data folder cannot be read or written; nothing was changed. Look at its disk and its rights and send it again.',
+  },
   'internal-error': {
     status: 500,
     message: 'Internal Server Error',

@@ -1,8 +1,9 @@
 /** What one cell holds: text, a number, the decimal text of one, a boolean; nothing when it is `undefined`. */
 export type Cell = string | number | boolean | { readonly numeral: string } | undefined;
 
-// A spreadsheet would take a text that begins like this for a formula, even after white space.
-const FORMULA = /^[=+\-@\t\r\n]/;
+// A spreadsheet would take a text that begins like this for a formula: some skip what they do not show, quotation marks and bars first,
+// and read the wide forms of Asian keyboards alike.
+const FORMULA = /^(?:[\t\r\n]|[\p{Z}\p{C}\s"'|]*[=+\-@＝＋－＠])/u;
 const NUMERAL = /^-?\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 // Characters that break readers of CSV, as they break those of XML (RFC 4180 section 2).

@@ -4,7 +4,7 @@ import { isEventType, type EventType } from '../../domain/events/table.js';
 import { Problem, existing } from '../../domain/refusals/problem.js';
 import { HEXADECIMAL } from '../foundation/draws.js';
 import type { Foundation } from '../foundation/foundation.js';
-import { readAuthority, readSecret, readUrl } from './receiver-settings.js';
+import { assertUrl, readAuthority, readSecret, readUrl } from './receiver-settings.js';
 
 /** The settings of a new destination. */
 export interface DestinationInput {
@@ -123,7 +123,7 @@ export function createDestinations({ store, draw, now }: Foundation): Destinatio
 /** Asserts that a destination from elsewhere is what could have been added here. Throws when it is not. */
 export function assertDestination({ url, secret, status, types, authority, created, updated }: Destination): void {
   if (status !== 'redacted') {
-    readUrl(url ?? '', OWNER);
+    assertUrl(url ?? '', OWNER);
     readSecret(secret ?? '', OWNER);
     readAuthority(authority, OWNER);
   }

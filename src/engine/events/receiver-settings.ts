@@ -3,12 +3,29 @@ import { Problem } from '../../domain/refusals/problem.js';
 
 const MOST_URL = 2048;
 
-/** The address of a receiver as it was given. Throws `setting-refused` unless it is an absolute http or https address. */
+/**
+ * The address of a receiver as it was given. Throws `setting-refused` unless it is an absolute http or https address without user name
+ * and password, which are never sent and would be seen wherever the address is shown.
+ */
 export function readUrl(text: string, owner: string, alternative = ''): string {
+  const { username, password } = addressIn(text, owner, alternative);
+  if (username === '' && password === '') return text;
+  throw new Problem(
+    'setting-refused',
+    `The url of ${owner} must not hold a user name or a password; receivers know Subsim by its signature.`,
+  );
+}
+
+/** Asserts that an address is one that an earlier Subsim took. Throws `setting-refused`. */
+export function assertUrl(text: string, owner: string): void {
+  addressIn(text, owner, '');
+}
+
+function addressIn(text: string, owner: string, alternative: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isGood = (url?.protocol === 'http:' || url?.protocol === 'https:') && text.length <= MOST_URL;
   if (!isGood) throw new Problem('setting-refused', `The url of ${owner} must be an absolute http or https address${alternative}.`);
-  return text;
+  return url;
 }
 
 /** The secret that signs what a receiver gets. Throws `setting-refused` when it is empty. */

@@ -2,7 +2,7 @@ import { Problem } from '../../domain/refusals/problem.js';
 import type { Store } from '../../store/store.js';
 import { HEXADECIMAL } from '../foundation/draws.js';
 import type { Foundation } from '../foundation/foundation.js';
-import { readAuthority, readSecret, readUrl } from '../events/receiver-settings.js';
+import { assertUrl, readAuthority, readSecret, readUrl } from '../events/receiver-settings.js';
 
 /** Where an environment's orders are sent, and how that is signed (#6.2-callback, #6.2-request). */
 export interface OrderCallbackSettings {
@@ -102,7 +102,7 @@ const NOTHING: Partial<OrderCallbackSettings> = {};
 /** Asserts that the order callback in a state from elsewhere is what could have been set here. Throws when it is not. */
 export function assertCallback(store: Store): void {
   const { url = null, authority, updated = 0 } = JSON.parse(store.settings.get(SETTING) ?? '{}') as typeof NOTHING; // read below
-  readCallbackUrl(url);
+  if (url !== null && url !== INTERNAL) assertUrl(url, OWNER);
   readAuthority(authority, OWNER);
   readSecret(store.settings.get(SECRET_SETTING), OWNER);
   if (!Number.isSafeInteger(updated)) throw new Problem('setting-refused');

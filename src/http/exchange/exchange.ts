@@ -6,6 +6,8 @@ import { writeAnswer, type Answer } from './write.js';
 export interface Exchange {
   readonly id: string;
   readonly location: Location;
+  /** The path as it was sent, with tokens shortened: what is kept and logged of it. */
+  readonly shownPath: string;
   /** Headers of the answer, whatever it is. */
   readonly headers: Record<string, string>;
   /** The texts in the path that stand for something, by the names of their places. */

@@ -2,6 +2,8 @@
 export interface Query {
   /** The last value of a parameter; `undefined` when it is absent or empty. */
   readonly one: (name: string) => string | undefined;
+  /** All values of a plain parameter that are not empty, for those that may be given once. */
+  readonly given: (name: string) => readonly string[];
   /** All values of a list parameter, `name[]` or `name[x]`; of a plain one the last. Empty values are left out. */
   readonly all: (name: string) => readonly string[];
   /**
@@ -11,7 +13,7 @@ export interface Query {
   readonly below: (prefix: string) => readonly (readonly [rest: string, values: readonly string[]])[];
 }
 
-const NOTHING: Query = { one: () => undefined, all: () => [], below: () => [] };
+const NOTHING: Query = { one: () => undefined, given: () => [], all: () => [], below: () => [] };
 
 /** Reads the query of a request target. */
 export function readQuery(target: string): Query {
@@ -22,6 +24,7 @@ export function readQuery(target: string): Query {
   const one = (name: string): string | undefined => [plain.get(name)].find((value) => value !== '');
   return {
     one,
+    given: (name) => sent.filter(([sentName, value]) => sentName === name && value !== '').map(([, value]) => value),
     all: (name) => [...(lists.get(name) ?? []), ...[one(name)].filter((value) => value !== undefined)],
     below(prefix) {
       const named = sent.filter(([name]) => name.startsWith(prefix)).map(([name, value]) => [name.slice(prefix.length), value] as const);

@@ -21,7 +21,6 @@ export const html: Format = {
   contentType: 'text/html; charset=UTF-8',
   headers: {
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; sandbox; frame-ancestors 'none'`,
-    'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
   },
   document: (text, title) => `${page(title)}${rendered(decode(text))}</body></html>`,

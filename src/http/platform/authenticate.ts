@@ -13,8 +13,8 @@ interface Admission {
 /** Where a request presents its credentials. */
 interface PresentedCredentials {
   readonly authorization: string | undefined;
-  /** The query parameter `access_token`. */
-  readonly accessToken: string | undefined;
+  /** The values of the query parameter `access_token`. */
+  readonly accessTokens: readonly string[];
 }
 
 /** A client id and its secret. */
@@ -24,10 +24,15 @@ export interface ClientCredentials {
 }
 
 /** Lets a request in by token or, where the version accepts it, by HTTP Basic (#5.1-token-presented). Throws a 401 or 400 `Problem`. */
-export function authenticate({ authorization, accessToken }: PresentedCredentials, acceptsBasic: boolean, directory: Directory): Admission {
+export function authenticate(
+  { authorization, accessTokens }: PresentedCredentials,
+  acceptsBasic: boolean,
+  directory: Directory,
+): Admission {
   const bearer = schemeValue(authorization, 'bearer');
-  if (bearer !== undefined && accessToken !== undefined) throw new Problem('two-credentials');
-  const token = accessToken ?? bearer;
+  const tokens = bearer === undefined ? accessTokens : [...accessTokens, bearer];
+  if (tokens.length > 1) throw new Problem('two-credentials');
+  const [token] = tokens;
   if (token !== undefined) return byToken(token, directory);
   const client = readBasic(authorization);
   if (client === undefined) throw new Problem('access-denied');

@@ -7,12 +7,19 @@ import { tokenEndpoint, tokenHandler } from './token-endpoint.js';
 
 const FORMS = { id: /^[1-9]\d*$/, batch: /^[0-9a-f]{32}$/, token: /^[A-Za-z0-9]+$/, code: /^\w+$/ };
 
+/** What answers at the paths of the platform need. */
+interface EndpointNeeds extends PlatformNeeds {
+  /** Why nothing can be written at present; `undefined` when all is well. */
+  readonly unreadiness: () => string | undefined;
+}
+
 /** Adds the paths of the platform to a table: those of its versions, the one for tokens, and those that tell whether it is alive. */
-export function addPlatform(endpoints: RouteTable<Endpoint>, versions: readonly ServedVersion[], needs: PlatformNeeds): void {
+export function addPlatform(endpoints: RouteTable<Endpoint>, versions: readonly ServedVersion[], needs: EndpointNeeds): void {
   const token = tokenHandler(needs);
   const rows = [
     ...tokenEndpoint.methods.map((method) => ({ method, path: tokenEndpoint.path, handler: token })),
-    ...['/livez', '/readyz'].map((path) => ({ method: 'GET', path, handler: answerAlive })),
+    { method: 'GET', path: '/livez', handler: answerAlive },
+    { method: 'GET', path: '/readyz', handler: readiness(needs) },
     ...versions.flatMap((version) =>
       version.routes.flatMap((route) => {
         const handler = platformHandler(version, route, needs);
@@ -23,6 +30,17 @@ export function addPlatform(endpoints: RouteTable<Endpoint>, versions: readonly 
   addRows(endpoints, rows, { forms: FORMS });
 }
 
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
 const answerAlive: Handler = async (_request, response) => {
-  await send(response, { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{"status":"ok"}' });
+  await send(response, { status: 200, headers: JSON_TYPE, body: '{"status":"ok"}' });
 };
+
+// Whoever asks sends no more requests here until it is well again.
+function readiness({ unreadiness }: EndpointNeeds): Handler {
+  return async (request, response) => {
+    const reason = unreadiness();
+    if (reason === undefined) await answerAlive(request, response);
+    else await send(response, { status: 503, headers: JSON_TYPE, body: JSON.stringify({ status: 'not ready', reason }) });
+  };
+}

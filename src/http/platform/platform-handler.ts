@@ -27,7 +27,7 @@ export function platformHandler(version: Version, route: Route, { directory, rea
   return async (request, response) => {
     const exchange = exchangeOf(response);
     const query = readQuery(request.url);
-    const presented = { authorization: request.headers.authorization, accessToken: query.one('access_token') };
+    const presented = { authorization: request.headers.authorization, accessTokens: query.given('access_token') };
     const { environment, grant, credential } = authenticate(presented, version.acceptsBasic, directory);
     exchange.environment = environment.name;
     const seesTokens = environment.orderCalls.hasAny();
@@ -62,8 +62,8 @@ interface Carrying {
 }
 
 function noteTokens(request: Request, exchange: Exchange, { environment: { orderCalls }, ...places }: Carrying): void {
-  const { id: requestId, location } = exchange;
-  const path = location.suffix === undefined ? location.path : `${location.path}.${location.suffix}`;
+  const { id: requestId, shownPath } = exchange;
+  const path = shownPath.replace(/^\/+/, '/');
   const tokens = orderTokensIn({ ...places, headers: request.headers });
   exchange.noteCall = (status) => {
     for (const token of tokens) orderCalls.note({ requestId, method: request.method, path, token, status });

@@ -8,6 +8,8 @@ import { readQuery, type Query } from '../exchange/query.js';
 import { clientEnvironment, readBasic, type ClientCredentials } from './authenticate.js';
 import type { PlatformNeeds } from './platform-handler.js';
 
+const PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope', 'customer_id', 'customer_email', 'refresh_token'] as const;
+
 // Answers and refusals alike (#2.2-token-headers).
 const NOT_KEPT = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
@@ -21,6 +23,7 @@ export function tokenHandler({ directory, readBody }: PlatformNeeds): Handler {
     exchange.refusesInJson = true;
     Object.assign(exchange.headers, NOT_KEPT);
     const parameters = request.method === 'POST' ? readForm(readText(await readBody(request, response))) : readQuery(request.url);
+    refuseRepeated(parameters);
     const grantType = readGrantType(parameters);
     const client = clientOf(request, parameters);
     const environment = clientEnvironment(client, directory);
@@ -31,20 +34,31 @@ export function tokenHandler({ directory, readBody }: PlatformNeeds): Handler {
   };
 }
 
+// An empty one counts as absent, wherever it stands.
+function one(parameters: Query, name: (typeof PARAMETERS)[number]): string | undefined {
+  return parameters.given(name)[0];
+}
+
 function readForm(text: string): Query {
   return readQuery(`?${text}`);
 }
 
+// Two readers of one request must not take it for different ones (RFC 6749 section 3.2, #4.1-token-parameters).
+function refuseRepeated(parameters: Query): void {
+  const repeated = PARAMETERS.find((name) => parameters.given(name).length > 1);
+  if (repeated !== undefined) throw new Problem('parameter-repeated', `Parameter "${repeated}" was given more than once`);
+}
+
 function readGrantType(parameters: Query): TokenRequest['grantType'] {
-  const sent = parameters.one('grant_type');
+  const sent = one(parameters, 'grant_type');
   if (sent !== 'client_credentials' && sent !== 'refresh_token') throw new Problem('grant-type-refused');
   return sent;
 }
 
 function clientOf(request: Request, parameters: Query): ClientCredentials {
   const client = readBasic(request.headers.authorization) ?? {
-    id: parameters.one('client_id') ?? '',
-    secret: parameters.one('client_secret') ?? '',
+    id: one(parameters, 'client_id') ?? '',
+    secret: one(parameters, 'client_secret') ?? '',
   };
   if (client.id === '') throw new Problem('client-missing');
   return client;
@@ -52,9 +66,9 @@ function clientOf(request: Request, parameters: Query): ClientCredentials {
 
 function readRequest(parameters: Query): Omit<TokenRequest, 'clientId' | 'grantType'> {
   return {
-    scope: parameters.one('scope'),
-    customerId: parameters.one('customer_id'),
-    customerEmail: parameters.one('customer_email'),
-    refreshToken: parameters.one('refresh_token'),
+    scope: one(parameters, 'scope'),
+    customerId: one(parameters, 'customer_id'),
+    customerEmail: one(parameters, 'customer_email'),
+    refreshToken: one(parameters, 'refresh_token'),
   };
 }

@@ -7,7 +7,7 @@ export const accessRules: readonly Rule[] = [
     '4.1-token-by-basic': observed('Tokens are also given to HTTP Basic and to GET with a query; Basic counts over parameters.'),
     '4.1-token-parameters': assumed(
       'A11',
-      'Each parameter may occur once; an empty one is absent, an unknown one is ignored, and JSON is not read.',
+      'Each parameter may occur once, else 400; an empty one is absent, an unknown one is ignored, and JSON is not read.',
       ['of several the last one counts', 'JSON bodies are read'],
     ),
     '2.2-token-answer': stated('The answer holds access_token, expires_in, token_type, scope (null) and refresh_token.'),
@@ -40,7 +40,7 @@ export const accessRules: readonly Rule[] = [
     '5.2-basic': stated('HTTP Basic with client id and secret opens v1 and v2.'),
     '5.2-basic-on-v3': stated('HTTP Basic opens nothing on v3, which takes tokens only.'),
     '5-query-token-over-basic': observed('A token in the query counts over a Basic header.'),
-    '5-two-credentials': assumed('A10', 'A bearer header and a token in the query together are a 400.', [
+    '5-two-credentials': assumed('A10', 'A bearer header and a token in the query together are a 400, and so is a token given twice.', [
       'the header counts',
       'the query counts',
     ]),

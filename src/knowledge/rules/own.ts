@@ -6,6 +6,7 @@ export const ownRules: readonly Rule[] = [
     'subsim-host': own(
       'The Host has to be an IP address, localhost, a name that cannot be public, or one that is allowed by a setting: else 421.',
     ),
+    'subsim-one-host': own('Two Host headers are a 400; an address in the request line counts over the header (RFC 9112 section 3.2).'),
     'subsim-cross-site': own('A write that a page of another site caused is refused: 403.'),
     'subsim-control-pages': own('The control API takes calls of no page but its own, reads included.'),
     'subsim-private-peer': own(
@@ -14,6 +15,14 @@ export const ownRules: readonly Rule[] = [
     'subsim-control-token': own('With a control token every call of the control API has to bring it as a bearer token: 401.'),
     'subsim-control-call': own('The control API says in one sentence what is wrong with a call: 400.'),
     'subsim-defect': own('A defect of Subsim is a 500, and its log has the details under the id of the request.'),
+    'subsim-out-of-files': own('What needs a file or a connection that the system does not grant is a 503, which says what to do.'),
+    'subsim-storage': own(
+      'What the disk or the rights of the data folder do not let Subsim do is a 503, and /readyz says so while it lasts.',
+    ),
+    'subsim-token-in-address': own(
+      'Answers to requests with access_token in the address are private and not stored; tokens in paths are shortened in logs.',
+    ),
+    'subsim-no-sniffing': own('No answer may be taken for another type than it says.'),
     'subsim-map-size': own('What a patch makes of a map may have as many bytes as a request body.'),
     'subsim-explained-refusals': own(
       'A refusal names its code, its rule and what can be done in headers of its own, and never in its body.',

@@ -61,7 +61,9 @@ export function createFolderShelf(folder: string, { isName, refused, damaged }: 
     try {
       return work();
     } catch (error) {
-      throw error instanceof FileUnusable ? refused(error.message, UNCHANGED) : error;
+      if (!(error instanceof FileUnusable)) throw error;
+      // The cause tells a full disk from a name that is taken.
+      throw Object.assign(refused(error.message, UNCHANGED), { cause: error });
     }
   }
 }

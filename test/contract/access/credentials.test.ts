@@ -13,7 +13,7 @@ const all = [V1, V2, V3, '/customers'];
 type Headers = Readonly<Record<string, string>>;
 interface Presented {
   readonly headers: Headers;
-  readonly query: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
 type Present = (tokens: {
   readonly good: string;
@@ -118,6 +118,20 @@ describe('credentials that are refused (#5-two-credentials, #5-bad-token-beside-
       presented: 'different tokens in header and query',
       paths: all,
       how: ({ good, second }) => ({ query: { access_token: good }, headers: { Authorization: `bearer ${second}` } }),
+      error: DOUBLE,
+    },
+    {
+      number: 3,
+      presented: 'a token in the query twice',
+      paths: all,
+      how: ({ good }) => ({ query: { access_token: [good, good] } }),
+      error: DOUBLE,
+    },
+    {
+      number: 3,
+      presented: 'two tokens in the query, of which the last is good',
+      paths: all,
+      how: ({ good, second }) => ({ query: { access_token: [second, good] } }),
       error: DOUBLE,
     },
     {

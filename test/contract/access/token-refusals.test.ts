@@ -166,3 +166,43 @@ describe('refusals of the token endpoint (#4.1-token-refusals, #4.1-token-parame
     },
   );
 });
+
+describe('a parameter of the token endpoint that is given more than once (#4.1-token-parameters)', () => {
+  const names = ['grant_type', 'client_id', 'client_secret', 'scope', 'customer_id', 'customer_email', 'refresh_token'];
+  const text = (name: string, second: string): string => {
+    const values = { scope: 'widget', customer_id: '2001', customer_email: 'a@b.c', refresh_token: 'x', ...full };
+    const known = new URLSearchParams(values);
+    known.append(name, second === 'the same' ? (known.get(name) ?? '') : second);
+    return known.toString();
+  };
+
+  eachRow(
+    names.flatMap((name) => [
+      { name, second: 'the same' },
+      { name, second: 'another' },
+    ]),
+    ({ name, second }) => `${name} beside ${second}: 400 invalid_request, as form and as query`,
+    async ({ name, second }) => {
+      using environment = anEnvironment(settings);
+      const sent = text(name, second);
+      const answers = [
+        await environment.bare.post('/oauth/v2/token').type('form').send(sent),
+        await environment.bare.get(`/oauth/v2/token?${sent}`),
+      ];
+      for (const answer of answers) {
+        expect(answer.status).toBe(400);
+        expect(jsonOf(answer)).toEqual({ error: 'invalid_request', error_description: `Parameter "${name}" was given more than once` });
+      }
+    },
+  );
+
+  test('but an empty one counts as absent, an unknown one is ignored, and a form is not read together with the query', async () => {
+    using environment = anEnvironment(settings);
+    const form = new URLSearchParams(full).toString();
+    for (const sent of [`${form}&scope=&scope=client`, `${form}&scope=client&scope=`, `${form}&state=1&state=2`]) {
+      expect((await environment.bare.get(`/oauth/v2/token?${sent}`)).status, sent).toBe(200);
+      expect((await environment.bare.post('/oauth/v2/token').type('form').send(sent)).status, sent).toBe(200);
+    }
+    expect((await environment.bare.post('/oauth/v2/token?client_id=nobody').type('form').send(form)).status).toBe(200);
+  });
+});

@@ -134,6 +134,8 @@ test('the log has a line when an attempt is sent and one when it has ended, with
 test.each([
   ['a webhook address that is none', ['--webhook-url', 'localhost:8080'], /--webhook-url.*localhost:8080/],
   ['a webhook address with another scheme', ['--webhook-url', 'ftp://x/'], /--webhook-url.*ftp/],
+  ['a webhook address with a password', ['--webhook-url', 'http://user:word@x/'], /webhook.*must not hold a user name or a password/],
+  ['an order callback with a password', ['--order-callback-url', 'http://user:word@x/'], /must not hold a user name or a password/],
   ['a webhook address that cannot be read', ['--webhook-url', 'http://[x'], /webhook.*url/],
   [
     'more secrets than addresses',

@@ -168,6 +168,7 @@ describe('destinations that an environment starts with', () => {
   test.each([
     [{ url: 'ftp://x/' }, /^seed: destinations\[1\]\.url: must be an http or https address without spaces\.$/],
     [{ url: 'http://[x' }, /^seed: destinations\[1\]: The url/],
+    [{ url: 'http://user:word@x/' }, /^seed: destinations\[1\]: The url of a destination must not hold a user name or a password/],
     [{}, /^seed: destinations\[1\]: "url" is missing/],
     [{ url: 'http://x/', event_types: ['nothing'] }, /^seed: destinations\[1\]\.event_types\[0\]: must be one of ping/],
     [{ url: 'http://x/', eventTypes: [] }, /^seed: destinations\[1\]: "eventTypes" is not known here/],

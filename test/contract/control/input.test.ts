@@ -104,6 +104,7 @@ const wrong = [
   ['post', '/destinations', { url: 'ftp://x/' }, /^url: /],
   ['post', '/destinations', { url: 'http://[x' }, /url/],
   ['post', '/destinations', { url: '/path' }, /^url: /],
+  ['post', '/destinations', { url: 'http://user:word@x/' }, /^The url of a destination must not hold a user name or a password/],
   ['post', '/destinations', { url: 'http://x/ y' }, /^url: /],
   ['post', '/destinations', { url: `http://x/${'y'.repeat(2048)}` }, /^url: /],
   ['post', '/destinations', { url: 'http://x/', eventTypes: ['nothing'] }, /^eventTypes\[0\]: .*subscription\.created/],

@@ -99,6 +99,26 @@ describe('the members of an endpoint (#6.1-destinations, #6.1-destination-picks,
       expect(destinationsOf(environment).list()).toEqual([]);
     },
   );
+
+  eachRow(
+    ['http://user:password@127.0.0.1/', 'http://user@127.0.0.1/', 'http://:password@127.0.0.1/', 'http:\\\\user:password@127.0.0.1'],
+    (url) => `have no url with a user name or a password, such as ${url}, and neither has an order callback`,
+    (url) => {
+      using environment = anEnvironment();
+      const { orderCallback } = environment.simulator.environment;
+      const { id } = destinationsOf(environment).add({ url: 'http://127.0.0.1/' });
+      const refusal = /must not hold a user name or a password/;
+      expect(() => destinationsOf(environment).add({ url })).toThrow(refusal);
+      expect(() => destinationsOf(environment).edit(id, { url })).toThrow(refusal);
+      expect(() => orderCallback.set({ url })).toThrow(refusal);
+      expect([
+        destinationsOf(environment)
+          .list()
+          .map((destination) => destination.url),
+        orderCallback.get().url,
+      ]).toEqual([['http://127.0.0.1/'], undefined]);
+    },
+  );
 });
 
 describe('what an endpoint is sent (#6.1-destination-picks)', () => {

@@ -5,7 +5,8 @@ import { guardCrossSite, guardGuest, guardHost, originHeaders } from '../../../s
 const settings = { allowHosts: ['subsim.example', 'shop.example.com'], corsOrigins: ['https://shop.example', 'http://dev.example:3000'] };
 
 function aRequest(headers: Readonly<Record<string, string | undefined>>, method = 'POST'): Request {
-  return { headers, method } as unknown as Request; // all that the guards look at
+  const rawHeaders = Object.entries(headers).flat();
+  return { headers, rawHeaders, method } as unknown as Request; // all that the guards look at
 }
 
 describe('hosts', () => {

@@ -58,7 +58,6 @@ test('nothing but the fixed style may apply, and nothing may run', () => {
   expect(html.contentType).toBe('text/html; charset=UTF-8');
   expect(html.headers).toEqual({
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; sandbox; frame-ancestors 'none'`,
-    'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
   });
 });
