@@ -146,6 +146,7 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
     bodyLimit: settings.bodyLimit,
     requestId: createRequestIds(),
     stopwatch,
+    share: sending.turns.share,
     record(request) {
       requests.note();
       onRequest(request);

@@ -4,6 +4,7 @@ import { createBodyReader, createFileReader } from './exchange/body.js';
 import { exchangeOf, send, type Exchange } from './exchange/exchange.js';
 import { locate } from './exchange/location.js';
 import { renderProblem } from './exchange/problem-answer.js';
+import type { Share } from './exchange/share.js';
 import { guardCrossSite, guardGuest, guardHost, originHeaders, type GuardSettings } from './guards.js';
 import { guestAt, type Guest } from './guests/guest.js';
 import { addGuest } from './guests/guest-handler.js';
@@ -35,6 +36,8 @@ interface AppNeeds extends GuardSettings {
   readonly bodyLimit: number;
   readonly requestId: () => string;
   readonly stopwatch: () => () => number;
+  /** Shares the event loop between long answers and everything else. */
+  readonly share: Share;
   readonly record: (request: RequestRecord) => void;
   readonly guests: readonly Guest[];
 }
@@ -86,7 +89,7 @@ function receive(needs: AppNeeds, endpoints: RouteTable<Endpoint>): RequestHandl
   };
 }
 
-function begin(request: Request, response: Response, { requestId, stopwatch, record }: AppNeeds): Exchange {
+function begin(request: Request, response: Response, { requestId, stopwatch, share, record }: AppNeeds): Exchange {
   const elapsed = stopwatch();
   const target = request.url.startsWith('/') ? request.url : request.url.replace(ABSOLUTE_FORM, '');
   const [path = ''] = target.split('?', 1);
@@ -94,6 +97,7 @@ function begin(request: Request, response: Response, { requestId, stopwatch, rec
   const exchange: Exchange = {
     id,
     location: locate(path, versions),
+    share,
     headers: { 'Subsim-Request-Id': id },
     parameters: {},
     refusesInJson: false,
