@@ -17,8 +17,8 @@ interface Pipeline {
 const MOST_WAITING = 4_096;
 
 /**
- * Makes what hands on the requests of each connection one after another, each once the answer before it has been sent: those that come
- * in one go are not worked at side by side (RFC 9112 section 9.3.2), and an answer that nobody reads keeps further requests away. Where
+ * Makes what hands on the requests of each connection one after another, each once the answer before it has been sent
+ * (#subsim-pipelining): those that come in one go are not worked at side by side (RFC 9112 section 9.3.2), and an answer that nobody reads keeps further requests away. Where
  * far too many wait, the connection that brings another one is closed.
  */
 export function createPipelines(): (work: Work) => void {

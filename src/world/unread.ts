@@ -13,7 +13,10 @@ interface Look {
   readonly times: number;
 }
 
-/** Closes connections of which nobody reads what was sent to them; whoever reads, however slowly, keeps theirs. The result ends that. */
+/**
+ * Closes connections of which nobody reads what was sent to them (#subsim-unread-answers); whoever reads, however slowly, keeps theirs.
+ * The result ends that.
+ */
 export function closeUnread(sockets: ReadonlySet<Socket>, every: Every): () => void {
   const looks = new WeakMap<Socket, Look>();
   return every(INTERVAL, () => {

@@ -35,13 +35,20 @@ async function aListener(handler: RequestListener) {
     lines.push(line);
     return line;
   };
-  return { begun, open, paths: () => begun.map(({ path }) => path), look: () => void look() };
+  return {
+    begun,
+    open,
+    paths: () => begun.map(({ path }) => path),
+    look: () => {
+      look();
+    },
+  };
 }
 
 const request = (path: string | number, head = ''): string => `GET /${String(path)} HTTP/1.1\r\nHost: localhost\r\n${head}\r\n`;
 const CLOSE = 'Connection: close\r\n';
 
-describe('requests that travel together', () => {
+describe('requests that travel together (#subsim-pipelining)', () => {
   test('are worked at one after another, and answered in their order', async () => {
     const { begun, open, paths } = await aListener(() => undefined);
     const line = open();
@@ -136,7 +143,7 @@ describe('requests that travel together', () => {
   });
 });
 
-describe('an answer that nobody reads', () => {
+describe('an answer that nobody reads (#subsim-unread-answers)', () => {
   test('is closed after thirty seconds without progress', async () => {
     const { begun, open, look } = await aListener((_, response) => response.end(LARGE));
     const line = open();

@@ -14,6 +14,8 @@ export const ownRules: readonly Rule[] = [
     'subsim-control-token': own('With a control token every call of the control API has to bring it as a bearer token: 401.'),
     'subsim-control-call': own('The control API says in one sentence what is wrong with a call: 400.'),
     'subsim-defect': own('A defect of Subsim is a 500, and its log has the details under the id of the request.'),
+    'subsim-pipelining': own('Requests that travel together on a connection are worked at one after another.'),
+    'subsim-unread-answers': own('A connection from which nobody takes anything of an answer for 30 seconds is closed.'),
     'subsim-map-size': own('What a patch makes of a map may have as many bytes as a request body.'),
     'subsim-explained-refusals': own(
       'A refusal names its code, its rule and what can be done in headers of its own, and never in its body.',

@@ -66,8 +66,8 @@ test('nothing but the fixed style may apply, and nothing may run', () => {
 
 test.each([
   ['512 lists in one another', `{"a":${'['.repeat(512)}${']'.repeat(512)}}`, 1],
-  ['40,000 names', JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`<${String(index)}`, null]))), 40],
-  ['one long text', JSON.stringify({ a: '<&">'.repeat(100_000) }), 40],
+  ['40,000 names', JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`<${String(index)}`, null]))), 30],
+  ['one long text', JSON.stringify({ a: '<&>'.repeat(100_000) }), 30],
 ])('%s come in small pieces, and in order', (_, json, least) => {
   const pieces = [...html.document(json, '')];
   expect(pieces.length).toBeGreaterThan(least);
