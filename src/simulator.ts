@@ -149,6 +149,7 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
     bodyLimit: settings.bodyLimit,
     requestId: createRequestIds(),
     stopwatch,
+    share: sending.turns.share,
     record(request) {
       requests.note();
       onRequest(request);

@@ -6,6 +6,7 @@ import { locate } from './exchange/location.js';
 import { problemOutside } from './exchange/outside.js';
 import { renderProblem } from './exchange/problem-answer.js';
 import { takeApart } from './exchange/target.js';
+import type { Share } from './exchange/share.js';
 import { guardCrossSite, guardGuest, guardHost, originHeaders, type GuardSettings } from './guards.js';
 import { guestAt, type Guest } from './guests/guest.js';
 import { addGuest } from './guests/guest-handler.js';
@@ -37,6 +38,8 @@ interface AppNeeds extends GuardSettings {
   readonly bodyLimit: number;
   readonly requestId: () => string;
   readonly stopwatch: () => () => number;
+  /** Shares the event loop between long answers and everything else. */
+  readonly share: Share;
   readonly record: (request: RequestRecord) => void;
   /** A text in which tokens are shortened. */
   readonly withoutTokens: (text: string) => string;
@@ -91,7 +94,7 @@ function receive(needs: AppNeeds, endpoints: RouteTable<Endpoint>): RequestHandl
   };
 }
 
-function begin(request: Request, response: Response, { requestId, stopwatch, record, withoutTokens }: AppNeeds): Exchange {
+function begin(request: Request, response: Response, { requestId, stopwatch, share, record, withoutTokens }: AppNeeds): Exchange {
   const elapsed = stopwatch();
   const { authority, path, rest } = takeApart(request.url);
   // It counts over the header (RFC 9112 section 3.2.2).
@@ -103,6 +106,7 @@ function begin(request: Request, response: Response, { requestId, stopwatch, rec
     location: locate(path, versions),
     shownPath,
     headers: { 'Subsim-Request-Id': id, 'X-Content-Type-Options': 'nosniff', ...(hasToken(rest) ? PRIVATE : undefined) },
+    share,
     parameters: {},
     refusesInJson: false,
     environment: undefined,

@@ -12,6 +12,12 @@ export interface StoredRecord {
   readonly text: string;
 }
 
+/** One of the records that a list shows; a great one comes without its text, to be read by itself. */
+export interface ListedRecord {
+  readonly id: number;
+  readonly text: string | undefined;
+}
+
 /** One condition of a list: the column has one of these values. */
 export interface Criterion {
   readonly column: string;
@@ -47,7 +53,13 @@ export interface RecordTable {
   readonly rows: (column: string, value: Scalar) => readonly Row[];
   /** Records that meet all criteria, ascending by id. */
   readonly page: (criteria: readonly Criterion[], range: PageRange) => readonly StoredRecord[];
+  /** The same records, without the texts of great ones, so that a page never stands in memory with megabytes. */
+  readonly listed: (criteria: readonly Criterion[], range: PageRange) => readonly ListedRecord[];
 }
+
+// Bytes of the longest text that is read together with others.
+const GREAT = 32_768;
+const SHORT_TEXT = `CASE WHEN octet_length(text) <= ${String(GREAT)} THEN text END`;
 
 /** Prepares the statements on the table of a resource, which exists. @internal */
 export function createRecordTable(connection: Connection, resource: Resource): RecordTable {
@@ -68,6 +80,13 @@ export function createRecordTable(connection: Connection, resource: Resource): R
     const ready = prepared.get(sql) ?? connection.prepare(sql);
     prepared.set(sql, ready);
     return ready;
+  };
+  const lookUp = (shown: string, criteria: readonly Criterion[], { from, offset = 0, limit }: PageRange): unknown[] => {
+    const conditions = criteria.map((criterion) => condition(resource, criterion));
+    const sql = `SELECT id, ${shown} FROM ${table} WHERE ${['id >= ?', ...conditions].join(' AND ')} ORDER BY id LIMIT ? OFFSET ?`;
+    return statement(sql)
+      .raw()
+      .all(from, ...criteria.map(boundTo), limit, offset);
   };
   return {
     text: (id) => text.get(id),
@@ -103,14 +122,13 @@ export function createRecordTable(connection: Connection, resource: Resource): R
       const sql = `SELECT ${['id', ...columns].join(', ')} FROM ${table} WHERE ${known(resource, column)} = ? ORDER BY id`;
       return statement(sql).all(value) as Row[]; // columns hold scalars or null
     },
-    page(criteria, { from, offset = 0, limit }) {
-      const conditions = criteria.map((criterion) => condition(resource, criterion));
-      const sql = `SELECT id, text FROM ${table} WHERE ${['id >= ?', ...conditions].join(' AND ')} ORDER BY id LIMIT ? OFFSET ?`;
-      const bound = criteria.map(boundTo);
-      const found = statement(sql)
-        .raw()
-        .all(from, ...bound, limit, offset) as [number, string][]; // the statement names its two columns
-      return found.map(([id, recordText]) => ({ id, text: recordText }));
+    page(criteria, range) {
+      const records = lookUp('text', criteria, range) as [number, string][]; // the statement names its two columns
+      return records.map(([id, recordText]) => ({ id, text: recordText }));
+    },
+    listed(criteria, range) {
+      const records = lookUp(SHORT_TEXT, criteria, range) as [number, string | null][]; // the statement names its two columns
+      return records.map(([id, recordText]) => ({ id, text: recordText ?? undefined }));
     },
   };
 }

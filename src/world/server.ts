@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { createPipelines } from './pipelines.js';
+import { closeUnread, type Every } from './unread.js';
 
 /** A listening HTTP server. */
 interface Listening {
@@ -32,27 +34,42 @@ interface ListenPlace {
   readonly bodyLimit: number;
   /** The classes of requests and answers. */
   readonly messageClasses: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
+  /** When connections that nobody reads are looked for; an interval of the machine unless a test has its own. */
+  readonly every?: Every;
 }
 
 /** Listens on a host and port (0 picks one). Rejects with `ListenError`. */
-export function listen(handler: RequestListener, { host, port, bodyLimit, messageClasses }: ListenPlace): Promise<Listening> {
-  const server = createServer(
-    { ...messageClasses, headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: 2_000 },
-    handler,
-  );
+export function listen(
+  handler: RequestListener,
+  { host, port, bodyLimit, messageClasses, every = everyInterval }: ListenPlace,
+): Promise<Listening> {
+  const server = createServer({
+    ...messageClasses,
+    headersTimeout: HEADERS_TIMEOUT,
+    requestTimeout: REQUEST_TIMEOUT,
+    connectionsCheckingInterval: 2_000,
+  });
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
-  const unused = watchUnused(server);
-  server.on('checkContinue', (request, response) => {
+  const connections = watchConnections(server);
+  const handOn = createPipelines();
+  const continued: RequestListener = (request, response) => {
     if (!(Number(request.headers['content-length']) > bodyLimit)) response.writeContinue();
     handler(request, response);
+  };
+  server.on('request', (request, response) => {
+    handOn({ request, response, handler });
+  });
+  server.on('checkContinue', (request, response) => {
+    handOn({ request, response, handler: continued });
   });
   return new Promise((resolve, reject) => {
     server.on('error', (error: NodeJS.ErrnoException) => {
       reject(listenError(error, host, port));
     });
     server.listen(port, host, () => {
+      server.once('close', closeUnread(connections.all, every));
       const { port: actual } = server.address() as AddressInfo; // a TCP server that listens has a port
-      resolve({ url: `http://${urlHost(host)}:${String(actual)}`, close: (patience) => close(server, unused, patience) });
+      resolve({ url: `http://${urlHost(host)}:${String(actual)}`, close: (patience) => close(server, connections.unused, patience) });
     });
   });
 }
@@ -75,19 +92,36 @@ function close(server: Server, unused: ReadonlySet<Socket>, patience: number): P
   });
 }
 
-// Browsers open spare connections that never carry a request; Node does not count them as idle and would wait for them.
-function watchUnused(server: Server): ReadonlySet<Socket> {
-  const unused = new Set<Socket>();
+/** The connections of a server. */
+interface Connections {
+  readonly all: ReadonlySet<Socket>;
+  /** Those that have not carried a request: browsers open spare ones; Node does not count them as idle and would wait for them. */
+  readonly unused: ReadonlySet<Socket>;
+}
+
+function watchConnections(server: Server): Connections {
+  const [all, unused] = [new Set<Socket>(), new Set<Socket>()];
   server.on('connection', (socket) => {
+    all.add(socket);
     unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    socket.once('close', () => {
+      all.delete(socket);
+      unused.delete(socket);
+    });
   });
   for (const event of ['request', 'checkContinue']) {
     server.on(event, ({ socket }: IncomingMessage) => {
       unused.delete(socket);
     });
   }
-  return unused;
+  return { all, unused };
+}
+
+function everyInterval(milliseconds: number, work: () => void): () => void {
+  const interval = setInterval(work, milliseconds).unref();
+  return () => {
+    clearInterval(interval);
+  };
 }
 
 function urlHost(host: string): string {

@@ -8,16 +8,17 @@ import { answerText } from '../../domain/records/record-text.js';
 import type { Resource } from '../../domain/records/resource.js';
 import { fieldsOf } from '../../domain/resources/index.js';
 import { wireOf, spelled } from '../../domain/records/wire.js';
-import type { Criterion, PageRange, StoredRecord } from '../../store/record-table.js';
+import type { Criterion, StoredRecord } from '../../store/record-table.js';
 import { answered, type Annotated, type Answered, type ChangeContext, type Request } from '../change/answered.js';
 import type { Before } from '../change/draft.js';
 import { idSequence } from '../change/saving.js';
+import { inGroups, type ListRange } from './record-groups.js';
 
 /** The records of an environment. Each call that changes something is one transaction; a refused one changes nothing. */
 export interface Records {
   readonly read: (resource: Resource, id: number) => Answered;
-  /** Records that meet all criteria, ascending by id. */
-  readonly page: (resource: Resource, criteria: readonly Criterion[], range: PageRange) => readonly Answered[];
+  /** Records that meet all criteria, ascending by id, in groups; each group is looked up when it is asked for. */
+  readonly list: (resource: Resource, criteria: readonly Criterion[], range: ListRange) => Iterable<readonly Answered[]>;
   /** The customer whose record this is; `undefined` when there is no such record. */
   readonly ownerOf: (resource: Resource, id: number) => number | undefined;
   readonly create: (resource: Resource, request: Request) => Answered;
@@ -45,10 +46,12 @@ export function createRecords(
 
   return {
     read: (resource, id) => shown(resource, { id, text: existing(store.records(resource.name).text(id)) }, viewNow()),
-    page(resource, criteria, range) {
-      const view = viewNow('frozen');
-      const records = store.records(resource.name).page(criteria, range);
-      return records.map((record) => shown(resource, record, view));
+    list(resource, criteria, range) {
+      const answering = (): ((record: StoredRecord) => Answered) => {
+        const view = viewNow('frozen');
+        return (record) => shown(resource, record, view);
+      };
+      return inGroups({ table: () => store.records(resource.name), criteria, answering }, range);
     },
     ownerOf(resource, id) {
       const owner = resource.owner === undefined ? undefined : store.records(resource.name).cell(id, resource.owner);

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Location } from './location.js';
+import type { Share } from './share.js';
 import { writeAnswer, type Answer } from './write.js';
 
 /** What is known of a request while it is answered. */
@@ -8,6 +9,8 @@ export interface Exchange {
   readonly location: Location;
   /** The path as it was sent, with tokens shortened: what is kept and logged of it. */
   readonly shownPath: string;
+  /** Shares the event loop between a long answer and everything else. */
+  readonly share: Share;
   /** Headers of the answer, whatever it is. */
   readonly headers: Record<string, string>;
   /** The texts in the path that stand for something, by the names of their places. */
@@ -36,5 +39,5 @@ export function send(response: Response, answer: Answer): Promise<void> {
   exchange.noteCall = undefined;
   // Before the answer leaves: whoever gets it may answer for the order at once.
   noteCall?.(answer.status);
-  return writeAnswer(response, answer, exchange.headers);
+  return writeAnswer(response, answer, exchange);
 }

@@ -1,78 +1,96 @@
 import type { ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { written } from './room.js';
+import type { Share } from './share.js';
 
 /** What goes back over the wire; one place writes it. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The whole body, or the pieces of its text when it may be long; absent for an empty one. */
+  /** The whole body, or the pieces of its text when it may be long; '' stands for "nothing yet". Absent for an empty one. */
   readonly body?: string | Buffer | Iterable<string>;
+}
+
+/** How an answer is written, beside what it says itself. */
+export interface Writing {
+  /** Headers that it has beside its own. */
+  readonly headers: Answer['headers'];
+  readonly share: Share;
 }
 
 // Characters that are gathered before anything is sent: shorter answers go out in one piece with their length.
 const GATHERED = 262_144;
-
-/** Headers by name. */
-type Headers = Answer['headers'];
+// Characters or bytes of a long answer that are sent at a time, so that what a reader takes is seen soon.
+const SLICE = 65_536;
 
 /**
- * Writes an answer, with headers that it has beside its own: short ones whole, long ones piece by piece, waiting whenever the
- * receiver is slow.
+ * Writes an answer: short ones whole, long ones piece by piece, waiting whenever the receiver is slow and letting others have their
+ * turn. No piece is made for a receiver that has gone.
  */
-export async function writeAnswer(response: ServerResponse, { status, headers, body = '' }: Answer, further: Headers): Promise<void> {
+export async function writeAnswer(response: ServerResponse, { status, headers, body = '' }: Answer, writing: Writing): Promise<void> {
   const lines: string[] = [];
-  addLines(lines, further);
+  addLines(lines, writing.headers);
   addLines(lines, headers);
-  if (typeof body === 'string' || Buffer.isBuffer(body)) {
-    writeWhole(response, { status, lines }, body);
-    return;
-  }
-  const pieces = gathered(body);
-  const first = pieces.next();
-  const text = first.done === true ? '' : first.value;
-  if (text.length < GATHERED) {
-    writeWhole(response, { status, lines }, text);
-    return;
-  }
-  response.writeHead(status, lines);
-  if (response.req.method === 'HEAD') response.end();
-  else await writePieces(response, joined(text, pieces));
+  const head = { status, lines };
+  if (typeof body === 'string' || Buffer.isBuffer(body)) await writeWhole(response, head, body);
+  else await writePieces(response, head, { pieces: body, share: writing.share });
 }
 
-function addLines(lines: string[], headers: Headers): void {
+/** Status and headers, names and values by turns. */
+interface Head {
+  readonly status: number;
+  readonly lines: string[];
+}
+
+function addLines(lines: string[], headers: Answer['headers']): void {
   for (const name of Object.keys(headers)) lines.push(name, headers[name] ?? '');
 }
 
-function writeWhole(response: ServerResponse, { status, lines }: { status: number; lines: string[] }, body: string | Buffer): void {
+async function writeWhole(response: ServerResponse, { status, lines }: Head, body: string | Buffer): Promise<void> {
   if (status !== 204) lines.push('Content-Length', String(Buffer.byteLength(body)));
   response.writeHead(status, lines);
+  if (body.length > GATHERED && response.req.method !== 'HEAD') {
+    await writeSlices(response, body);
+    response.end();
+    return;
+  }
   // A text goes out in one piece with the head, as UTF-8; the heads of refusals hold a § that is Latin-1.
   response.end(status < 400 || typeof body !== 'string' ? body : Buffer.from(body));
 }
 
-async function writePieces(response: ServerResponse, pieces: Iterable<string>): Promise<void> {
-  try {
-    await pipeline(Readable.from(pieces, { objectMode: false }), response);
-  } catch (error) {
-    // A reader that leaves in the middle is no fault of anybody here.
-    const hasLeft = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-    if (!hasLeft) throw error;
-  }
+interface Pieces {
+  readonly pieces: Iterable<string>;
+  readonly share: Share;
 }
 
-function* gathered(pieces: Iterable<string>): Generator<string, void> {
+async function writePieces(response: ServerResponse, head: Head, { pieces, share }: Pieces): Promise<void> {
+  const pause = share();
   let text = '';
   for (const piece of pieces) {
     text += piece;
-    if (text.length < GATHERED) continue;
-    yield text;
-    text = '';
+    if (text.length >= GATHERED && !response.headersSent) response.writeHead(head.status, head.lines);
+    if (response.headersSent && response.req.method === 'HEAD') break;
+    if (text.length >= SLICE && response.headersSent) {
+      await writeSlices(response, text);
+      text = '';
+    }
+    const turned = pause();
+    if (turned !== undefined) await turned;
+    if (response.destroyed) return;
   }
-  if (text !== '') yield text;
+  if (response.headersSent) response.end(text);
+  else await writeWhole(response, head, text);
 }
 
-function* joined(first: string, rest: Iterable<string>): Iterable<string> {
-  yield first;
-  yield* rest;
+async function writeSlices(response: ServerResponse, body: string | Buffer): Promise<void> {
+  for (let start = 0; start < body.length && !response.destroyed;) {
+    const end = sliceEnd(body, start);
+    await written(response, typeof body === 'string' ? body.slice(start, end) : body.subarray(start, end));
+    start = end;
+  }
+}
+
+// A pair of surrogates that is cut would become two unknown characters.
+function sliceEnd(body: string | Buffer, start: number): number {
+  const end = start + SLICE;
+  return typeof body === 'string' && /[\uD800-\uDBFF]/.test(body.charAt(end - 1)) ? end + 1 : end;
 }

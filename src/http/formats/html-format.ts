@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { decode, isList, isObject, numberText, plainText, wireName, type Json } from '../../domain/json/json.js';
 import { listPieces, type Format } from './format.js';
+import { markedUp, type Frame, type Markup } from './markup.js';
 
 const STYLE = [
   ':root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}',
@@ -15,6 +15,25 @@ const STYLE = [
 ].join('');
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
+const END = '</body></html>';
+const BARE: Frame = { before: '', after: '' };
+const COUNTS: Frame = { before: '<tr><th>pagination</th><td>', after: '</td></tr>' };
+const SPECIAL = /[&<>"']/;
+const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const tables: Markup = {
+  entry: { before: '<li>', after: '</li>' },
+  tagged: () => undefined,
+  named: { before: '<tr><th>', between: '</th><td>', after: '</td></tr>', escaped },
+  scalar: '',
+  escaped,
+  null: '<em>null</em>',
+  emptyText: '',
+  object: { before: '<table>', after: '</table>', empty: '<table></table>' },
+  list: { before: '<ol>', after: '</ol>', empty: '<ol></ol>' },
+  closesItself: false,
+};
+
 /** HTML to look at: tables for objects, numbered lists for lists, nothing that runs (#4.2-html-form). */
 export const html: Format = {
   mediaTypes: ['text/html', 'text/*'],
@@ -23,16 +42,15 @@ export const html: Format = {
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; sandbox; frame-ancestors 'none'`,
     'Referrer-Policy': 'no-referrer',
   },
-  document: (text, title) => `${page(title)}${rendered(decode(text))}</body></html>`,
+  *document(text, title) {
+    yield page(title);
+    yield* markedUp(text, tables, BARE);
+    yield END;
+  },
   list({ key, pages, pagination }, title) {
-    const counts = pagination === undefined ? '' : row('pagination', rendered({ ...pagination }));
+    const counts = pagination === undefined ? '' : [...markedUp(JSON.stringify(pagination), tables, COUNTS)].join('');
     const [before, after] = pagination === undefined ? ['', ''] : [`<table><tr><th>${key}</th><td>`, `</td></tr>${counts}</table>`];
-    return listPieces(pages, {
-      head: `${page(title)}${before}<ol>`,
-      item: (text) => `<li>${rendered(decode(text))}</li>`,
-      separator: '',
-      tail: `</ol>${after}</body></html>`,
-    });
+    return listPieces(pages, { head: `${page(title)}${before}<ol>`, items, separator: '', tail: `</ol>${after}${END}` });
   },
 };
 
@@ -40,19 +58,10 @@ function page(title: string): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>`;
 }
 
-function rendered(value: Json): string {
-  if (value === null) return '<em>null</em>';
-  if (isList(value)) return `<ol>${value.map((item) => `<li>${rendered(item)}</li>`).join('')}</ol>`;
-  if (!isObject(value)) return escaped(numberText(value) ?? plainText(value) ?? String(value));
-  return `<table>${Object.entries(value)
-    .map(([name, member]) => row(wireName(name), rendered(member)))
-    .join('')}</table>`;
-}
-
-function row(name: string, cell: string): string {
-  return `<tr><th>${escaped(name)}</th><td>${cell}</td></tr>`;
+function* items(texts: readonly string[]): Iterable<string> {
+  for (const text of texts) yield* markedUp(text, tables, tables.entry);
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return SPECIAL.test(text) ? text.replace(/[&<>"']/g, (character) => REFERENCES[character] ?? character) : text;
 }

@@ -5,9 +5,9 @@ export const json: Format = {
   mediaTypes: ['application/json', 'text/json', 'application/*', '*/*'],
   contentType: 'application/json',
   headers: {},
-  document: (text) => text,
+  document: (text) => [text],
   list({ key, pages, pagination }) {
     const [head, tail] = pagination === undefined ? ['[', ']'] : [`{"${key}":[`, `],"pagination":${JSON.stringify(pagination)}}`];
-    return listPieces(pages, { head, tail, separator: ',', item: (text) => text });
+    return listPieces(pages, { head, tail, separator: ',', items: (texts) => [texts.join(',')] });
   },
 };

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { written } from '../exchange/room.js';
 import type { Answer } from '../exchange/write.js';
 import type { GuestInput } from './guest.js';
 
@@ -23,28 +24,11 @@ export function createLines(response: Response, headers: Answer['headers']): Lin
   return {
     tell(value) {
       begin(200);
-      return room(response, `${JSON.stringify(value)}\n`);
+      return written(response, `${JSON.stringify(value)}\n`);
     },
     end({ status, body }) {
       begin(status);
       response.end(typeof body === 'string' ? `${body}\n` : undefined);
     },
   };
-}
-
-// Resolves at once while the reader keeps up, else when it has or is gone.
-function room(response: Response, text: string): Promise<void> {
-  return new Promise((resolve) => {
-    if (response.write(text) || response.destroyed) {
-      resolve();
-      return;
-    }
-    const go = (): void => {
-      response.off('drain', go);
-      response.off('close', go);
-      resolve();
-    };
-    response.on('drain', go);
-    response.on('close', go);
-  });
 }

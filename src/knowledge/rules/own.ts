@@ -23,6 +23,8 @@ export const ownRules: readonly Rule[] = [
       'Answers to requests with access_token in the address are private and not stored; tokens in paths are shortened in logs.',
     ),
     'subsim-no-sniffing': own('No answer may be taken for another type than it says.'),
+    'subsim-pipelining': own('Requests that travel together on a connection are worked at one after another.'),
+    'subsim-unread-answers': own('A connection from which nobody takes anything of an answer for 30 seconds is closed.'),
     'subsim-map-size': own('What a patch makes of a map may have as many bytes as a request body.'),
     'subsim-explained-refusals': own(
       'A refusal names its code, its rule and what can be done in headers of its own, and never in its body.',

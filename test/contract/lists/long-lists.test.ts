@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { customer } from '../../../src/domain/resources/customer.js';
 import { cell, child, contentTypes, formatNames, idsInList, readHtml, readXml } from '../../support/documents.js';
 import { anEnvironment } from '../../support/environment.js';
+import { inside } from '../../support/inside.js';
 import { faultsOfExplanation } from '../../support/refusals.js';
 import { aServer } from '../../support/server.js';
 
@@ -166,5 +168,38 @@ describe('paging by since_id', () => {
     }
 
     expect(met).toEqual(idsOf(253));
+  });
+});
+
+describe('a list of great records', () => {
+  const pad = 'x'.repeat(200_000);
+  const customers = Array.from({ length: 6 }, (_, index) => ({
+    id: 2001 + index,
+    email: `c${String(index)}@example.test`,
+    first_name: 'C',
+    last_name: 'D',
+    user_defined_fields: index % 3 === 0 ? {} : { pad },
+  }));
+
+  test('holds one of them at a time, and not those that are removed before it comes to them', () => {
+    using environment = anEnvironment({ seed: { content: { customers } } });
+    const { records } = inside(environment.simulator.environment);
+    const idsOfGroups: (readonly number[])[] = [];
+
+    for (const group of records.list(customer, [], { from: 0, most: Infinity })) {
+      idsOfGroups.push(group.map(({ id }) => id));
+      if (idsOfGroups.length === 1) records.remove(customer, 2005);
+    }
+
+    expect(idsOfGroups).toEqual([[2001, 2002], [2003], [2004, 2006], []]);
+  });
+
+  test('is complete in every format', async () => {
+    await using server = await aServer({ seed: { content: { customers } } });
+
+    for (const format of formatNames) {
+      const { text } = await server.ask('GET', `/services/v2/customers.${format}`);
+      expect(idsInList(format, text)).toEqual(customers.map(({ id }) => id));
+    }
   });
 });

@@ -13,7 +13,8 @@ function parts(document: string): { readonly title: string; readonly style: stri
   return { title, style, body };
 }
 
-const bodyOf = (json: string): string => parts(html.document(json, 'GET /x')).body;
+const documentOf = (json: string, title = 'GET /x'): string => [...html.document(json, title)].join('');
+const bodyOf = (json: string): string => parts(documentOf(json)).body;
 
 test.each([
   ['{"address":{"id":3001}}', '<table><tr><th>address</th><td><table><tr><th>id</th><td>3001</td></tr></table></td></tr></table>'],
@@ -53,7 +54,7 @@ describe('lists', () => {
 });
 
 test('nothing but the fixed style may apply, and nothing may run', () => {
-  const { style } = parts(html.document('{}', ''));
+  const { style } = parts(documentOf('{}'));
   const hash = createHash('sha256').update(style).digest('base64');
   expect(html.contentType).toBe('text/html; charset=UTF-8');
   expect(html.headers).toEqual({
@@ -62,9 +63,22 @@ test('nothing but the fixed style may apply, and nothing may run', () => {
   });
 });
 
+test.each([
+  ['512 lists in one another', `{"a":${'['.repeat(512)}${']'.repeat(512)}}`, 1],
+  ['40,000 names', JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`<${String(index)}`, null]))), 30],
+  ['one long text', JSON.stringify({ a: '<&>'.repeat(100_000) }), 30],
+])('%s come in small pieces, and in order', (_, json, least) => {
+  const pieces = [...html.document(json, '')];
+  expect(pieces.length).toBeGreaterThan(least);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(100_000);
+  const { body } = parts(pieces.join(''));
+  expect(body).toMatch(/^<table><tr><th>.*<\/td><\/tr><\/table>$/s);
+  expect(body.match(/<(?:ol|table|th|td)>/g)?.length).toBe(body.match(/<\/(?:ol|table|th|td)>/g)?.length);
+});
+
 test('a title is text, whatever the path', () => {
   for (const title of [...hostileTexts, 'GET /</title><script>alert(1)</script>']) {
-    const document = parts(html.document('{}', title));
+    const document = parts(documentOf('{}', title));
     expect(unescaped(document.title)).toBe(title);
     expect(document.body).toBe('<table></table>');
   }
@@ -73,7 +87,7 @@ test('a title is text, whatever the path', () => {
 test('any value is read back from its page, and its texts are inert', () => {
   fc.assert(
     fc.property(trees, texts, (tree, title) => {
-      const document = parts(html.document(compact(tree), title));
+      const document = parts(documentOf(compact(tree), title));
       expect(unescaped(document.title)).toBe(title);
       expect(read(document.body)).toEqual(shown(tree));
     }),

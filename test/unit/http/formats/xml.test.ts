@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseStringPromise } from 'xml2js';
+import { builtElement } from '../../../../src/http/formats/xml-builder.js';
 import { xml } from '../../../../src/http/formats/xml-format.js';
+import { writtenElement } from '../../../../src/http/formats/xml-writer.js';
 import { hasExpat, readWithExpat, type Element } from '../../../support/unit/expat.js';
 import { compact, hostileNumbers, hostileTexts, membersOf, runs, trees, type Tree } from '../../../support/unit/json-trees.js';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 
-const rendered = (json: string): string => xml.document(json, 'GET /services/v2/customers').replace(DECLARATION, '');
+const documentOf = (json: string): string => [...xml.document(json, 'GET /services/v2/customers')].join('');
+const rendered = (json: string): string => documentOf(json).replace(DECLARATION, '');
+const written = (json: string): string => [...writtenElement('result', json)].join('');
 
 describe('values', () => {
   test.each([
@@ -108,12 +113,68 @@ describe('lists', () => {
   });
 });
 
+describe('what is written in pieces', () => {
+  test('is what xml2js builds, byte for byte, whatever the value', () => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        expect(written(compact(tree))).toBe(builtElement('result', compact(tree)));
+      }),
+      runs,
+    );
+    for (const text of [...hostileTexts, ...hostileNumbers]) {
+      const [value, named] = [JSON.stringify(text), JSON.stringify({ [text]: [text, null], a: {} })];
+      expect([written(value), written(named)]).toEqual([builtElement('result', value), builtElement('result', named)]);
+    }
+  });
+
+  test.each([
+    ['characters beyond the basic plane', '\u{1F375}'],
+    ['the same behind a single character', 'a\u{1F375}', 'a'],
+    ['escapes of JSON', '"\\\n\u0001'],
+    ['markup', '<&">'],
+    ['halves of pairs', '\uD83Dx\uDE00'],
+  ])('is the same where a long text or name of %s is cut', (_, part, before = '') => {
+    const long = before + part.repeat(9_000);
+    for (const json of [JSON.stringify([long, 1]), JSON.stringify({ [long]: { b: long }, c: 2 })])
+      expect(written(json)).toBe(builtElement('result', json));
+  });
+
+  test.each([
+    ['one text', JSON.stringify({ a: '<&">'.repeat(250_000) })],
+    ['one name', JSON.stringify({ ['<&">'.repeat(250_000)]: null })],
+    ['100,000 names', JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (__, index) => [`n${String(index)}`, index])))],
+    ['200,000 numbers', JSON.stringify(Array.from({ length: 200_000 }, (__, index) => index % 10))],
+    ['100,000 empty lists', `[${'[],'.repeat(100_000)}[]]`],
+  ])('comes in small pieces, so that others have their turn: %s', (_, json) => {
+    const pieces = [...xml.document(json, '')];
+    expect(pieces.length).toBeGreaterThan(40);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(100_000);
+    expect(pieces.at(-1)).toMatch(/<\/result>$/);
+  });
+
+  test('is well-formed to the parser of xml2js, and says what was said', async () => {
+    const named = JSON.stringify({ gift_note: 'a <b> & "c"', '2nd choice': null, list: [1.5, 'x'], empty: {} });
+    const padding = 'x'.repeat(5_000);
+
+    const read: unknown = await parseStringPromise(documentOf(`{"udf":${named},"padding":"${padding}"}`), { explicitArray: false });
+
+    expect(read).toEqual({
+      result: {
+        udf: { gift_note: 'a <b> & "c"', entry: { $: { key: '2nd choice', nil: 'true' } }, list: { entry: ['1.5', 'x'] }, empty: '' },
+        padding,
+      },
+    });
+    for (const tree of fc.sample(trees, { seed: runs.seed, numRuns: 50 }))
+      await expect(parseStringPromise(written(compact(tree)))).resolves.toBeDefined();
+  });
+});
+
 test.skipIf(!hasExpat())('an independent parser reads back every value from its XML', { timeout: 60_000 }, () => {
   const scalars: readonly Tree[] = [...hostileTexts.map((text) => JSON.stringify(text)), ...hostileNumbers, 'null', 'true'];
   const named = { members: hostileTexts.map((name, index) => [name, String(index)] as const) };
   const nulls = { members: hostileTexts.map((name) => [name, 'null'] as const) };
   const samples: readonly Tree[] = [...scalars, scalars, named, nulls, ...fc.sample(trees, { seed: runs.seed, numRuns: 150 })];
-  const documents = samples.map((tree) => xml.document(compact(tree), ''));
+  const documents = samples.map((tree) => `${DECLARATION}${written(compact(tree))}`);
 
   for (const document of documents) expect(document.isWellFormed()).toBe(true);
   const read = readWithExpat(documents);
