@@ -11,6 +11,7 @@ import { nearestNames } from './domain/refusals/nearest.js';
 import type { Destination } from './domain/events/destination.js';
 import type { EventRecord } from './domain/events/event.js';
 import { encode, type JsonObject } from './domain/json/json.js';
+import { encodeInSteps } from './domain/json/long-json.js';
 import type { OrderKind } from './domain/orders/kind.js';
 import { Problem } from './domain/refusals/problem.js';
 import type { Steps } from './domain/steps/steps.js';
@@ -104,6 +105,7 @@ export type Capability = (simulator: () => Simulator) => Guest;
 
 export {
   encode,
+  encodeInSteps,
   nearestNames,
   FileUnusable,
   ListenError,
@@ -117,7 +119,7 @@ export {
   StoreUnusable,
   supportTable,
 };
-export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, SnapshotInfo, Watch };
+export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, SnapshotInfo, Steps, Watch };
 export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
 export type { OrderKind, OrderSummary, OrderView };
 export type { Advance, Attempt, ClockSetting, Delivery, Destination };
@@ -149,7 +151,7 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
     bodyLimit: settings.bodyLimit,
     requestId: createRequestIds(),
     stopwatch,
-    share: sending.turns.share,
+    turns: sending.turns,
     record(request) {
       requests.note();
       onRequest(request);

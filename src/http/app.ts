@@ -6,7 +6,7 @@ import { locate } from './exchange/location.js';
 import { problemOutside } from './exchange/outside.js';
 import { renderProblem } from './exchange/problem-answer.js';
 import { takeApart } from './exchange/target.js';
-import type { Share } from './exchange/share.js';
+import type { Turns } from './exchange/turns.js';
 import { guardCrossSite, guardGuest, guardHost, originHeaders, type GuardSettings } from './guards.js';
 import { guestAt, type Guest } from './guests/guest.js';
 import { addGuest } from './guests/guest-handler.js';
@@ -38,8 +38,7 @@ interface AppNeeds extends GuardSettings {
   readonly bodyLimit: number;
   readonly requestId: () => string;
   readonly stopwatch: () => () => number;
-  /** Shares the event loop between long answers and everything else. */
-  readonly share: Share;
+  readonly turns: Turns;
   readonly record: (request: RequestRecord) => void;
   /** A text in which tokens are shortened. */
   readonly withoutTokens: (text: string) => string;
@@ -94,7 +93,7 @@ function receive(needs: AppNeeds, endpoints: RouteTable<Endpoint>): RequestHandl
   };
 }
 
-function begin(request: Request, response: Response, { requestId, stopwatch, share, record, withoutTokens }: AppNeeds): Exchange {
+function begin(request: Request, response: Response, { requestId, stopwatch, turns, record, withoutTokens }: AppNeeds): Exchange {
   const elapsed = stopwatch();
   const { authority, path, rest } = takeApart(request.url);
   // It counts over the header (RFC 9112 section 3.2.2).
@@ -106,7 +105,7 @@ function begin(request: Request, response: Response, { requestId, stopwatch, sha
     location: locate(path, versions),
     shownPath,
     headers: { 'Subsim-Request-Id': id, 'X-Content-Type-Options': 'nosniff', ...(hasToken(rest) ? PRIVATE : undefined) },
-    share,
+    turns,
     parameters: {},
     refusesInJson: false,
     environment: undefined,

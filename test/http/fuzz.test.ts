@@ -6,7 +6,7 @@ import { leavesIn, leavesOf } from '../support/leaves.js';
 import { faultsOfExplanation } from '../support/refusals.js';
 import { aServer, type TestServer, type WireAnswer } from '../support/server.js';
 import { watchChanges, type ChangedRow } from '../support/watched-changes.js';
-import { watchDatabases } from '../support/watched-database.js';
+import { recordsIn, watchDatabases } from '../support/watched-database.js';
 
 // More with FUZZ_REQUESTS=100000; another run with FUZZ_SEED=2.
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
@@ -26,8 +26,7 @@ describe('hostile requests', () => {
     async (wire) => {
       const { databases } = watchDatabases();
       await using server = await aServer({ wire });
-      const [database] = databases;
-      if (database === undefined) throw new Error('no database was opened');
+      const database = recordsIn(databases);
       const credentials = { basic: server.authorization, bearer: await bearerOf(server) };
       const changes = watchChanges(database);
       const next = hostileRequests(SEED + (wire === 'observed' ? 1_000_000 : 0), credentials);

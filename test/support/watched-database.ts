@@ -51,6 +51,15 @@ export function watchDatabases(): DatabaseWatch {
   };
 }
 
+/** The first of some databases that holds the records of an environment; others hold credentials. */
+export function recordsIn(databases: readonly Database.Database[]): Database.Database {
+  const found = databases.find(
+    (database) => database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'record_customer'").get() !== undefined,
+  );
+  if (found === undefined) throw new Error('No database of an environment was opened.');
+  return found;
+}
+
 // A plan is the same for any values; they only have to be there.
 function parametersOf(sql: string): readonly unknown[] {
   const names = [...sql.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 1] as const);

@@ -26,8 +26,8 @@ const SPECIAL_NAME = /^(?:__proto__|constructor|prototype|0|[1-9]\d*|\u0001.*)$/
  * U+0001 get a second one. Throws `Problem` `invalid-json` or `json-too-deep`.
  */
 export function decode(text: string): Json {
-  const plain = parse(text);
   refuseDepth(text);
+  const plain = parse(text);
   if (!text.includes('\\') && !NEEDS_MARKS.test(text)) return plain;
   const seen = { escapedName: false };
   const markedText = rewrite(text, {

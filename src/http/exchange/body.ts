@@ -1,8 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import { decode, type Json } from '../../domain/json/json.js';
+import { decodeInSteps } from '../../domain/json/long-json.js';
 import { Problem } from '../../domain/refusals/problem.js';
+import type { Turns } from './turns.js';
 
+// Characters that are read in one call: some milliseconds' worth.
+const LONG = 65_536;
 const BYTE_ORDER_MARK = '\uFEFF';
 const XML_OR_PARTS = /^\s*(?:application\/xml|text\/xml|multipart\/form-data)\b/i;
 
@@ -39,13 +43,18 @@ export function createFileReader(usual: number): (request: Request, response: Re
 }
 
 /**
- * The JSON value in a body; `undefined` for an empty or blank one (#4.3-empty-body). `types` are those that it may name, '' stands
- * for none; without them it may name all but XML and forms with parts (#4.3-foreign-body-types). Throws `media-type-unsupported`,
- * `invalid-json` or `json-too-deep`.
+ * The JSON value in a body, a long one read in steps; `undefined` for an empty or blank one (#4.3-empty-body). `types` are those that it may name, '' stands
+ * for none; without them it may name all but XML and forms with parts (#4.3-foreign-body-types). Rejects with
+ * `media-type-unsupported`, `invalid-json` or `json-too-deep`.
  */
-export function readJson(bytes: Buffer, { headers }: Request, types?: readonly string[]): Json | undefined {
+export async function readJson(
+  bytes: Buffer,
+  { headers }: Request,
+  { turns, types }: { readonly turns: Turns; readonly types?: readonly string[] | undefined },
+): Promise<Json | undefined> {
   if (bytes.length > 0 && !isTaken(headers['content-type'] ?? '', types)) throw new Problem('media-type-unsupported');
   const text = readText(bytes);
+  if (text.length > LONG) return turns.through(decodeInSteps(text));
   return text.trim() === '' ? undefined : decode(text);
 }
 

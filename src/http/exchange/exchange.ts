@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Location } from './location.js';
-import type { Share } from './share.js';
+import type { Turns } from './turns.js';
 import { writeAnswer, type Answer } from './write.js';
 
 /** What is known of a request while it is answered. */
@@ -9,8 +9,7 @@ export interface Exchange {
   readonly location: Location;
   /** The path as it was sent, with tokens shortened: what is kept and logged of it. */
   readonly shownPath: string;
-  /** Shares the event loop between a long answer and everything else. */
-  readonly share: Share;
+  readonly turns: Turns;
   /** Headers of the answer, whatever it is. */
   readonly headers: Record<string, string>;
   /** The texts in the path that stand for something, by the names of their places. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { written } from './room.js';
-import type { Share } from './share.js';
+import type { Share, Turns } from './turns.js';
 
 /** What goes back over the wire; one place writes it. */
 export interface Answer {
@@ -14,7 +14,7 @@ export interface Answer {
 export interface Writing {
   /** Headers that it has beside its own. */
   readonly headers: Answer['headers'];
-  readonly share: Share;
+  readonly turns: Turns;
 }
 
 // Characters that are gathered before anything is sent: shorter answers go out in one piece with their length.
@@ -32,7 +32,7 @@ export async function writeAnswer(response: ServerResponse, { status, headers, b
   addLines(lines, headers);
   const head = { status, lines };
   if (typeof body === 'string' || Buffer.isBuffer(body)) await writeWhole(response, head, body);
-  else await writePieces(response, head, { pieces: body, share: writing.share });
+  else await writePieces(response, head, { pieces: body, share: writing.turns.share });
 }
 
 /** Status and headers, names and values by turns. */

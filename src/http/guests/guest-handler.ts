@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { Problem } from '../../domain/refusals/problem.js';
+import type { Steps } from '../../domain/steps/steps.js';
 import { readJson, type createFileReader, type ReadBody } from '../exchange/body.js';
 import { exchangeOf, send, type Handler } from '../exchange/exchange.js';
 import { addRows, type Endpoint } from '../routing/endpoint.js';
@@ -35,7 +36,9 @@ function guestHandler(row: GuestRow, { schema, headers }: Guest, read: ReadBodyO
     const exchange = exchangeOf(response);
     const answer = row.open(exchange.parameters);
     const query = queryIn(request.url, { schema, definition: row.query });
-    const input = { query, ...(await read(request, response)), signal: hangUpOf(response) };
+    const signal = hangUpOf(response);
+    const inTurns = <T>(steps: Steps<T>): Promise<T> => exchange.turns.through(steps, signal);
+    const input = { query, ...(await read(request, response)), signal, inTurns };
     if (row.hasLines === true && takesLines(request)) {
       const lines = createLines(response, { ...exchange.headers, ...headers });
       lines.end(await answer({ ...input, tell: lines.tell }));
@@ -53,7 +56,10 @@ function bodyReader(
 ): ReadBodyOrBytes {
   if (most !== undefined) return async (request, response) => ({ body: {}, bytes: await readFile(request, response, most) });
   return async (request, response) => {
-    const sent = method === 'GET' ? undefined : readJson(await readBody(request, response), request, BODY_TYPES);
+    const sent =
+      method === 'GET'
+        ? undefined
+        : await readJson(await readBody(request, response), request, { turns: exchangeOf(response).turns, types: BODY_TYPES });
     return { body: checked(sent === undefined ? {} : sent, { schema, definition }), bytes: NO_BYTES };
   };
 }

@@ -36,7 +36,8 @@ export function platformHandler(version: Version, route: Route, { directory, rea
     environment.countRequest(credential);
     const [id = ''] = Object.values(exchange.parameters);
     const limit = route.limitOf({ environment, grant, id });
-    const body = takesBody(route) ? readJson(await readBody(request, response), request, version.bodyTypes?.[route.method]) : undefined;
+    const reading = { turns: exchange.turns, types: version.bodyTypes?.[route.method] };
+    const body = takesBody(route) ? await readJson(await readBody(request, response), request, reading) : undefined;
     if (seesTokens && body !== undefined) noteTokens(request, exchange, { environment, query, body });
     const run = (): Outcome => route.run({ environment, grant, limit, id, query, body });
     const outcome = route.method === 'GET' ? run() : environment.author.as(changedBy(grant, body), run);

@@ -3,7 +3,7 @@ import { formatNames } from '../../support/documents.js';
 import { anEnvironment } from '../../support/environment.js';
 import { NUMBERS, TEXTS } from '../../support/hostile-words.js';
 import { watchChanges } from '../../support/watched-changes.js';
-import { watchDatabases } from '../../support/watched-database.js';
+import { recordsIn, watchDatabases } from '../../support/watched-database.js';
 import type { Members } from '../../support/contract/answers.js';
 import { eachRow } from '../../support/contract/rows.js';
 import { applePayData, billing, card, kindNames, kinds, V1, V2 } from '../../support/contract/vault.js';
@@ -82,8 +82,7 @@ eachRow(
     const made = await environment.call('post', `${V1}/token`, { token: card });
     await environment.call('post', `${V1}/paymentprofiles/6001/authorize`, { transaction: { amount: 1000, currency_code: 'USD' } });
     const { token } = (made.body as { token: { token: string } }).token;
-    const [database] = databases;
-    if (database === undefined) throw new Error('no database was opened');
+    const database = recordsIn(databases);
     const changes = watchChanges(database);
     const faults: string[] = [];
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { formatNames } from '../../support/documents.js';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
 import { watchChanges } from '../../support/watched-changes.js';
-import { watchDatabases } from '../../support/watched-database.js';
+import { recordsIn, watchDatabases } from '../../support/watched-database.js';
 import { eachRow } from '../../support/contract/rows.js';
 import { billing, FAILING, kindNames, kinds, V1, V2 } from '../../support/contract/vault.js';
 
@@ -92,9 +92,7 @@ describe('card numbers, verification values, bank account numbers and Apple Pay 
 
     const answers = await callWithSecrets(environment);
 
-    const [database] = databases;
-    if (database === undefined) throw new Error('no database was opened');
-    const stored = contentsOf(database);
+    const stored = databases.flatMap(contentsOf);
     const heads = answers.map(({ headers, text }) => `${JSON.stringify(headers)}\n${text}`);
     const events = environment.simulator.environment.events.list({ from: 0, limit: 1000 }).map(({ data }) => data);
     for (const secret of Object.values(SECRETS)) {
@@ -140,8 +138,7 @@ describe('a refused call of the vault (#7-refused-changes-nothing)', () => {
       const { databases } = watchDatabases();
       using environment = anEnvironment({ fresh: true });
       const made = await environment.call('post', `${V1}/token`, { token: { ...card, creditcard_number: FAILING } });
-      const [database] = databases;
-      if (database === undefined) throw new Error('no database was opened');
+      const database = recordsIn(databases);
       const changes = watchChanges(database);
 
       const token = (made.body as { token: { token: string } }).token.token;

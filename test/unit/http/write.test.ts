@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeAnswer, type Answer } from '../../../src/http/exchange/write.js';
+import { createTurns } from '../../../src/world/turns.js';
 import { ask, openLine } from '../../support/server.js';
 import { unchunked } from '../../support/watched-server.js';
 
@@ -39,10 +40,11 @@ async function aWriter(body: Answer['body']) {
     written.turns += 1;
     return new Promise<void>((resolve) => setImmediate(resolve));
   };
+  const turns = { ...createTurns(() => false), share };
   const server = createServer((_, response) => {
     const answer = { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, ...(body === undefined ? {} : { body }) };
     written.response = response;
-    written.done = writeAnswer(response, answer, { headers: {}, share });
+    written.done = writeAnswer(response, answer, { headers: {}, turns });
     written.done.catch(() => response.destroy());
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
