@@ -42,11 +42,14 @@ function textLine(time: string, { level, message, members }: { level: LogLevel; 
 
 // Other escapes, and letters and digits, also escaped ones, so many in a row as no word has: the shortest tokens, those of the vault, have 22.
 const TOKENS = /%(?!3\d|[46][1-9a-f]|[57][0-9a])[0-9a-f]{2}|(?:[a-z0-9]|%(?:3\d|[46][1-9a-f]|[57][0-9a])){20,}/gi;
+// What most texts have none of is found out in half the time.
+const LONG_WORD = /(?:^|[^a-z0-9%])[a-z0-9%]{20}/i;
 const ESCAPE_LENGTH = 3;
 const SHOWN = 6;
 
 /** A text in which of each token only the beginning stands (#subsim-token-in-address). */
 export function withoutTokens(text: string): string {
+  if (!LONG_WORD.test(text)) return text;
   return text.replace(TOKENS, (found) => {
     if (found.length === ESCAPE_LENGTH) return found;
     const plain = found.replace(/%(..)/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));

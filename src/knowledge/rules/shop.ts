@@ -47,7 +47,11 @@ export const shopRules: readonly Rule[] = [
       'titles as people write them',
       'other columns',
     ]),
-    '4.4-report-formulas': assumed('A29', 'Text that begins with =, +, - or @ gets an apostrophe in front.', ['text as it is']),
+    '4.4-report-formulas': assumed(
+      'A29',
+      'Text that begins with =, +, - or @, also behind blanks, quotes and bars, gets an apostrophe in front.',
+      ['text as it is'],
+    ),
     '4.4-report-history': assumed('A29', 'The history of a subscription has a row for each stored change, with who made it.', [
       'only changes of status',
     ]),
