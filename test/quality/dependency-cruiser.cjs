@@ -47,7 +47,7 @@ const homes = {
   ajv: ['schema'],
   'fast-json-patch': ['domain/json/patch.ts'],
   undici: ['world'],
-  xml2js: ['http/formats/xml-format.ts'],
+  xml2js: ['http/formats/xml-builder.ts'],
   vitest: ['vitest.ts'],
 };
 
