@@ -179,7 +179,7 @@ describe('_meta of the calls of the vault (#4.3-meta)', () => {
 
       expect(answer.status, answer.text).toBeLessThan(300);
       expect(answer.text).not.toContain('u-7');
-      const kept = databases[0]?.prepare<[], string>('SELECT meta FROM annotation').pluck().all();
+      const kept = recordsIn(databases).prepare<[], string>('SELECT meta FROM annotation').pluck().all();
       expect(kept).toEqual([JSON.stringify(meta)]);
     },
   );
