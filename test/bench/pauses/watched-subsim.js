@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { startSubsim } from '../subjects.js';
 import { senderOf } from '../webhooks/senders.js';
@@ -34,15 +35,23 @@ export async function startWatchedSubsim({ folder, seedFile, options = [] }) {
  * @param {readonly [method: string, path: string, body?: unknown]} call A body that is no bytes is sent as JSON.
  * @returns {Promise<Buffer>}
  */
-export async function control(url, [method, path, body]) {
+export function control(url, [method, path, body]) {
   const isBytes = Buffer.isBuffer(body);
+  const content = body === undefined || isBytes || typeof body === 'string' ? body : JSON.stringify(body);
   const type = isBytes ? 'application/octet-stream' : 'application/json';
-  const answer = await fetch(`${url}/_sim${path}`, {
-    method,
-    headers: body === undefined ? {} : { 'Content-Type': type },
-    body: body === undefined || isBytes || typeof body === 'string' ? body : JSON.stringify(body),
+  const headers = content === undefined ? {} : { 'Content-Type': type, 'Content-Length': Buffer.byteLength(content) };
+  return new Promise((resolve, reject) => {
+    // On a connection of its own: one that was kept may be closed by a server that stood still.
+    const asked = request(`${url}/_sim${path}`, { method, headers, agent: false }, (answer) => {
+      const chunks = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.once('end', () => {
+        const bytes = Buffer.concat(chunks);
+        if (answer.statusCode < 300) resolve(bytes);
+        else reject(new Error(`${method} /_sim${path}: ${answer.statusCode} ${bytes.toString('utf8', 0, 200)}`));
+      });
+    });
+    asked.once('error', reject);
+    asked.end(content);
   });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  if (!answer.ok) throw new Error(`${method} /_sim${path}: ${answer.status} ${bytes.toString('utf8', 0, 200)}`);
-  return bytes;
 }
