@@ -12,7 +12,7 @@ import type { JsonObject } from '../domain/json/json.js';
 import { numberOf } from '../domain/json/values.js';
 import type { Steps } from '../domain/steps/steps.js';
 import type { WireMode } from '../domain/records/wire.js';
-import { createAgendaKeeper } from '../engine/orders/agenda.js';
+import { createAgendaKeeper, type AgendaKeeper } from '../engine/orders/agenda.js';
 import type { ChangeContext } from '../engine/change/answered.js';
 import { createAuthor } from '../engine/change/author.js';
 import { createUnitOfWork } from '../engine/change/unit-of-work.js';
@@ -23,7 +23,7 @@ import { createInternalHandler } from '../engine/orders/internal-handler.js';
 import { createOrderCallback } from '../engine/orders/callback.js';
 import { createOrderCalls } from '../engine/orders/calls.js';
 import { createOrderSettling } from '../engine/orders/settling.js';
-import { createOrders } from '../engine/orders/orders.js';
+import { createOrders, type Orders } from '../engine/orders/orders.js';
 import { createOutbox } from '../engine/events/outbox.js';
 import { createSalesOrders } from '../engine/orders/sales-orders.js';
 import { createSaver } from '../engine/change/saving.js';
@@ -91,7 +91,7 @@ interface Surroundings {
 
 function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Surroundings) {
   const { name, sending } = settings;
-  const { store, view, clock } = core;
+  const { store, clock } = core;
   const { emit, runner } = surroundings;
   const { wake } = runner;
   const { agenda, author, skip, reschedule, rescheduling, ...changing } = changingOf(core, surroundings);
@@ -116,19 +116,6 @@ function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Sur
     isEnding: runner.isEnding,
     onRestore: store.onRestore,
   });
-  /** Takes up the course of time, with what an earlier process or state left behind; what falls due is worked out before it is needed. */
-  const takeUp = (): void => {
-    attempts.dropSent();
-    agenda.takeUp(view());
-    wake();
-  };
-  /** Begins with that, what falls due included, in steps. */
-  const begin = function* (): Steps<void> {
-    takeUp();
-    yield* agenda.catchUp() ?? [];
-    runner.start();
-    wake();
-  };
   const orders = createOrderBook(attempts, work, { scheduler, calls: orderCalls, turns: sending.turns });
   return {
     rooms: { author, orderCallback, orderCalls, salesOrders, orders },
@@ -136,12 +123,28 @@ function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Sur
     attempts,
     work,
     scheduled: createScheduledWork({ scheduler, clock, turns: sending.turns }),
-    takeUp,
-    begin,
+    ...beginningOf(core, { agenda, attempts, runner }),
     skip,
     reschedule,
     rescheduling,
   };
+}
+
+function beginningOf({ view }: Core, { agenda, attempts, runner }: { agenda: AgendaKeeper; attempts: Orders; runner: Runner }) {
+  /** Takes up the course of time, with what an earlier process or state left behind; what falls due is worked out before it is needed. */
+  const takeUp = (): void => {
+    attempts.dropSent();
+    agenda.takeUp(view());
+    runner.wake();
+  };
+  /** Begins with that, what falls due included, in steps. */
+  const begin = function* (): Steps<void> {
+    takeUp();
+    yield* agenda.catchUp() ?? [];
+    runner.start();
+    runner.wake();
+  };
+  return { takeUp, begin };
 }
 
 // How records are changed, with what follows from it at once and later.

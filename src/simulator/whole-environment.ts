@@ -1,6 +1,6 @@
 import type { Timeline } from '../delivery/timeline.js';
 import { resources } from '../domain/resources/index.js';
-import { atOnce, type Steps } from '../domain/steps/steps.js';
+import type { Steps } from '../domain/steps/steps.js';
 import { createAccess } from '../engine/access/access.js';
 import { createBatches } from '../engine/records/batches.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
