@@ -1,5 +1,7 @@
 import { Problem } from '../domain/refusals/problem.js';
 import type { EnvironmentClock } from '../engine/foundation/clock.js';
+import type { Turns } from '../world/turns.js';
+import { catchUp } from './catching-up.js';
 import type { Runner } from './runner.js';
 import type { DueWork, Happening, WorkSource } from './work.js';
 
@@ -30,6 +32,7 @@ export interface AdvanceWatch {
 export interface AdvancingNeeds {
   readonly clock: EnvironmentClock;
   readonly source: WorkSource;
+  readonly turns: Turns;
   /** Milliseconds that attempts under way may take to end before the clock is moved. */
   readonly patience: number;
   /** How many tokens expire after one instant and no later than another. */
@@ -43,7 +46,7 @@ const HINT = 'The clock is moved when nothing is under way: a receiver cannot mo
  * Makes the function that moves the clock of one environment ahead through all due work, each piece at its own instant, in order.
  * The target is asked for when nothing is under way. It throws `state-refused` and what the target throws.
  */
-export function createAdvancing({ clock, source, patience, countExpiring }: AdvancingNeeds, runner: Runner) {
+export function createAdvancing({ clock, source, turns, patience, countExpiring }: AdvancingNeeds, runner: Runner) {
   let isMoving = false;
   return async (targetNow: () => Target, watch: AdvanceWatch = {}): Promise<Advance> => {
     refuseEnded();
@@ -60,25 +63,31 @@ export function createAdvancing({ clock, source, patience, countExpiring }: Adva
     }
   };
 
+  // Others have their turns between two pieces of work, and so have those who end it.
   async function move(targetNow: () => Target, { onHappening, signal }: AdvanceWatch): Promise<Advance> {
     refuseEnded();
+    const pause = turns.share();
+    const isToStop = (): boolean => isStopped(signal);
     const from = clock.now();
     // From here on it stands still, so that the target counts from the same instant.
     clock.hold(from);
     const target = targetNow();
-    const to = 'to' in target ? Math.max(target.to, from) : Math.max(source.earliest() ?? from, from);
+    await catchUp(source, pause, isToStop);
+    const to = Math.max(from, 'to' in target ? target.to : ((isToStop() ? undefined : source.earliest()) ?? from));
     const happened: Happening[] = [];
     let total = 0;
-    const next = (): DueWork | undefined => (isStopped(signal) ? undefined : source.next(to));
+    const next = (): DueWork | undefined => (isToStop() ? undefined : source.next(to));
     for (let work = next(); work !== undefined; work = next()) {
       clock.hold(Math.max(work.due, clock.now()));
-      const happening = await work.run();
+      const happening = await work.run(isToStop);
       total += 1;
       if (happened.length < MOST_LISTED) happened.push(happening);
       await onHappening?.(happening);
+      await pause();
+      await catchUp(source, pause, isToStop);
     }
     if (runner.isClosed()) refuseEnded();
-    if (!isStopped(signal)) clock.hold(to);
+    if (!isToStop()) clock.hold(to);
     return { from, to: clock.now(), happened, total, expiredTokens: countExpiring(from, clock.now()) };
   }
 

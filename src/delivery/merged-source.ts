@@ -15,6 +15,10 @@ export function mergedSource(sources: readonly WorkSource[]): WorkSource {
       const instants = sources.flatMap((source) => source.earliest(after) ?? []);
       return instants.length === 0 ? undefined : Math.min(...instants);
     },
+    catchUp() {
+      const outdated = sources.find((source) => source.catchUp?.() !== undefined);
+      return outdated?.catchUp?.();
+    },
     lanes: (until) => sources.flatMap((source) => [...source.lanes(until)]),
   };
 }

@@ -5,6 +5,7 @@ import type { OrderCalls } from '../engine/orders/calls.js';
 import type { Orders } from '../engine/orders/orders.js';
 import type { OrderFilter } from '../store/order-attempts.js';
 import { orderSummaryOf, orderViewOf, type OrderSummary, type OrderView } from './order-view.js';
+import type { Turns } from '../world/turns.js';
 import type { OrderWork } from './order-work.js';
 
 /** The orders of an environment as the merchant sees them (#3-manual-orders). Refusals are a `Problem`. */
@@ -18,8 +19,11 @@ export interface OrderBook {
    * `unknown-record` or `state-refused`, and then has placed nothing.
    */
   readonly place: (subscription: number, kind: ManualKind) => Promise<OrderView>;
-  /** Collects what is due today at once, whatever the time of day; the attempts then wait for their turn. */
-  readonly run: () => LookResult;
+  /**
+   * Collects what is due today, whatever the time of day; the attempts then wait for their turn. Rejects with `state-refused` without an
+   * order callback, and when the environment is closed or goes back meanwhile.
+   */
+  readonly run: () => Promise<LookResult>;
   /** What falls due for subscriptions, by instant, kind and id. Instants are milliseconds since 1970. */
   readonly schedule: Scheduler['list'];
   /** How many orders are due today and wait for an order callback. */
@@ -38,9 +42,9 @@ const KINDS: readonly unknown[] = ['keep', 'alter', 'off-cycle'] satisfies reado
 export function createOrderBook(
   orders: Orders,
   work: OrderWork,
-  { scheduler, calls }: { readonly scheduler: Scheduler; readonly calls: OrderCalls },
+  { scheduler, calls, turns }: { readonly scheduler: Scheduler; readonly calls: OrderCalls; readonly turns: Turns },
 ): OrderBook {
-  const { runNow: run, list: schedule, countBlocked, nextOrders } = scheduler;
+  const { list: schedule, countBlocked, nextOrders } = scheduler;
   return {
     list: ({ subscription, status, from = 0, limit = LIMIT } = {}) =>
       orders.list({ subscription, status, from, limit }).map(orderSummaryOf),
@@ -52,7 +56,13 @@ export function createOrderBook(
       await work.ended(id);
       return get(id);
     },
-    ...{ run, schedule, countBlocked, nextOrders },
+    async run() {
+      work.refuseEnding();
+      const result = await turns.through(scheduler.runNow(work.isEnding));
+      work.refuseEnding();
+      return result;
+    },
+    ...{ schedule, countBlocked, nextOrders },
   };
 
   function get(id: number): OrderView {

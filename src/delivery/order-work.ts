@@ -44,6 +44,8 @@ export interface OrderWork extends WorkSource {
   readonly close: () => void;
   /** Resolves when an attempt has ended. Rejects with `state-refused` when the environment goes back or is closed before. */
   readonly ended: (id: number) => Promise<void>;
+  /** Whether no attempt will begin any more. */
+  readonly isEnding: () => boolean;
   /** Throws `state-refused` when no attempt will begin any more. */
   readonly refuseEnding: () => void;
   /**
@@ -88,6 +90,7 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
         if (['waiting', 'sent'].includes(orders.get(id).status)) watchers.set(id, { resolve, reject });
         else resolve();
       }),
+    isEnding,
     refuseEnding() {
       if (isClosed()) throw new Problem('state-refused', 'The environment is closed.');
       if (isEnding()) throw new Problem('state-refused', 'The environment is being closed; no order is placed any more.');

@@ -1,5 +1,7 @@
 import type { EnvironmentClock } from '../engine/foundation/clock.js';
 import type { Timers } from '../world/timers.js';
+import type { Turns } from '../world/turns.js';
+import { catchUp } from './catching-up.js';
 import type { Gate } from './gate.js';
 import type { DueWork, WorkSource } from './work.js';
 
@@ -34,6 +36,7 @@ export interface RunnerNeeds {
   readonly clock: EnvironmentClock;
   readonly source: WorkSource;
   readonly timers: Timers;
+  readonly turns: Turns;
   /** Limits what is open in the process. */
   readonly gate: Gate;
   /** Called for what should not happen: work whose outcome could not be stored. */
@@ -48,12 +51,14 @@ const PENALTY = 1000;
 
 // The single lane of a clock that stands still: work is done in order, one piece after another.
 const SINGLE = -1;
+// The lane of what must be up to date before any work is looked for.
+const CATCHING_UP = -3;
 
 /**
  * Makes the runner of one environment. With a running clock, lanes are worked off side by side; with one that stands still,
  * all work is done in the order of its instants and ids.
  */
-export function createRunner({ clock, source, timers, gate, report, onRestore }: RunnerNeeds): Runner {
+export function createRunner({ clock, source, timers, turns, gate, report, onRestore }: RunnerNeeds): Runner {
   const busy = new Set<number>();
   const watchers = new Set<() => void>();
   let state: 'new' | 'open' | 'paused' | 'ending' | 'closed' = 'new';
@@ -111,7 +116,11 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
 
   function isQuiet(): boolean {
     if (state === 'closed') return true;
-    return busy.size === 0 && (state !== 'open' || source.next(clock.now()) === undefined);
+    return busy.size === 0 && (state !== 'open' || (!isOutdated() && source.next(clock.now()) === undefined));
+  }
+
+  function isOutdated(): boolean {
+    return source.catchUp?.() !== undefined;
   }
 
   function wake(): void {
@@ -122,12 +131,24 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
 
   function beginDueWork(): void {
     isWoken = false;
-    if (state !== 'open') return;
+    if (state !== 'open' || busy.has(CATCHING_UP)) return;
+    if (isOutdated()) {
+      void caughtUp();
+      return;
+    }
     const now = clock.now();
     const lanes = clock.kind === 'frozen' ? (source.next(now) === undefined ? [] : [SINGLE]) : source.lanes(now);
     for (const lane of lanes) if (isFree(lane)) void workOff(lane);
     if (busy.size === 0) notify();
     awaitNext(now);
+  }
+
+  async function caughtUp(): Promise<void> {
+    busy.add(CATCHING_UP);
+    await isDone(() => catchUp(source, turns.share(), () => state !== 'open'));
+    busy.delete(CATCHING_UP);
+    if (state === 'open') beginDueWork();
+    notify();
   }
 
   // The clock may have been stopped or started while work was under way.
@@ -149,9 +170,10 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
     for (let work = next(lane); work !== undefined; work = next(lane)) {
       const found = restores;
       await gate.enter();
-      const isDone = state === 'open' && (found !== restores || (await isRun(work)));
+      const isToStop = (): boolean => state !== 'open' || found !== restores;
+      const goesOn = state === 'open' && (found !== restores || (await isDone(() => work.run(isToStop))));
       gate.leave();
-      if (!isDone) break;
+      if (!goesOn) break;
     }
     busy.delete(lane);
     if (state === 'open') beginDueWork();
@@ -159,9 +181,9 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
   }
 
   // Work that cannot be stored, perhaps because the disk is full, is begun again after a while.
-  async function isRun(work: DueWork): Promise<boolean> {
+  async function isDone(work: () => Promise<unknown>): Promise<boolean> {
     try {
-      await work.run();
+      await work();
       return true;
     } catch (error) {
       report(error);
@@ -171,7 +193,7 @@ export function createRunner({ clock, source, timers, gate, report, onRestore }:
   }
 
   function next(lane: number): DueWork | undefined {
-    if (state !== 'open' || (lane === SINGLE) !== (clock.kind === 'frozen')) return undefined;
+    if (state !== 'open' || isOutdated() || (lane === SINGLE) !== (clock.kind === 'frozen')) return undefined;
     return lane === SINGLE ? source.next(clock.now()) : source.next(clock.now(), lane);
   }
 

@@ -10,9 +10,9 @@ import type { WorkSource } from '../delivery/work.js';
 import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import type { JsonObject } from '../domain/json/json.js';
 import { numberOf } from '../domain/json/values.js';
-import { atOnce, type Steps } from '../domain/steps/steps.js';
+import type { Steps } from '../domain/steps/steps.js';
 import type { WireMode } from '../domain/records/wire.js';
-import { createAgendaKeeper } from '../engine/orders/agenda.js';
+import { createAgendaKeeper, type AgendaKeeper } from '../engine/orders/agenda.js';
 import type { ChangeContext } from '../engine/change/answered.js';
 import { createAuthor } from '../engine/change/author.js';
 import { createUnitOfWork } from '../engine/change/unit-of-work.js';
@@ -23,7 +23,7 @@ import { createInternalHandler } from '../engine/orders/internal-handler.js';
 import { createOrderCallback } from '../engine/orders/callback.js';
 import { createOrderCalls } from '../engine/orders/calls.js';
 import { createOrderSettling } from '../engine/orders/settling.js';
-import { createOrders } from '../engine/orders/orders.js';
+import { createOrders, type Orders } from '../engine/orders/orders.js';
 import { createOutbox } from '../engine/events/outbox.js';
 import { createSalesOrders } from '../engine/orders/sales-orders.js';
 import { createSaver } from '../engine/change/saving.js';
@@ -47,15 +47,17 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
   const { store, clock, now, configuration } = core;
   // Filled below, because what makes work also wakes the runner that does it.
   const sources: WorkSource[] = [];
+  const source = mergedSource(sources);
   const timeline = createTimeline({
-    ...{ clock, timers, system: core.system, onRestore: store.onRestore, gate: sending.gate, report: sending.report },
-    source: mergedSource(sources),
+    ...{ clock, timers, system: core.system, onRestore: store.onRestore, report: sending.report },
+    ...{ gate: sending.gate, turns: sending.turns },
+    source,
     // Less than a receiver has: one that moves the clock before it answers gets its answer in time.
     patience: sending.limits.total / 2,
     configuration: configuration.get,
     countExpiring: (after, by) => (simulator.tokenClock === 'system' ? 0 : settings.credentials.countExpiring(after, by)),
     onSet() {
-      ordering.reschedule();
+      ordering.skip();
     },
   });
   const { runner } = timeline;
@@ -76,7 +78,7 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
   const ordering = orderingOf(settings, core, { emit: events.emit, runner });
   const { work, attempts, ...rest } = ordering;
   sources.push(ordering.scheduled, work, webhooks);
-  const pending = createPending({ outbox: deliveries, orders: attempts, now, underWay: webhooks.underWay });
+  const pending = createPending({ outbox: deliveries, orders: attempts, source, now, underWay: webhooks.underWay });
   const finish = (milliseconds: number): Promise<void> => work.finish(runner.finish(milliseconds));
   return { ...rest, work, timeline, rooms: { ...ordering.rooms, destinations, events, deliveries, pending, finish } };
 }
@@ -89,16 +91,16 @@ interface Surroundings {
 
 function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Surroundings) {
   const { name, sending } = settings;
-  const { store, view, clock } = core;
+  const { store, clock } = core;
   const { emit, runner } = surroundings;
   const { wake } = runner;
-  const { agenda, author, reschedule, rescheduling, ...changing } = changingOf(core, surroundings);
+  const { agenda, author, skip, reschedule, rescheduling, ...changing } = changingOf(core, surroundings);
   const context: ChangeContext = { ...core, ...changing };
   const fixedSecret = name === DEFAULT_NAME ? defaultSecret(name, 'callback') : undefined;
-  const orderCallback = createOrderCallback(core, { changed: reschedule, fixedSecret });
+  const orderCallback = createOrderCallback(core, { changed: skip, fixedSecret });
   const orderCalls = createOrderCalls(core);
   const salesOrders = createSalesOrders(context);
-  const scheduler = createScheduler(context, { emit, hasCallback: () => orderCallback.get().url !== undefined, wake });
+  const scheduler = createScheduler(context, { emit, agenda, hasCallback: () => orderCallback.get().url !== undefined, wake });
   const settling = createOrderSettling(context, salesOrders);
   const receiving = { callback: orderCallback, calls: orderCalls };
   const attempts = createOrders(context, { ...receiving, author, agenda, settling, check: checkFor(settings.wireMode), wake });
@@ -114,24 +116,35 @@ function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Sur
     isEnding: runner.isEnding,
     onRestore: store.onRestore,
   });
-  /** Takes up the course of time, with what an earlier process left behind, in steps. */
-  const begin = function* (): Steps<void> {
-    attempts.dropSent();
-    yield* agenda.takeUp(view());
-    runner.start();
-    wake();
-  };
-  const orders = createOrderBook(attempts, work, { scheduler, calls: orderCalls });
+  const orders = createOrderBook(attempts, work, { scheduler, calls: orderCalls, turns: sending.turns });
   return {
     rooms: { author, orderCallback, orderCalls, salesOrders, orders },
     context,
     attempts,
     work,
-    scheduled: createScheduledWork({ scheduler, clock }),
-    begin,
+    scheduled: createScheduledWork({ scheduler, clock, turns: sending.turns }),
+    ...beginningOf(core, { agenda, attempts, runner }),
+    skip,
     reschedule,
     rescheduling,
   };
+}
+
+function beginningOf({ view }: Core, { agenda, attempts, runner }: { agenda: AgendaKeeper; attempts: Orders; runner: Runner }) {
+  /** Takes up the course of time, with what an earlier process or state left behind; what falls due is worked out before it is needed. */
+  const takeUp = (): void => {
+    attempts.dropSent();
+    agenda.takeUp(view());
+    runner.wake();
+  };
+  /** Begins with that, what falls due included, in steps. */
+  const begin = function* (): Steps<void> {
+    takeUp();
+    yield* agenda.catchUp() ?? [];
+    runner.start();
+    runner.wake();
+  };
+  return { takeUp, begin };
 }
 
 // How records are changed, with what follows from it at once and later.
@@ -141,31 +154,23 @@ function changingOf(core: Core, { emit, runner }: Surroundings) {
   const saver = createSaver(store);
   const author = createAuthor();
   const inUnitOfWork = createUnitOfWork(core, { saver, followers: [agenda, createHistory(store, author)], emit });
-  let isPutOff = false;
-  let isDue = false;
-  /** Works out anew what falls due, because what decides about it has changed. */
+  /** Has what falls due worked out anew, because what decides about it has changed. */
   const reschedule = (): void => {
-    isDue = true;
-    if (isPutOff) return;
-    isDue = false;
-    store.transaction(() => {
-      atOnce(agenda.refreshAll(view()));
-    });
+    agenda.outdate(view());
     runner.wake();
   };
-  /** Does what changes that in one call, and works it out in steps. */
+  /** The same for what fell due while nothing could be done about it. */
+  const skip = (): void => {
+    const present = view();
+    agenda.skip(present.now, present);
+    runner.wake();
+  };
+  /** Does what changes that, and works it out in steps. */
   const rescheduling = function* (work: () => void): Steps<void> {
-    isPutOff = true;
-    try {
-      work();
-    } finally {
-      isPutOff = false;
-    }
-    if (isDue) yield* agenda.refreshAll(view());
-    isDue = false;
-    runner.wake();
+    work();
+    yield* agenda.catchUp() ?? [];
   };
-  return { agenda, saver, inUnitOfWork, author, reschedule, rescheduling };
+  return { agenda, saver, inUnitOfWork, author, skip, reschedule, rescheduling };
 }
 
 function concurrencyIn({ configuration }: Core): number {

@@ -1,6 +1,6 @@
 import type { Timeline } from '../delivery/timeline.js';
 import { resources } from '../domain/resources/index.js';
-import { atOnce, type Steps } from '../domain/steps/steps.js';
+import type { Steps } from '../domain/steps/steps.js';
 import { createAccess } from '../engine/access/access.js';
 import { createBatches } from '../engine/records/batches.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
@@ -75,9 +75,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   const platform = createPlatformSettings(core, records, { configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });
   const guarded = guardedBy(settings, core);
-  store.onRestore(() => {
-    atOnce(outbound.begin());
-  });
+  store.onRestore(outbound.takeUp);
   return {
     name,
     wireMode,
@@ -110,12 +108,10 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
 
 // An idle one begins when its database is opened, which is when it is first used.
 function* begun(settings: EnvironmentSettings, core: Core, outbound: Outbound & { readonly records: Records }): Steps<void> {
-  const { begin, rooms, records, timeline, rescheduling } = outbound;
+  const { begin, takeUp, rooms, records, timeline, rescheduling } = outbound;
   if (settings.isIdle === true) {
     timeline.runner.start();
-    core.store.whenOpen(() => {
-      atOnce(begin());
-    });
+    core.store.whenOpen(takeUp);
     return;
   }
   yield* beginWithSeed(settings, core, { ...rooms, records });

@@ -20,6 +20,8 @@ export interface Agenda {
   readonly earliest: (kind: AgendaKind, after?: number) => number | undefined;
   /** Subscriptions for which something of a kind is due by then, ascending. */
   readonly due: (kind: AgendaKind, until: number) => readonly number[];
+  /** When something of a kind is due for a subscription. */
+  readonly dueOf: (subscription: number, kind: AgendaKind) => number | undefined;
   readonly countDue: (kind: AgendaKind, until: number) => number;
   /** The entry that is due first, by then and by subscription. */
   readonly first: (kind: AgendaKind, until: number) => AgendaEntry | undefined;
@@ -41,6 +43,7 @@ export function createAgenda(connection: Connection): Agenda {
     remove: run('DELETE FROM agenda WHERE subscription = ? AND kind = ?'),
     earliest: (kind, after = Number.MIN_SAFE_INTEGER) => earliest(kind, after),
     due: values('SELECT subscription FROM agenda WHERE kind = ? AND due <= ? ORDER BY subscription'),
+    dueOf: value('SELECT due FROM agenda WHERE subscription = ? AND kind = ?'),
     countDue: (kind, until) => countDue(kind, until) ?? 0,
     first: first('SELECT subscription, kind, due FROM agenda WHERE kind = ? AND due <= ? ORDER BY due, subscription LIMIT 1'),
     list: all(

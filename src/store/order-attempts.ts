@@ -89,6 +89,8 @@ export interface OrderAttempts {
   readonly isOpen: (subscription: number) => boolean;
   /** The ids of those that wait or were sent. */
   readonly open: () => readonly number[];
+  /** The ids of those that were sent and have not ended. */
+  readonly sent: () => readonly number[];
   readonly list: (filter: OrderFilter) => readonly OrderAttempt[];
   /** The bytes that were sent for the order with a token, by one of its subscriptions. */
   readonly requestOf: (token: string, subscription: number) => string | undefined;
@@ -157,6 +159,9 @@ function createQuestions(connection: Connection): Omit<OrderAttempts, keyof Writ
     earliest: (after = Number.MIN_SAFE_INTEGER) => earliest(after),
     isOpen: (subscription) => isOpen(subscription) !== undefined,
     open: values('SELECT DISTINCT attempt FROM order_item WHERE is_open = 1 ORDER BY attempt'),
+    sent: values(
+      "SELECT DISTINCT attempt FROM order_item JOIN order_attempt ON id = attempt WHERE is_open = 1 AND order_attempt.status = 'sent' ORDER BY attempt",
+    ),
     list: ({ subscription = null, status = null, ...range }) => list({ ...range, subscription, status }),
   };
 }

@@ -19,13 +19,19 @@ const STOCK_EXPRESS = fileURLToPath(new URL('stock-express.js', import.meta.url)
 /**
  * Starts Subsim as the command line does, everything in memory and with the default log: a JSON line for each request, which
  * goes to /dev/null.
- * @param {{ folder: string, seedFile?: string }} settings
+ * @param {{ folder: string, seedFile?: string, options?: readonly string[], preload?: string, onStarted?: (started: object) => void }} settings
+ * More words of the command line; a module that is loaded before it, and what is told of the process: it can exchange messages then.
  * @returns {Promise<Subject>}
  */
-export async function startSubsim({ folder, seedFile }) {
+export async function startSubsim({ folder, seedFile, options = [], preload, onStarted }) {
   if (!existsSync(CLI)) throw new Error('There is no dist/cli.js; run npm run build.');
   const seed = seedFile === undefined ? [] : ['--seed-file', seedFile];
-  const started = startNode([CLI, '--port', '0', '--json', ...seed], { folder });
+  const loaded = preload === undefined ? [] : ['--import', preload];
+  const started = startNode([...loaded, CLI, '--port', '0', '--json', ...seed, ...options], {
+    folder,
+    channel: preload === undefined ? undefined : 'ipc',
+  });
+  onStarted?.(started);
   const { url, clientId, clientSecret } = JSON.parse(await firstLine(started));
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   let issued;

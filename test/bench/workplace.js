@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLoadGenerator } from './load/start-load-generator.js';
+import { startWatchedSubsim } from './pauses/watched-subsim.js';
 import { startStockExpress, startSubsim } from './subjects.js';
 
 /**
@@ -10,6 +11,7 @@ import { startStockExpress, startSubsim } from './subjects.js';
  * @property {import('./options.js').Options} options
  * @property {(name: string, content: unknown) => string} keep Writes a JSON file; the result is its path.
  * @property {(settings?: { seedFile?: string }) => Promise<import('./subjects.js').Subject>} subsim
+ * @property {(settings?: { seedFile?: string, options?: readonly string[] }) => Promise<import('./pauses/watched-subsim.js').WatchedSubsim>} watchedSubsim
  * @property {(bodies?: object) => Promise<import('./subjects.js').Subject>} stockExpress
  * @property {() => import('./load/start-load-generator.js').LoadGenerator} loadGenerator
  * @property {<T extends { stop: () => Promise<void> }>(started: T) => T} use Stops what was started once the work is over.
@@ -37,6 +39,7 @@ export function openWorkplace(options) {
     options,
     keep,
     subsim: async ({ seedFile } = {}) => noted(await startSubsim({ folder, seedFile })),
+    watchedSubsim: async (settings) => noted(await startWatchedSubsim({ folder, ...settings })),
     stockExpress: async (bodies = {}) => noted(await startStockExpress({ folder, bodiesFile: keep('bodies', bodies) })),
     use: noted,
     loadGenerator: () => noted(startLoadGenerator()),

@@ -83,6 +83,26 @@ describe('a server that is asked to stop', () => {
     expect(JSON.parse(kept.text)).toHaveLength(1);
   });
 
+  test('by SIGTERM in the middle of a long move of the clock ends that, says how far it came, and ends', async () => {
+    using folder = aFolder();
+    const [subscription] = smallShop.subscriptions;
+    const subscriptions = Array.from({ length: 200 }, (_, index) => ({ ...subscription, id: 5001 + index, interval: 'Daily' }));
+    const seed = folder.write('shop.json', { ...smallShop, subscriptions });
+    const settings = ['--clock', '2026-11-20T00:00:00Z', '--order-callback-url', 'internal', '--log-level', 'error'];
+    await using command = await start(['--port', '0', '--seed-file', seed, ...settings]);
+    const line = openLine(command.url);
+    onTestFinished(line.hangUp);
+    const move = '{"by":"P9Y"}';
+    const head = ['Content-Type: application/json', 'Accept: application/x-ndjson', `Content-Length: ${String(move.length)}`];
+    line.write(['POST /_sim/clock/advance HTTP/1.1', 'Host: localhost', ...head, '', move].join('\r\n'));
+    await line.until(/"outcome":"placed"/);
+
+    command.signal('SIGTERM');
+
+    expect(await line.closed).toMatch(/\{"from":"2026-11-20T00:00:00\.000Z","to":"202[67]-[^\n]*"total":\d+[^\n]*\}\n/);
+    expect(await command.end).toMatchObject({ code: 0, errors: '' });
+  });
+
   test.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],

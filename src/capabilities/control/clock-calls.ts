@@ -29,8 +29,9 @@ async function advance({ environment, body, signal, tell }: CallInput<Definition
 
 async function settle({ environment, body, query }: CallInput<Definitions['settle'], Definitions['settle']>): Promise<Answer> {
   const { timeout = TIMEOUT } = { ...query, ...body };
-  if (await environment.settle(timeout)) return reply({ settled: true });
-  const { deliveries, counts } = environment.pending(MOST_SHOWN);
+  const settled = await environment.settle(timeout);
+  const { deliveries, counts, next } = environment.pending(settled ? 0 : MOST_SHOWN);
+  if (settled) return reply({ settled, counts, next: isoTextOf(next ?? null) });
   const pending = deliveries.map(({ id, event, destination, due, isInFlight }) => ({
     delivery: id,
     event,
@@ -38,7 +39,7 @@ async function settle({ environment, body, query }: CallInput<Definitions['settl
     due: isoTextOf(due),
     ...(isInFlight ? { inFlight: true } : {}),
   }));
-  return reply({ settled: false, pending, counts }, 408);
+  return reply({ settled, pending, counts, next: isoTextOf(next ?? null) }, 408);
 }
 
 /** The clock of an environment as the control API shows it. */

@@ -17,8 +17,8 @@ export const orderCalls: readonly Call[] = [
   taking('POST /orders', { body: 'placing' }, ({ environment, body: { subscription, kind } }) =>
     known('subscription', subscription, async () => reply(orderViewOf(await environment.orders.place(subscription, kind)), 201)),
   ),
-  call('POST /orders/run', ({ environment }) => {
-    const { orders, overdue } = environment.orders.run();
+  call('POST /orders/run', async ({ environment }) => {
+    const { orders, overdue } = await environment.orders.run();
     return reply({ orders, overdue });
   }),
   call('GET /orders/:id', ({ environment, id }) => known('order', id, () => reply(orderViewOf(environment.orders.get(id))))),

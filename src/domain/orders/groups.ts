@@ -3,35 +3,56 @@ import type { View } from '../records/view.js';
 import { byId, type DueSubscription } from './request.js';
 import { isTrue, numberOf, textOf, type Values } from '../json/values.js';
 
-/** Subscriptions that go into one order, ascending by id. */
-type OrderGroup = readonly DueSubscription[];
-
-/**
- * The orders for the subscriptions that one run of the scheduler found due, ascending by their lowest id, in the grouping mode of the
- * configuration (#3-grouping, #3-grouping-criteria, #3-grouping-coupons, #3-grouping-members).
- */
-export function groupsOf(due: readonly DueSubscription[], view: View): readonly OrderGroup[] {
-  const { members } = view.configuration;
-  const mode = textOf(members, 'order_generation_subscription_grouping_mode');
-  const codes = userDefinedCodes(members.order_generation_user_defined_field_grouping_rules);
-  const withoutCoupon = ({ values }: DueSubscription): Json => criteria(values, codes);
-  const complete = (one: DueSubscription): Json => [withoutCoupon(one), couponOf(one)];
-  if (mode === 'disabled') return together(byId(due), (one) => [complete(one), alone(one)]);
-  if (mode !== 'standard_apply_coupon') return together(byId(due), complete);
-  const sets = together(byId(due), withoutCoupon);
-  return sets.flatMap((set) => (isOneCoupon(set) ? [set] : together(set, couponOf))).sort(byLowestId);
+/** Groups the subscriptions that one run of the scheduler found due, of which it keeps no more than their ids. */
+export interface Grouping {
+  /** Adds one; their ids ascend. */
+  readonly add: (one: DueSubscription) => void;
+  /** The ids that go into one order each, ascending, and the orders ascending by their lowest id. */
+  readonly groups: () => Iterable<readonly number[]>;
 }
 
-// Subscriptions with the same key; maps keep the order in which keys came, so that lowest ids ascend.
-function together(due: OrderGroup, keyOf: (one: DueSubscription) => Json): readonly OrderGroup[] {
-  const groups = new Map<string, DueSubscription[]>();
-  for (const one of due) {
-    const key = JSON.stringify(keyOf(one));
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
-  }
-  return [...groups.values()];
+// Subscriptions that agree in all but the coupon: their ids by coupon, in the modes that apply no coupon of one to others as well.
+type Kin = Map<string, number[]>;
+
+/**
+ * Makes the grouping of one run, in the mode of the configuration (#3-grouping, #3-grouping-criteria, #3-grouping-coupons,
+ * #3-grouping-members).
+ */
+export function createGrouping({ configuration: { members } }: View): Grouping {
+  const mode = textOf(members, 'order_generation_subscription_grouping_mode');
+  const sharesCoupon = mode === 'standard_apply_coupon';
+  const codes = userDefinedCodes(members.order_generation_user_defined_field_grouping_rules);
+  const keyOf = (one: DueSubscription): Json => [
+    criteria(one.values, codes),
+    ...(sharesCoupon ? [] : [couponOf(one)]),
+    ...(mode === 'disabled' ? [alone(one)] : []),
+  ];
+  const families = new Map<string, Kin>();
+  const added: { readonly id: number; readonly kin: Kin; readonly coupon: string }[] = [];
+  return {
+    add(one) {
+      const [key, coupon] = [JSON.stringify(keyOf(one)), couponOf(one)];
+      const kin = families.get(key) ?? new Map<string, number[]>();
+      families.set(key, kin);
+      const ids = kin.get(coupon);
+      if (ids === undefined) kin.set(coupon, [one.id]);
+      else ids.push(one.id);
+      added.push({ id: one.id, kin, coupon });
+    },
+    *groups() {
+      for (const { id, kin, coupon } of added) {
+        const ids = sharesCoupon && isOneCoupon(kin) ? [...kin.values()] : [kin.get(coupon) ?? []];
+        if (ids.every(([first = id]) => first >= id)) yield ids.flat().sort((a, b) => a - b);
+      }
+    },
+  };
+}
+
+/** The ids of the subscriptions that go into one order each, as a {@link Grouping} of them all gives them. */
+export function groupsOf(due: readonly DueSubscription[], view: View): readonly (readonly number[])[] {
+  const grouping = createGrouping(view);
+  byId(due).forEach(grouping.add);
+  return [...grouping.groups()];
 }
 
 function criteria(values: Values, codes: readonly string[]): readonly Json[] {
@@ -61,12 +82,8 @@ function alone({ id, values }: DueSubscription): readonly Json[] {
   return group === undefined ? ['subscription', id] : ['group', group];
 }
 
-function isOneCoupon(set: OrderGroup): boolean {
-  return new Set(set.map(couponOf).filter((coupon) => coupon !== '')).size <= 1;
-}
-
-function byLowestId([a]: OrderGroup, [b]: OrderGroup): number {
-  return (a?.id ?? 0) - (b?.id ?? 0);
+function isOneCoupon(kin: Kin): boolean {
+  return kin.size - Number(kin.has('')) <= 1;
 }
 
 function filledText(values: Values, name: string): string {

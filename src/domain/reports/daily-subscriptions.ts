@@ -1,8 +1,7 @@
-import type { Cell } from './csv.js';
 import { dateIn, readInstant, type CalendarDate } from '../calendar/dates.js';
 import { isActive } from '../records/lifecycle.js';
 import { textOf, type Values } from '../json/values.js';
-import { idOf, type Report, type ReportSource } from './report.js';
+import { idOf, type Report, type ReportRow, type ReportSource } from './report.js';
 
 interface Day {
   created: number;
@@ -27,15 +26,22 @@ export const dailySubscriptions: Report = {
   rows: dailyRows,
 };
 
-function* dailyRows(source: ReportSource): Iterable<readonly Cell[]> {
+function* dailyRows(source: ReportSource): Iterable<ReportRow> {
   const courses = new Map<number, Course>();
-  for (const values of source.records('subscription')) courses.set(idOf(values), courseOf(values));
+  for (const values of source.records('subscription')) {
+    courses.set(idOf(values), courseOf(values));
+    yield undefined;
+  }
   const days = createDays(textOf(source.view().configuration.members, 'timezone') ?? 'UTC');
   for (const { subscription, status, instant } of source.changes()) {
     const course = courses.get(subscription);
     if (course !== undefined) follow(course, { status, instant }, days);
+    yield undefined;
   }
-  for (const course of courses.values()) if (course.status === undefined) follow(course, course.present, days);
+  for (const course of courses.values()) {
+    if (course.status === undefined) follow(course, course.present, days);
+    yield undefined;
+  }
   let active = 0;
   for (const [date, { created, cancelled, growth }] of days.sorted()) {
     active += growth;

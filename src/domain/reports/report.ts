@@ -28,10 +28,13 @@ export interface ReportSource {
   readonly view: () => View;
 }
 
+/** A row of a report; `undefined` for a part of the work that gives none, so that others can have their turn. */
+export type ReportRow = readonly Cell[] | undefined;
+
 /** A report: its columns, and its rows ascending by the first of them (#4.4-report-columns). */
 export interface Report {
   readonly columns: readonly string[];
-  readonly rows: (source: ReportSource) => Iterable<readonly Cell[]>;
+  readonly rows: (source: ReportSource) => Iterable<ReportRow>;
 }
 
 /** A member as a cell: by how it is stored, a text, a number or a boolean. */

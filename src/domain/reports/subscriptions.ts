@@ -1,8 +1,7 @@
-import type { Cell } from './csv.js';
 import { addDays, instantText } from '../calendar/dates.js';
 import { lastDayOf } from '../scheduling/agenda.js';
-import { numberOf } from '../json/values.js';
-import { activeOf, cellsOf, customerCells, idOf, type Report, type ReportSource } from './report.js';
+import { numberOf, type Values } from '../json/values.js';
+import { activeOf, cellsOf, customerCells, idOf, type Report, type ReportRow, type ReportSource } from './report.js';
 
 const COMPLETE = [
   'status',
@@ -64,15 +63,17 @@ export const expiredCreditCards: Report = {
   rows: expiredRows,
 };
 
-function* expiredRows(source: ReportSource): Iterable<readonly Cell[]> {
+function* expiredRows(source: ReportSource): Iterable<ReportRow> {
   const { configuration, today } = source.view();
   const days = numberOf(configuration.members, 'expiring_card_email_days_ahead');
   for (const values of source.records('payment-profile', { column: 'status', values: ['retained'] })) {
     const last = lastDayOf(values);
-    if (last === undefined) continue;
-    const isOver = last < today || (days !== undefined && addDays(last, -days) <= today);
-    if (!isOver) continue;
-    const [id, view] = [idOf(values), source.view()];
-    yield [id, ...customerCells(values, view), ...cellsOf(values, CARD), activeOf('payment_profile_id', id, view).count];
+    const isOver = last !== undefined && (last < today || (days !== undefined && addDays(last, -days) <= today));
+    yield isOver ? expiredRow(values, source) : undefined;
   }
+}
+
+function expiredRow(values: Values, source: ReportSource): ReportRow {
+  const [id, view] = [idOf(values), source.view()];
+  return [id, ...customerCells(values, view), ...cellsOf(values, CARD), activeOf('payment_profile_id', id, view).count];
 }

@@ -1,9 +1,9 @@
-import { csvLine, type Cell } from '../../domain/reports/csv.js';
+import { csvLine } from '../../domain/reports/csv.js';
 import { decode, isObject, type JsonObject } from '../../domain/json/json.js';
 import { existing } from '../../domain/refusals/problem.js';
 import { ownValues } from '../../domain/records/record-text.js';
 import { reports } from '../../domain/reports/index.js';
-import type { ReportSource } from '../../domain/reports/report.js';
+import type { ReportRow, ReportSource } from '../../domain/reports/report.js';
 import { resourceNamed } from '../../domain/resources/index.js';
 import type { Values } from '../../domain/json/values.js';
 import type { Criterion } from '../../store/record-table.js';
@@ -13,7 +13,7 @@ import { every, everyRecord } from '../foundation/paging.js';
 
 /** The reports of an environment (#4.4-reports). */
 export interface Reports {
-  /** The lines of a report as CSV, the header first; made as they are read. Throws `unknown-record`. */
+  /** The lines of a report as CSV, the header first; made as they are read, and empty where there is none yet. Throws `unknown-record`. */
   readonly lines: (code: string) => Iterable<string>;
 }
 
@@ -33,9 +33,9 @@ export function createReports({ store, view }: Foundation): Reports {
   };
 }
 
-function* linesOf(columns: readonly string[], rows: Iterable<readonly Cell[]>): Iterable<string> {
+function* linesOf(columns: readonly string[], rows: Iterable<ReportRow>): Iterable<string> {
   yield csvLine(columns);
-  for (const row of rows) yield csvLine(row);
+  for (const row of rows) yield row === undefined ? '' : csvLine(row);
 }
 
 function* recordsIn(store: Store, name: string, criteria: readonly Criterion[]): Iterable<Values> {

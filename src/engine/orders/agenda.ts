@@ -6,31 +6,43 @@ import type { Steps } from '../../domain/steps/steps.js';
 import type { Store } from '../../store/store.js';
 import type { Follower } from '../change/unit-of-work.js';
 
-/** Keeps the agenda in step with the records: `note` recomputes what changes affect. `note` and `refresh` must run inside a transaction. */
+/** Keeps the agenda in step with the records: `note` and `refresh` run inside a transaction. */
 export interface AgendaKeeper extends Follower {
   /** Recomputes the entries of subscriptions by id. */
   readonly refresh: (subscriptions: readonly number[], view: View) => void;
-  /**
-   * Recomputes all, a page of subscriptions in each step: after a jump of the clock and after a change of the configuration or of the
-   * order callback.
-   */
+  /** Recomputes all, in steps. */
   readonly refreshAll: (view: View) => Steps<void>;
-  /** Catches up with what an earlier process or state left, in steps: everything when no agenda is kept, else what fell due meanwhile. */
-  readonly takeUp: (view: View) => Steps<void>;
+  /** Has all of it recomputed, because the configuration has changed; `catchUp` does that, as of the instant of the view. */
+  readonly outdate: (view: View) => void;
+  /** The same for what fell due by an instant (milliseconds since 1970), because nobody looked: no other entry depends on the time. */
+  readonly skip: (until: number, view: View) => void;
+  /** The same with what an earlier process or state left: everything when no agenda is kept, else what fell due meanwhile. */
+  readonly takeUp: (view: View) => void;
+  /** Recomputes what is outdated, in steps; `undefined` when nothing is. Whoever needs the agenda does this before. */
+  readonly catchUp: () => Steps<void> | undefined;
 }
 
-// Subscriptions whose entries are written in one transaction.
-const AT_A_TIME = 50;
-// The setting that says that the agenda has been computed.
+// The setting that says that the agenda is kept.
 const KEPT = 'agenda';
+// Subscriptions that one transaction recomputes.
+const PIECE = 50;
 
 /** Has everything recomputed when a state is taken up next. */
 export function forgetAgenda(store: Store): void {
   store.settings.set(KEPT, 'no');
 }
 
+// Subscriptions that are outdated, as of the instant of a view.
+interface Outdated {
+  readonly view: View;
+  /** A piece of them, and where the next one begins; `undefined` after the last. */
+  readonly piece: (from: number) => { readonly ids: readonly number[]; readonly next: number | undefined };
+  from: number;
+}
+
 /** Creates the keeper of one environment; `onDue` is called with each instant at which something will be due (milliseconds since 1970). */
 export function createAgendaKeeper(store: Store, onDue: (instant: number) => void): AgendaKeeper {
+  let outdated: Outdated[] = [];
   return {
     note(changes, view) {
       for (const change of changes) {
@@ -39,33 +51,53 @@ export function createAgendaKeeper(store: Store, onDue: (instant: number) => voi
       }
     },
     refresh,
-    refreshAll,
-    *takeUp(view) {
-      if (store.settings.get(KEPT) !== 'yes') yield* refreshAll(view);
-      store.settings.set(KEPT, 'yes');
-      for (const kind of agendaKinds) yield* refreshEach(store.agenda.due(kind, view.now - 1), view);
+    *refreshAll(view) {
+      outdate(view);
+      yield* catchUp();
     },
+    outdate,
+    skip,
+    takeUp(view) {
+      outdated = [];
+      if (store.settings.get(KEPT) === 'yes') skip(view.now - 1, view);
+      else outdate(view);
+    },
+    catchUp: () => (outdated.length === 0 ? undefined : catchUp()),
   };
 
-  function* refreshAll(view: View): Steps<void> {
-    for (let from = 0, ids = idsFrom(from); ids.length > 0; from = (ids.at(-1) ?? 0) + 1, ids = idsFrom(from))
-      yield* refreshEach(ids, view);
+  // A process that ends before it has caught up leaves that to the next one.
+  function outdate(view: View): void {
+    forgetAgenda(store);
+    outdated = [{ view, piece: pieceOfAll, from: 0 }];
   }
 
-  function idsFrom(from: number): readonly number[] {
-    return store
-      .records('subscription')
-      .page([], { from, limit: AT_A_TIME })
-      .map(({ id }) => id);
+  function skip(until: number, view: View): void {
+    const ids = agendaKinds.flatMap((kind) => store.agenda.due(kind, until));
+    if (ids.length > 0) outdated.push({ view, piece: piecesOf(ids), from: 0 });
   }
 
-  function* refreshEach(ids: readonly number[], view: View): Steps<void> {
-    for (let done = 0; done < ids.length; done += AT_A_TIME) {
+  function* catchUp(): Steps<void> {
+    for (let [first] = outdated; first !== undefined; [first] = outdated) {
+      const { view, piece, from } = first;
+      const { ids, next } = piece(from);
+      const isLast = next === undefined && outdated.length === 1;
       store.transaction(() => {
-        refresh(ids.slice(done, done + AT_A_TIME), view);
+        refresh(ids, view);
+        if (isLast && store.settings.get(KEPT) !== 'yes') store.settings.set(KEPT, 'yes');
       });
+      if (next === undefined) outdated.shift();
+      else first.from = next;
       yield;
     }
+  }
+
+  function pieceOfAll(from: number): ReturnType<Outdated['piece']> {
+    const ids = store
+      .records('subscription')
+      .page([], { from, limit: PIECE })
+      .map(({ id }) => id);
+    const last = ids.at(-1);
+    return { ids, next: last === undefined || ids.length < PIECE ? undefined : last + 1 };
   }
 
   // A new one has no entries yet, and no order.
@@ -90,6 +122,10 @@ export function createAgendaKeeper(store: Store, onDue: (instant: number) => voi
     store.agenda.add(id, due);
     for (const instant of Object.values(due)) onDue(instant);
   }
+}
+
+function piecesOf(all: readonly number[]): Outdated['piece'] {
+  return (from) => ({ ids: all.slice(from, from + PIECE), next: from + PIECE < all.length ? from + PIECE : undefined });
 }
 
 // Nobody is reminded of cards unless the configuration says when.

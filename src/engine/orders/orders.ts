@@ -89,8 +89,7 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
     get,
     list: (filter) => store.orderAttempts.list(filter),
     dropSent() {
-      const open = store.orderAttempts.open().map(get);
-      const sent = open.filter(({ status }) => status === 'sent');
+      const sent = store.orderAttempts.sent().map(get);
       if (sent.length === 0) return;
       inUnitOfWork((view) => {
         for (const attempt of sent) drop(attempt, 'Subsim ended before the answer was there.', view);

@@ -3,10 +3,13 @@ import { emailDraft } from '../../domain/events/drafts.js';
 import type { View } from '../../domain/records/view.js';
 import { timetableOf } from '../../domain/scheduling/timetable.js';
 import { isTrue } from '../../domain/json/values.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import { atOnce, type Steps } from '../../domain/steps/steps.js';
 import type { AgendaEntry } from '../../store/agenda.js';
 import type { Store } from '../../store/store.js';
 import type { ChangeContext } from '../change/answered.js';
 import type { Emit } from '../change/unit-of-work.js';
+import type { AgendaKeeper } from './agenda.js';
 import { createDueOrders, type CollectedOrders } from './due-orders.js';
 import { missingCallback } from './callback.js';
 
@@ -25,10 +28,16 @@ export interface Scheduler {
   readonly next: (until: number) => ScheduledTask | undefined;
   /** The first instant with something to do; with `after`, the first one later than that. */
   readonly earliest: (after?: number) => number | undefined;
-  /** Expires, fails and collects subscriptions, in this order; `due` is the instant of the look. */
-  readonly look: (due: number) => LookResult;
-  /** Collects what is due today at once, whatever the time of day. Throws `state-refused` without an order callback. */
-  readonly runNow: () => LookResult;
+  /**
+   * Expires, fails and collects subscriptions, in this order; `due` is the instant of the look. What it leaves when it is to stop, or
+   * when the environment goes back to another state meanwhile, is due at the next look.
+   */
+  readonly look: (due: number, isToStop: () => boolean) => Steps<LookResult>;
+  /**
+   * Collects what is due today, whatever the time of day. Throws `state-refused` without an order callback, and when the environment goes
+   * back to another state meanwhile.
+   */
+  readonly runNow: (isToStop: () => boolean) => Steps<LookResult>;
   /** Emits the event of an e-mail that is due; returns its template, or `undefined` when nobody would get it. */
   readonly remind: (entry: AgendaEntry) => EmailTemplate | undefined;
   /** Subscriptions whose order is due today and waits for an order callback. */
@@ -37,10 +46,13 @@ export interface Scheduler {
   readonly nextOrders: () => { readonly due: number; readonly isToday: boolean } | undefined;
   /** What falls due, by instant, kind and subscription. */
   readonly list: Store['agenda']['list'];
+  /** Brings what falls due up to date, in steps; `undefined` while it is. Whatever else is asked for does it at once. */
+  readonly catchUp: AgendaKeeper['catchUp'];
 }
 
 interface SchedulerSurroundings {
   readonly emit: Emit;
+  readonly agenda: Pick<AgendaKeeper, 'catchUp'>;
   /** Whether there is somewhere to place orders. */
   readonly hasCallback: () => boolean;
   /** Called when orders wait. */
@@ -51,40 +63,69 @@ const REMINDERS = { 'upcoming-order': 'upcoming_order', 'expiring-card': 'expiri
 const REMINDER_KINDS = ['upcoming-order', 'expiring-card'] as const;
 
 /** Creates the scheduler of one environment. */
-export function createScheduler(context: ChangeContext, { emit, hasCallback, wake }: SchedulerSurroundings): Scheduler {
-  const { store, view: viewNow, inUnitOfWork } = context;
+export function createScheduler(context: ChangeContext, { emit, agenda, hasCallback, wake }: SchedulerSurroundings): Scheduler {
+  const { store, view: viewNow } = context;
   const dueOrders = createDueOrders(context);
+  // How often the environment has gone back: what was found due before may not be.
+  let restores = 0;
+  store.onRestore(() => {
+    restores += 1;
+  });
   return {
     next(until) {
+      catchUpAtOnce();
       const [entry] = REMINDER_KINDS.flatMap((kind) => store.agenda.first(kind, until) ?? []).sort((a, b) => a.due - b.due);
       const look = first(lookKinds().map((kind) => store.agenda.earliest(kind)));
       if (entry !== undefined && (look === undefined || entry.due <= look)) return { kind: 'e-mail', due: entry.due, entry };
       return look === undefined || look > until ? undefined : { kind: 'look', due: look };
     },
-    earliest: (after) => first([...REMINDER_KINDS, ...lookKinds()].map((kind) => store.agenda.earliest(kind, after))),
-    look: (due) =>
-      inUnitOfWork((view) => {
-        const expired = dueOrders.expire(due, view);
-        return isOrdering(view) ? { expired, ...dueOrders.collect(due, due, view) } : { expired, orders: [], overdue: 0 };
-      }),
-    runNow() {
-      if (!hasCallback()) throw missingCallback();
-      const result = inUnitOfWork((view) => ({ expired: 0, ...dueOrders.collectToday(view) }));
-      wake();
-      return result;
+    earliest(after) {
+      catchUpAtOnce();
+      return first([...REMINDER_KINDS, ...lookKinds()].map((kind) => store.agenda.earliest(kind, after)));
     },
+    look,
+    runNow,
     remind: (entry) => store.transaction(() => remind(entry)),
     countBlocked() {
+      catchUpAtOnce();
       const { configuration, today } = viewNow();
       return hasCallback() ? 0 : store.agenda.countDue('order', timetableOf(configuration).endOf(today) - 1);
     },
     nextOrders() {
+      catchUpAtOnce();
       const view = viewNow();
       const due = isOrdering(view) ? store.agenda.earliest('order') : undefined;
       return due === undefined ? undefined : { due, isToday: due < timetableOf(view.configuration).endOf(view.today) };
     },
-    list: (range) => store.agenda.list(range),
+    list(range) {
+      catchUpAtOnce();
+      return store.agenda.list(range);
+    },
+    catchUp: agenda.catchUp,
   };
+
+  function catchUpAtOnce(): void {
+    const steps = agenda.catchUp();
+    if (steps !== undefined) atOnce(steps);
+  }
+
+  function* look(due: number, isToStop: () => boolean): Steps<LookResult> {
+    const begun = restores;
+    const isGoing = (): boolean => restores === begun && !isToStop();
+    const expired = yield* dueOrders.expire(due, isGoing);
+    const collected = yield* dueOrders.collect(due, due, () => isGoing() && isOrdering(viewNow()));
+    return { expired, ...collected };
+  }
+
+  function* runNow(isToStop: () => boolean): Steps<LookResult> {
+    if (!hasCallback()) throw missingCallback();
+    yield* agenda.catchUp() ?? [];
+    const begun = restores;
+    const collected = yield* dueOrders.collectToday(() => restores === begun && !isToStop() && hasCallback());
+    if (restores !== begun) throw new Problem('state-refused', 'The environment went back to another state meanwhile.');
+    wake();
+    return { expired: 0, ...collected };
+  }
 
   function lookKinds(): readonly ('expiration' | 'order')[] {
     return isOrdering(viewNow()) ? ['expiration', 'order'] : ['expiration'];

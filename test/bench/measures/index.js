@@ -1,6 +1,8 @@
 import { latency } from './latency.js';
 import { memory } from './memory.js';
 import { orders } from './orders.js';
+import { formats } from './formats.js';
+import { pauses } from './pauses.js';
 import { rates } from './rates.js';
 import { size } from './size.js';
 import { start } from './start.js';
@@ -31,4 +33,4 @@ import { webhooks } from './webhooks.js';
  * All measures, in the order in which they run.
  * @type {readonly Measure[]}
  */
-export const measures = [start, memory, rates, webhooks, latency, orders, states, size];
+export const measures = [start, memory, rates, webhooks, latency, orders, pauses, formats, states, size];

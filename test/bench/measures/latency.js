@@ -1,5 +1,5 @@
-import { Agent, get } from 'node:http';
 import { median } from '../comparison.js';
+import { p99, waits } from '../waits.js';
 import { startReceiver, startSubsimSender } from '../webhooks/senders.js';
 
 const LANES = 16;
@@ -35,39 +35,11 @@ export const latency = {
 };
 
 async function measured(subsim, { job, load: { connections, quiet: enough } }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const quiet = await waits(subsim, { agent, isOver: (count) => count >= enough });
+  const target = { ...subsim, path: PATH };
+  const quiet = await waits(target, { connections, isOver: (count) => count >= enough });
   let isDone = false;
   const sending = subsim.run(job).finally(() => (isDone = true));
-  const busy = await waits(subsim, { agent, isOver: () => isDone });
+  const busy = await waits(target, { connections, isOver: () => isDone });
   await sending;
-  agent.destroy();
   return [quiet, busy].map(p99);
-}
-
-// One GET after another on each connection; those of the first moments are left out.
-async function waits({ url, basic }, { agent, isOver }) {
-  const times = [];
-  const ask = async () => {
-    while (!isOver(times.length)) {
-      const start = performance.now();
-      await answered(url + PATH, { agent, headers: { Authorization: `Basic ${basic}` } });
-      times.push(performance.now() - start);
-    }
-  };
-  await Promise.all(Array.from({ length: agent.maxSockets }, ask));
-  return times.slice(10 * agent.maxSockets);
-}
-
-function answered(url, options) {
-  return new Promise((resolve, reject) => {
-    get(url, options, (response) => {
-      response.resume();
-      response.once('end', resolve);
-    }).once('error', reject);
-  });
-}
-
-function p99(times) {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)];
 }

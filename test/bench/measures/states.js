@@ -8,6 +8,7 @@ const RUNNER = fileURLToPath(new URL('../states/state-runner.js', import.meta.ur
 const SIZES = [1000, 100_000];
 const FEW = 5;
 const MANY = 50;
+const TOKENS = 200_000;
 // How long the best stateful mock of a shop takes to start beside stock Express 5, both measured together once: 1,454 and 202 ms.
 const MOCK = 1454 / 202;
 
@@ -24,10 +25,11 @@ const kinds = [
  * @type {import('./index.js').Measure}
  */
 export const states = {
-  title: 'Milliseconds of going back to a state and of making environments in a warm process; no ratios, except for the warm start',
+  title:
+    'Milliseconds of going back to a state and of making environments in a warm process; no ratios, except for tokens (beside none) and the warm start',
   columns: ['beside', 'subsim'],
   isLessBetter: true,
-  rowNames: [...kinds.map(({ name }) => name), 'states-environment', 'states-warm'],
+  rowNames: [...kinds.map(({ name }) => name), 'states-tokens', 'states-environment', 'states-warm'],
   async run(workplace) {
     const { isChosen } = workplace.options;
     const rows = [];
@@ -35,6 +37,7 @@ export const states = {
       const chosen = kinds.filter(({ name }) => isChosen(name));
       if (chosen.length > 0) rows.push(...(await rowsOf(workplace, { size, chosen })));
     }
+    if (isChosen('states-tokens')) rows.push(await tokensRow(workplace));
     const runner = workplace.use(await startRunner(SIZES[0]));
     if (isChosen('states-environment')) rows.push(await environmentRow(runner));
     if (isChosen('states-warm')) rows.push(await warmRow(workplace, runner));
@@ -53,6 +56,20 @@ async function rowsOf({ use }, { size, chosen }) {
   }
   await runner.stop();
   return rows;
+}
+
+async function tokensRow({ use }) {
+  const [few, many] = [use(await startRunner(SIZES[0])), use(await startRunner(SIZES[0]))];
+  await many.run({ job: 'issue', rounds: TOKENS / 1000 });
+  const rounds = [];
+  while (rounds.length < FEW) rounds.push([await resetOf(few), await resetOf(many)]);
+  const [left, right] = [0, 1].map((side) => median(rounds.map((pair) => pair[side])));
+  const ratios = rounds.map(([little, much]) => much / little);
+  return { label: `reset with ${TOKENS.toLocaleString('en-US')} tokens`, comparison: { left, right, ratios }, floor: 2, aim: 1.1 };
+}
+
+async function resetOf(runner) {
+  return median((await runner.run({ job: 'reset', rounds: FEW })).milliseconds);
 }
 
 async function environmentRow(runner) {

@@ -11,6 +11,7 @@ const subscription = resourceNamed('subscription');
 
 const simulator = createSimulator({ clock: '2027-01-01T00:00:00Z', seed: { content: shopOf(size) } });
 const { environment } = simulator;
+const { clientId } = environment.credentials;
 let changes = 0;
 
 const jobs = {
@@ -18,6 +19,11 @@ const jobs = {
     change();
     return timeOf(() => environment.reset());
   },
+  // Tokens by the thousand, which no going back touches.
+  issue: () =>
+    timeOf(() => {
+      for (let count = 0; count < 1000; count += 1) environment.access.issue({ clientId, grantType: 'client_credentials' });
+    }),
   save: () => {
     change();
     return timeOf(() => environment.snapshots.save('bench'));

@@ -152,7 +152,7 @@ async function ordered({ wire, concurrency, meanwhile, look }: Wishes): Promise<
   // Only with a clock that runs are orders open side by side.
   const { clock, orders, settle } = server.simulator.environment;
   clock.set({ kind: 'offset', milliseconds: Date.parse(NOON) - Date.now() });
-  orders.run();
+  await orders.run();
   expect(await settle(15_000)).toBe(true);
   expect(failures).toEqual([]);
   expect(system.received).toHaveLength(3);

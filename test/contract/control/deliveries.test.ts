@@ -177,7 +177,21 @@ describe('settling', () => {
 
     const { status, body } = await environment.control('post', '/settle');
 
-    expect([status, body, receiver.received.length]).toEqual([200, { settled: true }, 1]);
+    expect([status, body, receiver.received.length]).toEqual([
+      200,
+      { settled: true, counts: { due: 0, inFlight: 0, later: 0, orders: 0 }, next: null },
+      1,
+    ]);
+  });
+
+  test('tells what waits for later, and when that is due', async () => {
+    await using receiver = await aReceiver(() => ({ status: 500 }));
+    using environment = aControlledEnvironment({ webhooks: [{ url: receiver.url }] });
+    await environment.control('post', '/events', { type: 'ping' });
+
+    const { status, body } = await environment.control('post', '/settle');
+
+    expect([status, body.counts.later, body.next]).toEqual([200, 1, new Date(Date.parse(NOW) + 60_000).toISOString()]);
   });
 
   test.each([
@@ -202,6 +216,7 @@ describe('settling', () => {
           { delivery: 43, event: events[2], destination: 31, due: NOW },
         ],
         counts: { due: 2, inFlight: 1, later: 1, orders: 0 },
+        next: new Date(Date.parse(NOW) + 60_000).toISOString(),
       },
     ]);
   });
@@ -226,7 +241,7 @@ describe('settling', () => {
     await environment.control('post', '/reset').expect(200);
     await environment.control('post', '/settle').expect(200);
 
-    expect(environment.simulator.environment.pending(10)).toEqual({ counts: { due: 0, inFlight: 0, later: 0, orders: 0 }, deliveries: [] });
+    expect(environment.simulator.environment.pending(10)).toMatchObject({ counts: { due: 0, inFlight: 0, later: 0, orders: 0 }, deliveries: [] });
   });
 
   test('does not wait for what is due later', async () => {
@@ -236,6 +251,6 @@ describe('settling', () => {
     const { status } = await environment.control('post', '/settle');
 
     expect(status).toBe(200);
-    expect(environment.simulator.environment.pending(10)).toEqual({ counts: { due: 0, inFlight: 0, later: 1, orders: 0 }, deliveries: [] });
+    expect(environment.simulator.environment.pending(10)).toMatchObject({ counts: { due: 0, inFlight: 0, later: 1, orders: 0 }, deliveries: [] });
   });
 });

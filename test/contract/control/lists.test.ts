@@ -26,7 +26,7 @@ test.each(['events', 'deliveries', 'orders'])('the list of %s begins with the ol
   expect([begin.next, membersOf(rest[name], 'id'), rest.next]).toEqual([ids[1], ids.slice(1), null]);
 });
 
-test('lists of the library have a hundred entries unless more are asked for', () => {
+test('lists of the library have a hundred entries unless more are asked for', async () => {
   const subscriptions = Array.from({ length: 102 }, (_, index) => ({ ...first, id: 5001 + index, next_order_date: '2026-11-20' }));
   const config = { order_generation_subscription_grouping_mode: 'disabled' };
   using environment = aControlledEnvironment({
@@ -37,7 +37,7 @@ test('lists of the library have a hundred entries unless more are asked for', ()
   const { events, deliveries, orders } = environment.simulator.environment;
 
   for (let count = 0; count < 102; count += 1) events.ping();
-  orders.run();
+  await orders.run();
 
   expect([events.list(), deliveries.list(), orders.list()].map(({ length }) => length)).toEqual([100, 100, 100]);
   expect([events.list({ limit: 101 }), deliveries.list({ limit: 101 }), orders.list({ limit: 101 })].map(({ length }) => length)).toEqual([

@@ -386,7 +386,7 @@ describe('a subscription with an open attempt (#6.2-one-attempt)', () => {
     await using shop = await aShopThat(async (here, received) => {
       const { orders } = here.environment.simulator.environment;
       await changing(here, [change({ next_order_date: '2026-11-19' })]);
-      found.push(orders.run().orders);
+      found.push((await orders.run()).orders);
       await expect(here.place('keep')).rejects.toThrow('Subscription is being ordered already.');
       return placed(received, 1);
     });
@@ -408,7 +408,7 @@ describe('a subscription with an open attempt (#6.2-one-attempt)', () => {
     // Only with a clock that runs are orders open side by side.
     const { clock, orders } = shop.environment.simulator.environment;
     clock.set({ kind: 'offset', milliseconds: Date.parse(NOON) - Date.now() });
-    orders.run();
+    await orders.run();
     expect(await shop.environment.simulator.environment.settle(10_000)).toBe(true);
     expect(shop.system.received.map(({ order: { items } }) => items.map(({ subscription }) => subscription.id)).toSorted()).toEqual([
       ['5001'],

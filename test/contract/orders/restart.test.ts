@@ -37,7 +37,7 @@ describe('after a restart', () => {
     await using system = await anOrderSystem((order, number) => (number === 1 ? 'silence' : placed(order, number)));
     {
       using before = aShop(folder.path, system.url);
-      before.simulator.environment.orders.run();
+      await before.simulator.environment.orders.run();
       await vi.waitUntil(() => system.received.length === 1, { timeout: 10_000 });
       expect(statuses(before.simulator.environment)).toEqual(['sent', 'waiting']);
     }
@@ -66,7 +66,7 @@ describe('after a restart', () => {
     {
       using before = aShop(folder.path, system.url);
       shown = (await before.call('get', '/services/v2/subscriptions/5001')).body;
-      before.simulator.environment.orders.run();
+      await before.simulator.environment.orders.run();
       await vi.waitUntil(() => system.received.length === 1, { timeout: 10_000 });
     }
 

@@ -59,11 +59,11 @@ test('an environment that is opened later has what fell due meanwhile at its nex
   expect(scheduled(later)).toEqual(['2026-11-20T13:00:00Z order 5001', ...others]);
 });
 
-test('orders that are collected by hand hold a retry whose delay ends at this very instant, and none that waits a second longer', () => {
+test('orders that are collected by hand hold a retry whose delay ends at this very instant, and none that waits a second longer', async () => {
   const subscriptions = ['2026-11-20T09:15:30+0000', '2026-11-20T09:15:31+0000'].map((retry) => ({ status: 'Retry', retry_after: retry }));
   using shop = aShop({ subscriptions });
 
-  shop.environment.orders.run();
+  await shop.environment.orders.run();
 
   expect(shop.orders()).toEqual(['2026-11-20T09:15:30Z 5001 waiting']);
 });

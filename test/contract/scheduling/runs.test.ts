@@ -109,7 +109,7 @@ describe('orders without an order callback (#6.2-no-address)', () => {
     expect(await subscription(shop, 5001)).toEqual(before);
     expect(shop.environment.orders.countBlocked()).toBe(1);
     expect(await shop.environment.settle(5_000)).toBe(true);
-    expect(() => shop.environment.orders.run()).toThrow('There is no order callback.');
+    await expect(shop.environment.orders.run()).rejects.toThrow('There is no order callback.');
     await shop.to('2026-11-23T00:00:00Z');
     expect(shop.environment.orders.countBlocked()).toBe(2);
   });
@@ -173,7 +173,7 @@ describe('one look (#3-run-order, #3-concurrency)', () => {
     const config = { order_generation_concurrency: most };
     const settings = { clock: 'system', orderCallback: { url: system.url } };
     using shop = aShop({ config, subscriptions: Array.from({ length: 7 }, () => ({ next_order_date: '2026-01-01' })) }, settings);
-    expect(shop.environment.orders.run().orders).toHaveLength(7);
+    expect((await shop.environment.orders.run()).orders).toHaveLength(7);
     await isFull.given;
     const first = system.received.map(({ order }) => Number(order.items[0]?.subscription.id));
     // What was sent besides may still be on its way to the order system.

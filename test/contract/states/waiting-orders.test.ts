@@ -44,7 +44,7 @@ test.each([
 ] as const)('%s sends none of the orders that waited, and orders what is due at its own next look', async (_, copied) => {
   await using shop = await anOrderShop({ config });
   const { environment: origin } = shop.environment.simulator;
-  origin.orders.run();
+  await origin.orders.run();
   expect(origin.orders.list().map(({ status }) => status)).toEqual(['waiting', 'waiting']);
 
   using copy = await copied(shop);

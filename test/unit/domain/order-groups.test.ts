@@ -32,7 +32,7 @@ function grouped(subscriptions: readonly DueSubscription[], mode?: string, codes
     order_generation_user_defined_field_grouping_rules: codes,
   };
   const view = aView({ configuration: { members, intervals: [], definitions: [] } });
-  return groupsOf(subscriptions, view).map((group) => group.map(({ id }) => id));
+  return groupsOf(subscriptions, view);
 }
 
 const differences: readonly (readonly [criterion: string, one: Values, other: Values])[] = [
