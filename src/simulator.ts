@@ -30,7 +30,7 @@ import { shownRefusals } from './http/exchange/hints.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
 import type { ListenSettings } from './simulator/option-settings.js';
 import type { SeedSource } from './simulator/seed-files.js';
-import { createSending, ignore } from './simulator/sending.js';
+import { createSending } from './simulator/sending.js';
 import { controlTokenOf, refuseWrong } from './simulator/setting-rules.js';
 import {
   SettingsRefused,
@@ -45,9 +45,10 @@ import type { Attempt, Delivery } from './store/deliveries.js';
 import { supportTable } from './knowledge/table.js';
 import { ownAddresses } from './world/addresses.js';
 import { recency, stopwatch, type Clock } from './world/clock.js';
-import { whyUnwritable } from './world/data-folder.js';
-import { FileUnusable, makeFolder } from './world/files.js';
+import { ensureDataFolder, whyUnwritable } from './world/data-folder.js';
+import { FileUnusable } from './world/files.js';
 import { withoutTokens } from './world/log.js';
+import { mostOpen } from './world/open-files.js';
 import { loadClient } from './world/outgoing/connection.js';
 import { createRequestIds } from './world/request-ids.js';
 import { assertRuntime, RuntimeUnfit } from './world/runtime.js';
@@ -74,6 +75,11 @@ export interface Simulator {
   readonly forkEnvironment: (input: ForkInput, watch?: Watch) => Promise<Environment>;
   /** Ends one for good. Throws a `Problem` for one that is not there and for the default one. */
   readonly removeEnvironment: (name: string) => void;
+  /**
+   * How many environments of the data folder are held open at a time, so that half of the descriptors of `ulimit -n` are left for
+   * connections; further ones are opened anew when they are used.
+   */
+  readonly mostOpen: number;
   /** Environments that an earlier seed left in the data folder and the present one does not name, so that nobody reaches them. */
   readonly unserved: readonly string[];
   /** Environments that a kill had left half made or half removed in the data folder; the start has removed what was left of them. */
@@ -138,8 +144,7 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
   refuseWrong(given, 'simulator');
   const settings = withDefaults(given);
   const controlToken = controlTokenOf(settings);
-  if (settings.data !== undefined) makeFolder(settings.data);
-  const { onRequest = ignore } = settings;
+  ensureDataFolder(settings.data);
   const requests = recency();
   const sending = createSending(settings, requests);
   const environments = yield* openEnvironments(settings, sending);
@@ -154,7 +159,7 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
     turns: sending.turns,
     record(request) {
       requests.note();
-      onRequest(request);
+      settings.onRequest?.(request);
     },
     withoutTokens,
     unreadiness: () => simulator.unreadiness(),
@@ -171,7 +176,7 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
     swept: environments.swept,
     environment: environments.default,
     sourceAddresses: settings.sourceAddress === undefined ? ownAddresses() : [settings.sourceAddress],
-    unreadiness: () => (settings.data === undefined ? undefined : whyUnwritable(settings.data)),
+    ...factsOf(settings.data),
     async finish(milliseconds) {
       await Promise.all([...environments.byName.values()].map(({ finish }) => finish(milliseconds)));
     },
@@ -181,6 +186,10 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
     },
   };
   return simulator;
+}
+
+function factsOf(data: string | undefined): Pick<Simulator, 'mostOpen' | 'unreadiness'> {
+  return { mostOpen: mostOpen(), unreadiness: () => (data === undefined ? undefined : whyUnwritable(data)) };
 }
 
 // Milliseconds: how long what is in flight may take, and how much longer the answers that say it has not ended.

@@ -12,6 +12,9 @@ const CONFIG = {
   help: 'Configuration file. Default: subsim.config.json in the working folder, if it is there.',
 } as const;
 
+// As many as there may be.
+const MOST_ENVIRONMENTS = 1000;
+
 /** `subsim` or `subsim serve`: starts the simulator and serves until it is asked to stop. */
 export const serve: Command = {
   summary: 'start Subsim and serve until stopped (the default)',
@@ -44,6 +47,10 @@ export const serve: Command = {
     for (const name of simulator.unserved) {
       call.printError(`The data folder has an environment ${name} that is not served; start with the seed file that names it.`);
     }
+    if (settings.data !== undefined && simulator.mostOpen < MOST_ENVIRONMENTS)
+      call.printError(
+        `ulimit -n leaves room for ${String(simulator.mostOpen)} open environments in the data folder; more are opened and closed as they are used.`,
+      );
     if (settings.json) call.print(readyLine(simulator));
     else call.print(...startScreen(simulator, { host: settings.host }));
     await asked;

@@ -8,6 +8,7 @@ import type { ClockState, EnvironmentClock } from '../engine/foundation/clock.js
 import { readMove, readSetting, timeoutIn, type ClockSetting, type Move } from './clock-input.js';
 import { createAdvancing, type Advance, type AdvanceWatch, type AdvancingNeeds, type Target } from './advancing.js';
 import type { Clock } from '../world/clock.js';
+import { guardedSource } from './guarded-source.js';
 import { createRunner, type Runner, type RunnerNeeds } from './runner.js';
 
 /** The clock of an environment, as its users see it. Refusals are a `Problem`. */
@@ -46,11 +47,19 @@ const LAST_GOAL = CALENDAR.last - DAY;
 const END = 'The clock does not go beyond the year 9999.';
 // Milliseconds.
 const PATIENCE = 5000;
+const PENALTY = 1000;
 
 /** Makes the timeline of one environment. */
 export function createTimeline({ system, configuration, onSet, ...needs }: TimelineNeeds): Timeline {
   const { clock } = needs;
-  const runner = createRunner(needs);
+  // Nobody waits for what the runner does by itself, so that it tries again.
+  const source = guardedSource(needs.source, (error) => {
+    needs.report(error);
+    needs.timers.after(PENALTY, () => {
+      runner.wake();
+    });
+  });
+  const runner = createRunner({ ...needs, source });
   const advance = createAdvancing(needs, runner);
   return {
     runner,

@@ -7,7 +7,7 @@ import { createView } from '../engine/foundation/view.js';
 import { createConfiguration, type ConfigurationKeeper } from '../engine/settings/configuration.js';
 import type { Image } from '../store/database.js';
 import type { Credentials } from '../store/credentials.js';
-import type { Store } from '../store/store.js';
+import type { Holding, Store } from '../store/store.js';
 import { createChance } from '../world/chance.js';
 import { systemClock, type Clock } from '../world/clock.js';
 import type { Shelf } from '../world/shelves/shelf.js';
@@ -28,6 +28,8 @@ export interface EnvironmentSettings {
   readonly randomSeed: number | undefined;
   /** The database file; `undefined` keeps everything in memory. */
   readonly file: string | undefined;
+  /** Decides when that file is closed for a while. */
+  readonly holding: Holding;
   /** Where its named snapshots are. */
   readonly shelf: Shelf;
   readonly clientId: string;

@@ -9,11 +9,14 @@ import { openKeyring, type Keyring } from '../store/keyring.js';
 import type { Clock } from '../world/clock.js';
 import { environmentsIn, fileOf, snapshotsOf } from '../world/data-folder.js';
 import { isThere } from '../world/files.js';
+import { mostOpen } from '../world/open-files.js';
 import type { Shelves } from '../world/shelves/shelves.js';
+import { timers } from '../world/timers.js';
 import type { EnvironmentSettings, Prepared } from './core.js';
 import { originText, readOrigin } from './origin.js';
 import { receiving } from './receivers.js';
 import type { NamedSeed } from './seed-files.js';
+import { createHolding } from './holding.js';
 import { withImage } from './seed-images.js';
 import { readClock } from './setting-rules.js';
 import { SettingsRefused, type EnvironmentInput, type Filled, type SimulatorSettings } from './settings.js';
@@ -52,6 +55,7 @@ export function createOpening({
   const { data } = settings;
   const clock = readClock(settings.clock ?? options.clock.fallback);
   const receive = receiving(settings);
+  const holding = createHolding({ most: mostOpen(), timers });
   return { seeded, all: openAll, one };
 
   // A start after a kill sweeps away what has begun and was not made.
@@ -145,6 +149,7 @@ export function createOpening({
       ecomName,
       origin: keepsOrigin ? originText({ ...plan, wire, ecomName, content: seed?.content }) : undefined,
       file: fileOf(data, name),
+      holding,
       shelf: shelves.open(name, snapshotsOf(data, name)),
       receive: name === DEFAULT_NAME ? receive : undefined,
       beginAgain: (kind) => beginAgain(own, kind),

@@ -48,8 +48,8 @@ const TAG_LENGTH = 6;
  * is left open when it throws or is ended before it is done.
  */
 export function* createEnvironment(settings: EnvironmentSettings): Steps<WholeEnvironment> {
-  const { file, image, isIdle, credentials } = settings;
-  const store = openStore(resources, { file, image, isIdle, takeIn: credentials.takeIn });
+  const { file, image, isIdle, credentials, holding } = settings;
+  const store = openStore(resources, { file, image, isIdle, takeIn: credentials.takeIn, holding });
   let isMade = false;
   try {
     const environment: WholeEnvironment = {

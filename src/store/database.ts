@@ -1,4 +1,3 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import {
   canHoldCredentials,
@@ -8,6 +7,7 @@ import {
   type FormerCredentials,
 } from './former-credentials.js';
 import { migrations } from './migrations.js';
+import { ensureFile, unfitness, writtenBeside } from './own-file.js';
 
 /** The handle of one environment's database. @internal */
 export type Connection = Database.Database;
@@ -29,14 +29,22 @@ export type TakeIn = (former: FormerCredentials) => void;
 /** Why a database cannot be used; its message is one sentence for the person at the terminal. */
 export class StoreUnusable extends Error {}
 
+/** What is opened, if it is not a new or known database of an environment. */
+interface Opening {
+  readonly schema?: Schema;
+  readonly takeIn?: TakeIn | undefined;
+  /** Whether it was open before, so that it is not made anew if somebody has taken it away. */
+  readonly mustExist?: boolean;
+}
+
 /**
  * Opens a database, by default one of an environment: in memory, or a file that this process alone may use until it is closed.
  * Throws `StoreUnusable` when another process holds the file, when it is newer than this Subsim or not a database.
  *
  * @internal
  */
-export function openDatabase(file: string | undefined, schema: Schema = ofEnvironments, takeIn?: TakeIn): Connection {
-  const connection = open(file ?? ':memory:');
+export function openDatabase(file: string | undefined, { schema = ofEnvironments, takeIn, mustExist = false }: Opening = {}): Connection {
+  const connection = file === undefined ? new Database(':memory:') : open(file, schema, mustExist);
   try {
     if (file !== undefined) holdAlone(connection);
     connection.pragma('synchronous = NORMAL');
@@ -128,17 +136,11 @@ function shapeOf(connection: Connection): string {
  * @internal
  */
 export function prepareFile(file: string, { bytes }: Image): () => void {
-  const fresh = `${file}.new`;
   try {
-    writeFileSync(fresh, bytes, { flush: true });
+    return writtenBeside(file, bytes);
   } catch (error) {
-    rmSync(fresh, { force: true, recursive: true });
     throw new StoreUnusable(`${file} cannot be written: is the disk full, or the folder read-only?`, { cause: error });
   }
-  return () => {
-    renameSync(fresh, file);
-    for (const left of ['-wal', '-shm']) rmSync(file + left, { force: true });
-  };
 }
 
 // Everything stays in memory anyway, so changed pages need not be spilled. The size is in kibibytes.
@@ -158,11 +160,14 @@ function inMemory(bytes: Buffer): Buffer {
   return copy;
 }
 
-function open(place: string): Connection {
+function open(file: string, { applicationId }: Schema, mustExist: boolean): Connection {
   try {
-    return new Database(place, { timeout: 0 });
+    const unfit = unfitness(file, applicationId);
+    if (unfit !== undefined) throw new StoreUnusable(unfit);
+    if (!mustExist) ensureFile(file);
+    return new Database(file, { timeout: 0, fileMustExist: true });
   } catch (error) {
-    throw unusable(error, place);
+    throw unusable(error, file);
   }
 }
 
@@ -212,15 +217,14 @@ function migrate(connection: Connection, { applicationId, migrations, name }: Sc
 }
 
 function unusable(error: unknown, file: string): unknown {
-  if (error instanceof StoreUnusable) return new StoreUnusable(`${file} ${error.message}`);
-  const code = error instanceof Database.SqliteError ? error.code : '';
-  if (code.startsWith('SQLITE_BUSY'))
-    return new StoreUnusable(`${file} is in use by another Subsim; stop it or choose another --data folder.`);
+  const saying = (sentence: string): StoreUnusable => new StoreUnusable(sentence, { cause: error });
+  if (error instanceof StoreUnusable) return saying(`${file} ${error.message}`);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('SQLITE_BUSY')) return saying(`${file} is in use by another Subsim; stop it or choose another --data folder.`);
   if (error instanceof Error && /bindings file|NODE_MODULE_VERSION/.test(error.message)) {
-    return new StoreUnusable('better-sqlite3 is not built for this Node.js; run npm rebuild better-sqlite3.');
+    return saying('better-sqlite3 is not built for this Node.js; run npm rebuild better-sqlite3.');
   }
-  if (code.startsWith('SQLITE_CANTOPEN')) return new StoreUnusable(`${file} cannot be opened.`, { cause: error });
-  if (code.startsWith('SQLITE_CORRUPT')) return new StoreUnusable(`${file} is damaged.`);
-  if (code.startsWith('SQLITE_NOTADB')) return new StoreUnusable(`${file} is not a database of Subsim.`);
-  return error;
+  if (code.startsWith('SQLITE_CORRUPT')) return saying(`${file} is damaged.`);
+  if (code.startsWith('SQLITE_NOTADB')) return saying(`${file} is not a database of Subsim.`);
+  return code.startsWith('SQLITE_CANTOPEN') || /^E[A-Z]+$/.test(code) ? saying(`${file} cannot be opened.`) : error;
 }

@@ -12,42 +12,56 @@ interface FileContent {
   readonly takeIn: TakeIn | undefined;
 }
 
+interface Opened {
+  readonly connection: Connection;
+  readonly tables: Tables;
+}
+
 /** Keeps data in a file over a restart. Throws `StoreUnusable`. @internal */
 export function createFilePlace(resources: readonly Resource[], { file, image, takeIn }: FileContent): Place {
   if (image !== undefined) prepareFile(file, image)();
-  let connection: Connection;
-  let tables: Tables;
-  open(takeIn);
+  // None while it rests.
+  let opened: Opened | undefined = withTables(openDatabase(file, { takeIn }), true);
+  const present = (): Opened => (opened ??= withTables(openDatabase(file, { mustExist: true }), false));
   return {
-    // It has been open since it was made: the file is this process's alone.
-    open: () => tables,
-    image: () => ({ bytes: connection.serialize() }),
-    savepoint: (): Savepoint => ({ bytes: connection.serialize() }),
+    open: () => present().tables,
+    image: () => ({ bytes: present().connection.serialize() }),
+    savepoint: (): Savepoint => ({ bytes: present().connection.serialize() }),
     goBack(to, work) {
       // Bytes that cannot be opened are refused before the file is closed, and none of an older version with credentials get there.
       const next = upToDate({ bytes: bytesOf(to) });
-      const before = { bytes: connection.serialize() };
+      const before = { bytes: present().connection.serialize() };
       replace(next);
       try {
-        work(tables);
+        work(present().tables);
       } catch (error) {
         replace(before);
         throw error;
       }
     },
-    close: () => void connection.close(),
+    rest() {
+      if (opened?.connection.inTransaction === true) return false;
+      close();
+      return true;
+    },
+    close,
   };
 
   function replace(next: Image): void {
     const takeItsPlace = prepareFile(file, next);
-    connection.close();
+    close();
     takeItsPlace();
-    open();
+    opened = withTables(openDatabase(file, { mustExist: true }), true);
   }
 
-  function open(takeIn?: TakeIn): void {
-    connection = openDatabase(file, undefined, takeIn);
-    ensureRecordTables(connection, resources);
-    tables = createTables(connection, resources);
+  function close(): void {
+    opened?.connection.close();
+    opened = undefined;
+  }
+
+  // What was open before has all its tables.
+  function withTables(connection: Connection, mayBeOld: boolean): Opened {
+    if (mayBeOld) ensureRecordTables(connection, resources);
+    return { connection, tables: createTables(connection, resources) };
   }
 }

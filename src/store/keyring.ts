@@ -31,7 +31,7 @@ const schema: Schema = { applicationId: 0x53756263, migrations: credentialMigrat
 
 /** Opens a keyring: in memory, or a file that this process alone may use until it is closed. Throws `StoreUnusable`. */
 export function openKeyring(file?: string): Keyring {
-  const connection = openDatabase(file, schema);
+  const connection = openDatabase(file, { schema });
   // In memory every commit walks over all pages that were ever written; what is released inside an open transaction does not.
   if (file === undefined) connection.exec('SAVEPOINT held');
   const statements = credentialStatements(connection);

@@ -18,7 +18,25 @@ export interface Place {
    * `StoreUnusable` for bytes that are not a database of Subsim, and then changes nothing.
    */
   readonly goBack: (to: Image | Savepoint, work: (tables: Tables) => void) => void;
+  /** Closes the database until it is opened again; false when that cannot be now. */
+  readonly rest?: () => boolean;
   readonly close: () => void;
+}
+
+/** Something that holds a database open. */
+export interface Holder {
+  /** Whether it was used since this was asked last. */
+  readonly wasUsed: () => boolean;
+  /** Lets go of the database until it is used again; false when that cannot be now. */
+  readonly rest: () => boolean;
+}
+
+/** Decides which databases are held open. */
+export interface Holding {
+  /** Called before a holder opens its database. */
+  readonly holds: (holder: Holder) => void;
+  /** Called when it has closed its database for good. */
+  readonly ended: (holder: Holder) => void;
 }
 
 /** The bytes of a state that is to be opened. Throws `StoreUnusable` when it has none, as a savepoint of another place may. @internal */

@@ -3,11 +3,11 @@ import type { Resource } from '../domain/records/resource.js';
 import { asDamaged, assertSound, isCut, openDatabase, openImage, StoreUnusable, type Image, type TakeIn } from './database.js';
 import { createFilePlace } from './file-place.js';
 import { createMemoryPlace } from './memory-place.js';
-import type { Savepoint } from './place.js';
+import type { Holder, Holding, Savepoint } from './place.js';
 import { ensureRecordTables } from './record-table.js';
 import type { Tables } from './tables.js';
 
-export type { Savepoint };
+export type { Holder, Holding, Savepoint };
 
 /**
  * One environment's database: the only way to its data. Synchronous. Its tables are asked for anew with each use, because going
@@ -46,19 +46,34 @@ interface StorePlace {
   readonly isIdle?: boolean | undefined;
   /** Given the credentials that a file of an older version holds. */
   readonly takeIn?: TakeIn | undefined;
+  /** Decides when the database of a file that nobody uses is closed for a while; by default never. */
+  readonly holding?: Holding | undefined;
 }
 
 /**
  * Opens the store of one environment with a table for every resource. Throws `StoreUnusable`; once it is closed, each use of it
  * throws `state-refused`.
  */
-export function openStore(resources: readonly Resource[], { file, image, isIdle = false, takeIn }: StorePlace = {}): Store {
+export function openStore(resources: readonly Resource[], { file, image, isIdle = false, takeIn, holding }: StorePlace = {}): Store {
   const place = file === undefined ? createMemoryPlace(resources, image) : createFilePlace(resources, { file, image, takeIn });
   const restored: (() => void)[] = [];
   // Those of the present state; none before it is opened, nor once it is closed.
   let tables: Tables | undefined;
   let awaiting: (() => void)[] | undefined = [];
   let isClosed = false;
+  let isUsed = false;
+  const holder: Holder = {
+    wasUsed() {
+      const wasUsed = isUsed;
+      isUsed = false;
+      return wasUsed;
+    },
+    rest() {
+      if (place.rest?.() !== true) return false;
+      tables = undefined;
+      return true;
+    },
+  };
   if (!isIdle) open();
   return {
     records: (resource) => open().records(resource),
@@ -130,6 +145,7 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
     close() {
       isClosed = true;
       tables = undefined;
+      holding?.ended(holder);
       place.close();
     },
   };
@@ -139,8 +155,10 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
   }
 
   function open(): Tables {
+    isUsed = true;
     if (tables !== undefined) return tables;
     if (isClosed) throw new Problem('state-refused', 'The environment is closed.');
+    if (place.rest !== undefined) holding?.holds(holder);
     tables = place.open();
     const works = awaiting ?? [];
     awaiting = undefined;

@@ -1,6 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
-import { filesIn, reasonOf, removeAll, removeFile, tidyUp } from './files.js';
+import { filesIn, FileUnusable, isThere, makeFolder, reasonOf, removeAll, removeFile, tidyUp } from './files.js';
 
 const ENDING = '.sqlite';
 const SNAPSHOTS = '.snapshots';
@@ -43,7 +43,7 @@ export function keyringFileOf(folder: string | undefined): string | undefined {
 
 /** Whether anything of an environment is in a data folder. */
 export function isIn(folder: string | undefined, environment: string): boolean {
-  return [fileOf(folder, environment), snapshotsOf(folder, environment)].some((path) => path !== undefined && existsSync(path));
+  return [fileOf(folder, environment), snapshotsOf(folder, environment)].some((path) => path !== undefined && isThere(path));
 }
 
 /** Why nothing can be written into a data folder, as a sentence, or `undefined`: found out by writing a file and removing it. */
@@ -59,4 +59,35 @@ export function whyUnwritable(folder: string): string | undefined {
   } finally {
     tidyUp(path);
   }
+}
+
+/** Makes a data folder, if it is not there. Throws `FileUnusable`, also when a link or a pipe stands where Subsim has its files. */
+export function ensureDataFolder(folder: string | undefined): void {
+  if (folder === undefined) return;
+  makeFolder(folder);
+  const [strange] = entriesOf(folder).filter((entry) => !isFit(entry));
+  if (strange === undefined) return;
+  const path = join(folder, strange.name);
+  throw new FileUnusable(`${path} cannot be used: it is ${kindOf(strange)}. Remove it, or choose another --data folder.`);
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    throw new FileUnusable(`${folder} cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+const DATABASE = /^(?:.*\.sqlite|credentials\.db)(?:-wal|-journal|-shm)?$/;
+
+function isFit(entry: Dirent): boolean {
+  // A file there is in the way of named snapshots alone.
+  if (entry.name.endsWith(SNAPSHOTS)) return entry.isDirectory() || entry.isFile();
+  return !DATABASE.test(entry.name) || entry.isFile();
+}
+
+function kindOf(entry: Dirent): string {
+  if (entry.isSymbolicLink()) return 'a link, which is not followed';
+  return entry.isDirectory() ? 'a folder' : 'no regular file';
 }

@@ -80,7 +80,8 @@ export function writeFile(path: string, bytes: Buffer): void {
 export function writeDurably(path: string, parts: readonly Uint8Array[]): void {
   const fresh = `${path}.new`;
   try {
-    withFile(fresh, 'w', (file) => {
+    tidyUp(fresh);
+    withFile(fresh, 'wx', (file) => {
       for (const part of parts) writeFileSync(file, part);
       fsyncSync(file);
     });
@@ -99,8 +100,8 @@ function syncFolder(folder: string): void {
   });
 }
 
-function withFile<T>(path: string, flags: 'r' | 'w', work: (file: number) => T): T {
-  const file = openSync(path, flags);
+function withFile<T>(path: string, flags: 'r' | 'wx', work: (file: number) => T): T {
+  const file = openSync(path, flags, 0o600);
   try {
     return work(file);
   } finally {
@@ -119,10 +120,10 @@ function attempt<T>(work: () => T): T | undefined {
 
 /**
  * The size of a file in bytes, when it was changed last (milliseconds since 1970), and so many of its last bytes, none when it cannot
- * be read; `undefined` for what is not a file or cannot be inspected.
+ * be read; `undefined` for what is not a file, as a link, or cannot be inspected.
  */
 export function inspect(path: string, count: number): { size: number; changed: number; end: Buffer } | undefined {
-  const found = attempt(() => statSync(path));
+  const found = attempt(() => lstatSync(path));
   if (found?.isFile() !== true) return undefined;
   const end = Buffer.alloc(Math.min(count, found.size));
   const position = found.size - end.length;
@@ -142,10 +143,12 @@ export function tidyUp(path: string): void {
   });
 }
 
-/** The names of what is in a folder, in order; none when it is not there. Throws `FileUnusable`. */
+/** The names of what is in a folder, in order; none when it is not there. A link is not followed. Throws `FileUnusable`. */
 export function filesIfAny(folder: string): readonly string[] {
   try {
-    return statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder).sort();
+    const found = lstatSync(folder, { throwIfNoEntry: false });
+    if (found?.isSymbolicLink() === true) throw new Error('it is a link, which is not followed');
+    return found === undefined ? [] : readdirSync(folder).sort();
   } catch (error) {
     throw new FileUnusable(`${folder} cannot be read: ${reasonOf(error)}.`, { cause: error });
   }
@@ -158,7 +161,7 @@ export function filesIn(folder: string, ending: string): readonly string[] {
     .sort();
 }
 
-/** Makes a folder and those above it. Throws `FileUnusable`. */
+/** Makes a folder and those above it, for their owner alone; those that are there stay as they are. Throws `FileUnusable`. */
 export function makeFolder(path: string): void {
   try {
     make(resolve(path));
@@ -171,7 +174,7 @@ export function makeFolder(path: string): void {
 function make(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
   if (dirname(path) !== path) make(dirname(path));
-  mkdirSync(path);
+  mkdirSync(path, { mode: 0o700 });
   syncFolder(dirname(path));
 }
 

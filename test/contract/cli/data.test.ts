@@ -1,4 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filledTables, setVersion } from '../../support/database-file.js';
@@ -11,6 +13,7 @@ const basic = (id: string, secret: string): Readonly<Record<string, string>> => 
   Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 });
 const DEFAULT = basic('subsim-default', 'subsim-default-secret');
+const WITH_JSON = { ...DEFAULT, 'Content-Type': 'application/json' };
 
 function call({ url }: ServingCommand, method: string, path: string, sending: Sending = {}): Promise<WireAnswer> {
   return ask(url, method, path, { headers: DEFAULT, ...sending });
@@ -120,6 +123,67 @@ describe('with --data', () => {
     expect(code).toBe(2);
     expect(errors).toMatch(/^[^\n]+\n$/);
     expect(errors).toContain(file);
+  });
+
+  const elsewhere = (path: string): void => {
+    symlinkSync(tmpdir(), path);
+  };
+  test.each([
+    ['default.sqlite', 'a folder', 'a folder', mkdirSync],
+    ['default.sqlite', 'a pipe', 'no regular file', (path: string) => execFileSync('mkfifo', [path])],
+    ['default.sqlite', 'a link', 'a link, which is not followed', elsewhere],
+    ['other.sqlite', 'a link', 'a link, which is not followed', elsewhere],
+    ['default.sqlite-wal', 'a link', 'a link, which is not followed', elsewhere],
+    ['credentials.db', 'a pipe', 'no regular file', (path: string) => execFileSync('mkfifo', [path])],
+    ['default.snapshots', 'a link', 'a link, which is not followed', elsewhere],
+  ] as const)('the name %s given to %s is told in one line, and nothing is made', async (name, _, kind, make) => {
+    using folder = aFolder();
+    const path = join(folder.path, name);
+    make(path);
+
+    const { code, output, errors } = await runHere(['--port', '0', '--data', folder.path]);
+
+    expect([code, output]).toEqual([2, '']);
+    expect(errors).toBe(`${path} cannot be used: it is ${kind}. Remove it, or choose another --data folder.\n`);
+    expect(readdirSync(folder.path)).toEqual([name]);
+  });
+
+  test('the folder and all that is in it are its owner’s alone, a folder that was there stays as it is', async () => {
+    using folder = aFolder();
+    const data = join(folder.path, 'new');
+    await using serving = await startHere(['--port', '0', '--data', data]);
+    expect((await call(serving, 'POST', '/_sim/snapshots', { headers: WITH_JSON, body: '{"name":"full"}' })).status).toBe(201);
+    const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+    const inside = readdirSync(data, { recursive: true }).map(String);
+    expect(inside).toEqual(
+      expect.arrayContaining(['credentials.db', 'default.sqlite', 'default.sqlite-wal', join('default.snapshots', 'full.sqlite')]),
+    );
+    expect(inside.map((name) => [name, mode(join(data, name))])).toEqual(
+      inside.map((name) => [name, name.endsWith('.snapshots') ? '700' : '600']),
+    );
+    expect(mode(data)).toBe('700');
+    const open = join(folder.path, 'open');
+    mkdirSync(open);
+    chmodSync(open, 0o755);
+    await using other = await startHere(['--port', '0', '--data', open]);
+    expect([other.errors(), mode(open)]).toEqual(['', '755']);
+  });
+
+  test('a link that is put there later is not followed: what needs its name is refused', async () => {
+    using folder = aFolder();
+    const data = join(folder.path, 'data');
+    await using serving = await startHere(['--port', '0', '--data', data]);
+    symlinkSync(join(folder.path, 'nowhere'), join(data, 'staging.sqlite'));
+    mkdirSync(join(folder.path, 'theirs'));
+    symlinkSync(join(folder.path, 'theirs'), join(data, 'default.snapshots'));
+
+    const made = await call(serving, 'POST', '/_sim/environments', { headers: WITH_JSON, body: '{"name":"staging"}' });
+    const saved = await call(serving, 'POST', '/_sim/snapshots', { headers: WITH_JSON, body: '{"name":"full"}' });
+
+    expect([made.status, saved.status]).toEqual([409, 409]);
+    expect(made.text).toContain('The data folder has files of an environment staging already.');
+    expect(saved.text).toContain('it is a link, which is not followed');
+    expect([readdirSync(folder.path).sort(), readdirSync(join(folder.path, 'theirs'))]).toEqual([['data', 'theirs'], []]);
   });
 });
 

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { openDatabase, StoreUnusable } from '../../../src/store/database.js';
+import { openDatabase, prepareFile, StoreUnusable } from '../../../src/store/database.js';
 import { migrations } from '../../../src/store/migrations.js';
 import { aFolder } from '../../support/unit/folder.js';
 
@@ -91,10 +93,73 @@ describe('a database file', () => {
     connection.close();
   });
 
-  test('that is a folder is refused in one sentence', () => {
+  const strange = [
+    [
+      'a folder',
+      'a folder',
+      (path: string): void => {
+        mkdirSync(path);
+      },
+    ],
+    ['a pipe', 'no regular file', (path: string) => execFileSync('mkfifo', [path])],
+    [
+      'a link to nowhere',
+      'a link, which is not followed',
+      (path: string) => {
+        symlinkSync(`${path}-nowhere`, path);
+      },
+    ],
+  ] as const;
+
+  test.each(strange)('that is %s is refused in one sentence, and so is one that has that beside it', (_name, kind, make) => {
     using folder = aFolder();
-    mkdirSync(folder.file('folder.sqlite'));
-    expect(refusalOf(folder.file('folder.sqlite'))).toBe(`${folder.file('folder.sqlite')} cannot be opened.`);
+    const [file, other] = [folder.file('default.sqlite'), folder.file('other.sqlite')];
+    make(file);
+    make(`${other}-wal`);
+    openDatabase(folder.file('third.sqlite')).close();
+
+    expect(refusalOf(file)).toBe(`${file} is ${kind}; remove it.`);
+    expect(refusalOf(other)).toBe(`${other} has beside it a -wal that is ${kind}; remove it.`);
+    expect(existsSync(other)).toBe(false);
+  });
+
+  test('that is of another program is refused before anything in it is changed', () => {
+    using folder = aFolder();
+    const file = folder.file('default.sqlite');
+    const other = new Database(file);
+    other.exec('CREATE TABLE note (text); INSERT INTO note VALUES (1)');
+    other.close();
+    const before = readFileSync(file);
+
+    expect(refusalOf(file)).toBe(`${file} is not a database of Subsim.`);
+
+    expect([readFileSync(file).equals(before), existsSync(`${file}-wal`)]).toEqual([true, false]);
+  });
+
+  test('that is of another program is refused when all that is in it is in the log beside it', () => {
+    using folder = aFolder();
+    const [file, theirs] = [folder.file('default.sqlite'), folder.file('theirs')];
+    const other = new Database(theirs);
+    other.pragma('journal_mode = WAL');
+    other.exec('CREATE TABLE note (text)');
+    for (const ending of ['', '-wal']) copyFileSync(theirs + ending, file + ending);
+    other.close();
+
+    expect(refusalOf(file)).toBe(`${file} is not a database of Subsim.`);
+  });
+
+  test('is readable by its owner alone, with what stands beside it and what takes its place', () => {
+    using folder = aFolder();
+    const file = folder.file('default.sqlite');
+    const connection = openDatabase(file);
+    connection.exec("INSERT INTO setting (name, value) VALUES ('a', 'b')");
+    const takeItsPlace = prepareFile(file, { bytes: connection.serialize() });
+    const modes = (): readonly number[] =>
+      ['', '-wal', '.new'].filter((ending) => existsSync(file + ending)).map((ending) => statSync(file + ending).mode & 0o777);
+    expect(modes()).toEqual([0o600, 0o600, 0o600]);
+    connection.close();
+    takeItsPlace();
+    expect(modes()).toEqual([0o600]);
   });
 });
 
