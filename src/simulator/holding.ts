@@ -1,8 +1,8 @@
 import type { Holder, Holding } from '../store/store.js';
 import type { Timers } from '../world/timers.js';
 
-/** Milliseconds after which a database that nobody has used is closed, at the earliest; twice that at the latest. */
-export const PATIENCE = 10_000;
+// Milliseconds after which a database that nobody has used is closed, at the earliest; twice that at the latest.
+const PATIENCE = 10_000;
 
 /**
  * Decides which databases of a data folder are held open: at most so many, and none that nobody uses. One that is used again is opened

@@ -45,7 +45,7 @@ export function createSending(settings: Filled<SimulatorSettings>, requests: Rec
   };
 }
 
-/** The callback of those who gave none. */
-export function ignore(): void {
+// The callback of those who gave none.
+function ignore(): void {
   // nothing to do
 }

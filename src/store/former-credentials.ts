@@ -1,5 +1,5 @@
 import type { Scope } from '../domain/access/grant.js';
-import type { Connection } from './database.js';
+import type { Database as Connection } from 'better-sqlite3';
 
 /** What the database of an environment held of credentials up to version 4 of its schema. */
 export interface FormerCredentials {

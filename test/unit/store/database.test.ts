@@ -141,7 +141,7 @@ describe('a database file', () => {
     const [file, theirs] = [folder.file('default.sqlite'), folder.file('theirs')];
     const other = new Database(theirs);
     other.pragma('journal_mode = WAL');
-    other.exec('CREATE TABLE note (text)');
+    other.exec('CREATE TABLE note (text); PRAGMA user_version = 5');
     for (const ending of ['', '-wal']) copyFileSync(theirs + ending, file + ending);
     other.close();
 
