@@ -21,7 +21,7 @@ import type { PrivacyRequest } from './engine/settings/privacy-requests.js';
 import type { ProductConfigurationProfile, SchedulingRule } from './engine/settings/platform-settings.js';
 import { SeedRefused } from './engine/states/seeding.js';
 import type { ShippingQuote } from './engine/settings/shipping-quotes.js';
-import type { SnapshotInfo } from './engine/states/states.js';
+import type { SnapshotInfo } from './engine/states/named-states.js';
 import type { Environment } from './simulator/environment.js';
 import { openEnvironments } from './simulator/environments.js';
 import { createApp, type RequestRecord } from './http/app.js';

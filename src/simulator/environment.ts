@@ -8,6 +8,7 @@ import type { Outbox } from '../engine/events/outbox.js';
 import type { OrderCallback } from '../engine/orders/callback.js';
 import type { PlatformSettings } from '../engine/settings/platform-settings.js';
 import type { States } from '../engine/states/states.js';
+import type { NamedSnapshots } from './named-snapshots.js';
 import type { Vault } from '../engine/vault/vault.js';
 
 /** A whole little platform, as its users see it: its own data, clock, chance and credentials. Refusals are a `Problem`. */
@@ -18,6 +19,7 @@ export interface Environment extends PlatformSettings, States {
   readonly ecomName: string;
   readonly clock: ClockControl;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };
+  readonly snapshots: NamedSnapshots;
   /** Where its webhooks are sent. */
   readonly destinations: Omit<Destinations, 'taking'>;
   /** Where orders are sent. */

@@ -1,8 +1,8 @@
 import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import { existing, Problem } from '../domain/refusals/problem.js';
 import type { Steps } from '../domain/steps/steps.js';
+import { snapshotShelf } from '../engine/states/named-states.js';
 import { cleanedImage } from '../engine/states/snapshot-images.js';
-import { snapshotShelf } from '../engine/states/states.js';
 import { frozenClock, systemClock } from '../world/clock.js';
 import { environmentsIn, fileOf, isIn } from '../world/data-folder.js';
 import { removeFile } from '../world/files.js';
@@ -112,9 +112,9 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     const { from, snapshot, ...input } = given;
     const { wireMode: wire, ecomName, clock: theirs, ...origin } = find(from);
     return add(input, watch, function* () {
-      const state = snapshot === undefined ? origin.snapshot() : { bytes: origin.snapshots.export(snapshot) };
+      const state = snapshot === undefined ? origin.snapshot() : yield* origin.named.load(snapshot);
       const clock = theirs.kind === 'frozen' ? frozenClock(theirs.now()) : systemClock();
-      return { image: cleanedImage(state, theirs.now()), clock, wire, ecomName };
+      return { image: yield* cleanedImage(state, theirs.now()), clock, wire, ecomName };
     });
   }
 

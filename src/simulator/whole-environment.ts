@@ -11,6 +11,7 @@ import { createRateLimit } from '../engine/access/rate-limit.js';
 import { createRecords, type Records } from '../engine/records/records.js';
 import { createReports } from '../engine/lists/reports.js';
 import { createSeeding } from '../engine/states/seeding.js';
+import type { NamedStates } from '../engine/states/named-states.js';
 import { createStates, type Snapshot } from '../engine/states/states.js';
 import { createSubscriptionActions } from '../engine/records/subscription-actions.js';
 import { createVault } from '../engine/vault/vault.js';
@@ -20,6 +21,7 @@ import type { RecordTable } from '../store/record-table.js';
 import { openStore, type Store } from '../store/store.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
+import { createNamedSnapshots } from './named-snapshots.js';
 import { createOutbound, type Outbound } from './outbound.js';
 
 /** An environment with what serves it, which its users do not see. */
@@ -29,6 +31,8 @@ export type WholeEnvironment = Environment &
     readonly tag: string;
     /** The API calls that came with the token of an order. */
     readonly orderCalls: OrderCalls;
+    /** Its named snapshots, for work that goes in steps of its own. */
+    readonly named: NamedStates;
     /** Begins no work any more and resolves when none is under way, at the latest after so many milliseconds. */
     readonly finish: (milliseconds: number) => Promise<void>;
     /** Says that it has begun: `reset` goes back to the present state. */
@@ -143,7 +147,7 @@ function* beginWithSeed(
 }
 
 // Where an environment has begun is kept as a savepoint in memory, and made once more for one in a file.
-function statesOf({ file, shelf, beginAgain }: EnvironmentSettings, store: Store, { runner, clock }: Timeline) {
+function statesOf({ file, shelf, sending, beginAgain }: EnvironmentSettings, store: Store, { runner, clock }: Timeline) {
   const beginnings = new Map<'seed' | 'empty', Snapshot>();
   const beginning = (kind: 'seed' | 'empty'): Snapshot => {
     store.open();
@@ -158,7 +162,7 @@ function statesOf({ file, shelf, beginAgain }: EnvironmentSettings, store: Store
       beginnings.set('seed', store.savepoint());
     });
   };
-  return { ...states, keepBeginning };
+  return { ...states, snapshots: createNamedSnapshots(states.named, sending.turns), keepBeginning };
 }
 
 function contentsOf(table: RecordTable): Contents {

@@ -20,8 +20,10 @@ export interface Schema {
   readonly name: 'environment' | 'credentials';
 }
 
-// `Subs` in ASCII.
-const ofEnvironments: Schema = { applicationId: 0x53756273, migrations, name: 'environment' };
+/** `Subs` in ASCII, by which files of environments tell whose they are. @internal */
+export const APPLICATION_ID = 0x53756273;
+
+const ofEnvironments: Schema = { applicationId: APPLICATION_ID, migrations, name: 'environment' };
 
 /** Given what a database of an environment of an older version holds of credentials, before that is taken out. @internal */
 export type TakeIn = (former: FormerCredentials) => void;
@@ -89,44 +91,9 @@ export function upToDate(image: Image): Image {
 // Where the header of a file has it (SQLite, "Database File Format", 1.3).
 const USER_VERSION = 60;
 
-/** The same data without the bytes of deleted rows, which a database keeps until it needs the room. @internal */
-export function withoutTraces(image: Image): Image {
-  const connection = openImage(image);
-  try {
-    connection.exec('VACUUM');
-    return { bytes: connection.serialize() };
-  } finally {
-    connection.close();
-  }
-}
-
-/** Checks that a database is whole and has the schema of a new one. Throws `StoreUnusable`. @internal */
-export function assertSound(connection: Connection, model: Connection): void {
-  if (connection.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new StoreUnusable('The file is damaged.');
-  if (shapeOf(connection) !== shapeOf(model)) throw new StoreUnusable('The file is not a database of Subsim.');
-}
-
-/** Whether there are fewer bytes than the header says; SQLite notices only where it reads (SQLite, "Database File Format", 1.3). */
-export function isCut({ bytes }: Image): boolean {
-  if (bytes.length < HEADER) return true;
-  const pageSize = bytes.readUInt16BE(16);
-  return bytes.length < (pageSize === 1 ? 65_536 : pageSize) * bytes.readUInt32BE(28);
-}
-
-const HEADER = 100;
-
 /** Turns an error of SQLite about bytes from elsewhere into `StoreUnusable`: a tampered header can cause any error. */
 export function asDamaged(error: unknown): unknown {
   return error instanceof Database.SqliteError ? new StoreUnusable('The file is damaged.') : error;
-}
-
-function shapeOf(connection: Connection): string {
-  const parts = connection.prepare(
-    `SELECT part.type, part.name, part.tbl_name, member.name AS member
-     FROM sqlite_schema part LEFT JOIN pragma_table_xinfo(part.name) member ON part.type = 'table'
-     WHERE part.name NOT LIKE 'sqlite_%' ORDER BY 1, 2, 4`,
-  );
-  return JSON.stringify(parts.all());
 }
 
 /**
@@ -143,8 +110,8 @@ export function prepareFile(file: string, { bytes }: Image): () => void {
   }
 }
 
-// Everything stays in memory anyway, so changed pages need not be spilled. The size is in kibibytes.
-const IN_MEMORY = `
+/** How a database in memory is set. Its changed pages need not be spilled; the size is in kibibytes. @internal */
+export const IN_MEMORY = `
   PRAGMA journal_mode = MEMORY;
   PRAGMA synchronous = OFF;
   PRAGMA cache_size = -4000000;
@@ -152,8 +119,8 @@ const IN_MEMORY = `
   PRAGMA temp_store = MEMORY;
 `;
 
-// Bytes 18 and 19 of a file say that it has a log beside it; an image has none (SQLite, "Database File Format").
-function inMemory(bytes: Buffer): Buffer {
+/** An image that opens in memory: bytes 18 and 19 say that a file has a log beside it, an image has none (SQLite, "Database File Format"). @internal */
+export function inMemory(bytes: Buffer): Buffer {
   if (bytes[18] !== 2 && bytes[19] !== 2) return bytes;
   const copy = Buffer.from(bytes);
   copy[18] = copy[19] = 1;

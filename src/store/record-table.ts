@@ -4,7 +4,8 @@ import type { Row, Scalar } from '../domain/records/view.js';
 import type { Best, Resource } from '../domain/records/resource.js';
 import type { Values } from '../domain/json/values.js';
 import type { Connection } from './database.js';
-import { createTally, tallySql, tallyTable } from './tally.js';
+import { columnValues, insertSql, tableName, wantedSql } from './record-sql.js';
+import { createTally, tallyTable } from './tally.js';
 
 /** A stored record: its id and its text with joints. */
 export interface StoredRecord {
@@ -66,7 +67,7 @@ export function createRecordTable(connection: Connection, resource: Resource): R
   const table = tableName(resource);
   const columns = Object.keys(resource.columns);
   const replaced = [...columns, 'text'].map((name) => `${name} = excluded.${name}`);
-  const write = connection.prepare(`${insertSql(resource, table)} ON CONFLICT (id) DO UPDATE SET ${replaced.join(', ')}`);
+  const write = connection.prepare(`${insertSql(resource)} ON CONFLICT (id) DO UPDATE SET ${replaced.join(', ')}`);
   const text = connection.prepare<[number], string>(`SELECT text FROM ${table} WHERE id = ?`).pluck();
   const writeText = connection.prepare<[string, number]>(`UPDATE ${table} SET text = ? WHERE id = ?`);
   const remove = connection.prepare<[number]>(`DELETE FROM ${table} WHERE id = ?`);
@@ -186,38 +187,9 @@ function rebuild(connection: Connection, resource: Resource, { isThere, wanted }
     const old = isThere ? connection.prepare<[], StoredRecord>(`SELECT id, text FROM ${table}`).all() : [];
     connection.exec(`DROP TABLE IF EXISTS ${table}; DROP TABLE IF EXISTS ${tallyTable(table)}`);
     connection.exec(wanted.join(';'));
-    const insert = connection.prepare(insertSql(resource, table));
+    const insert = connection.prepare(insertSql(resource));
     for (const { id, text } of old) insert.run(id, ...columnValues(resource, ownValues(resource, text)), text);
   })();
-}
-
-function wantedSql(resource: Resource): readonly string[] {
-  const table = tableName(resource);
-  return [tableSql(resource, table), ...indexSql(resource, table), ...tallySql(resource, table)];
-}
-
-function tableSql(resource: Resource, table: string): string {
-  const columns = Object.entries(resource.columns).map(([name, { type }]) => `${name} ${type}`);
-  return `CREATE TABLE ${table} (${['id INTEGER PRIMARY KEY', ...columns, 'text TEXT NOT NULL'].join(', ')}) STRICT`;
-}
-
-function indexSql(resource: Resource, table: string): readonly string[] {
-  return Object.entries(resource.columns)
-    .filter(([, column]) => column.unindexed !== true)
-    .map(([name, column]) => {
-      const kind = column.unique === undefined ? 'INDEX' : 'UNIQUE INDEX';
-      // Nobody searches for records without a value, so that these cost the index nothing.
-      return `CREATE ${kind} ${table}_${name} ON ${table} (${name}) WHERE ${name} IS NOT NULL`;
-    });
-}
-
-function insertSql(resource: Resource, table: string): string {
-  const names = ['id', ...Object.keys(resource.columns), 'text'];
-  return `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
-}
-
-function columnValues(resource: Resource, values: Values): readonly (Scalar | null)[] {
-  return Object.values(resource.columns).map((column) => column.of(values));
 }
 
 function known(resource: Resource, column: string): string {
@@ -227,8 +199,4 @@ function known(resource: Resource, column: string): string {
 
 function unknownColumn(resource: Resource, column: string): never {
   throw new Error(`${resource.name} has no column ${column}.`);
-}
-
-function tableName(resource: Pick<Resource, 'name'>): string {
-  return `record_${resource.name.replaceAll('-', '_')}`;
 }

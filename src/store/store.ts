@@ -1,10 +1,9 @@
 import { Problem } from '../domain/refusals/problem.js';
 import type { Resource } from '../domain/records/resource.js';
-import { asDamaged, assertSound, isCut, openDatabase, openImage, StoreUnusable, type Image, type TakeIn } from './database.js';
+import type { Image, TakeIn } from './database.js';
 import { createFilePlace } from './file-place.js';
 import { createMemoryPlace } from './memory-place.js';
 import type { Holder, Holding, Savepoint } from './place.js';
-import { ensureRecordTables } from './record-table.js';
 import type { Tables } from './tables.js';
 
 export type { Holder, Holding, Savepoint };
@@ -164,25 +163,5 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
     awaiting = undefined;
     for (const work of works) work();
     return tables;
-  }
-}
-
-/** Checks that an image from elsewhere holds a whole environment, so that it can be restored. Throws `StoreUnusable`. */
-export function assertUsable(resources: readonly Resource[], image: Image): void {
-  const model = openDatabase(undefined);
-  try {
-    ensureRecordTables(model, resources);
-    const connection = openImage(image);
-    try {
-      ensureRecordTables(connection, resources);
-      assertSound(connection, model);
-      if (isCut(image)) throw new StoreUnusable('The file is damaged.');
-    } finally {
-      connection.close();
-    }
-  } catch (error) {
-    throw asDamaged(error);
-  } finally {
-    model.close();
   }
 }

@@ -55,8 +55,7 @@ export function refuseTaken(path: string, mayReplace: boolean): void {
   if (attempt(() => statSync(dirname(path)))?.isDirectory() !== true) refuse('there is no such folder');
 }
 
-/** The bytes of a file. Throws `FileUnusable`. */
-export function readFile(path: string): Buffer {
+function readFile(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
@@ -76,25 +75,8 @@ export function writeFile(path: string, bytes: Buffer): void {
   }
 }
 
-/** Writes the parts of a file, so that after a power cut there is the old one or the new one, whole. Throws `FileUnusable`. */
-export function writeDurably(path: string, parts: readonly Uint8Array[]): void {
-  const fresh = `${path}.new`;
-  try {
-    tidyUp(fresh);
-    withFile(fresh, 'wx', (file) => {
-      for (const part of parts) writeFileSync(file, part);
-      fsyncSync(file);
-    });
-    renameSync(fresh, path);
-  } catch (error) {
-    tidyUp(fresh);
-    throw new FileUnusable(`${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
-  }
-  syncFolder(dirname(path));
-}
-
-// Not every system can open a folder; its entries are there anyway.
-function syncFolder(folder: string): void {
+/** Has the entries of a folder written to its disk. Not every system can open a folder; its entries are there anyway. */
+export function syncFolder(folder: string): void {
   attempt(() => {
     withFile(folder, 'r', fsyncSync);
   });

@@ -88,7 +88,7 @@ const inside = {
   'engine/states': {
     what: 'seeds, reset, snapshots',
     to: ['change', 'events', 'foundation', 'orders', 'records', 'settings'],
-    own: ['rehearsal', 'saved-state', 'snapshot-images'],
+    own: ['rehearsal', 'saved-state', 'snapshot-images', 'travelling'],
   },
   'http/formats': { what: 'the formats of answers', own: ['[a-z]+-format'] },
   'http/exchange': { what: 'one request and its answer: query, body, writer', to: ['formats'] },

@@ -10,25 +10,27 @@ const TYPE = 'application/vnd.sqlite3';
 /** The calls about the named snapshots of an environment. */
 export const snapshotCalls: readonly Call[] = [
   call('GET /snapshots', ({ environment }) => reply({ snapshots: environment.snapshots.list().map(snapshotOf) })),
-  taking('POST /snapshots', { body: 'snapshot' }, ({ environment, body }) => reply(snapshotOf(environment.snapshots.save(body.name)), 201)),
+  taking('POST /snapshots', { body: 'snapshot' }, async ({ environment, body, signal }) =>
+    reply(snapshotOf(await environment.snapshots.keep(body.name, environment.snapshot(), { signal })), 201),
+  ),
   call('DELETE /snapshots/:name', ({ environment, name }) =>
     known('snapshot', name, () => {
       environment.snapshots.remove(name);
       return NOTHING;
     }),
   ),
-  call('POST /snapshots/:name/restore', ({ environment, name }) =>
-    known('snapshot', name, () => {
-      environment.restore(name);
+  call('POST /snapshots/:name/restore', ({ environment, name, signal }) =>
+    known('snapshot', name, async () => {
+      environment.restore(await environment.snapshots.load(name, { signal }));
       return stateReply(environment);
     }),
   ),
-  call('GET /snapshots/:name/file', async ({ environment, name }) => {
-    const body = await known('snapshot', name, () => environment.snapshots.export(name));
+  call('GET /snapshots/:name/file', async ({ environment, name, signal }) => {
+    const body = await known('snapshot', name, () => environment.snapshots.export(name, { signal }));
     return { status: 200, headers: { 'Content-Type': TYPE, 'Content-Disposition': `attachment; filename="${name}.sqlite"` }, body };
   }),
-  taking('PUT /snapshots/:name/file', { bytes: MOST_FILE_BYTES }, ({ environment, name, bytes }) =>
-    reply(snapshotOf(environment.snapshots.import(name, bytes)), 201),
+  taking('PUT /snapshots/:name/file', { bytes: MOST_FILE_BYTES }, async ({ environment, name, bytes, signal }) =>
+    reply(snapshotOf(await environment.snapshots.import(name, bytes, { signal })), 201),
   ),
 ];
 

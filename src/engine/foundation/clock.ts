@@ -22,7 +22,8 @@ export interface EnvironmentClock extends Clock {
   readonly release: () => void;
 }
 
-const SETTING = 'clock';
+/** The setting that says how the clock runs. */
+export const CLOCK_SETTING = 'clock';
 
 /** Creates the clock of one environment: it follows `initial` until it is set or moved, and is restored when it was before. */
 export function createEnvironmentClock(store: Store, system: Clock, initial: Clock): EnvironmentClock {
@@ -78,13 +79,13 @@ export function createEnvironmentClock(store: Store, system: Clock, initial: Clo
   }
 
   function keep(next: ClockState): void {
-    store.settings.set(SETTING, JSON.stringify(next));
+    store.settings.set(CLOCK_SETTING, JSON.stringify(next));
     state = next;
   }
 }
 
 function stateIn(store: Store): ClockState | undefined {
-  const text = store.settings.get(SETTING);
+  const text = store.settings.get(CLOCK_SETTING);
   if (text === undefined) return undefined;
   const state = readClockState(text);
   if (state === undefined) throw new StoreUnusable('The file is damaged.');
@@ -94,7 +95,7 @@ function stateIn(store: Store): ClockState | undefined {
 /** How the clock in an image runs; one that was never set runs as `otherwise` from now on. Throws `StoreUnusable`. */
 export function settledClock(store: Store, otherwise: ClockState | undefined): ClockState | undefined {
   const state = stateIn(store);
-  if (state === undefined && otherwise !== undefined) store.settings.set(SETTING, JSON.stringify(otherwise));
+  if (state === undefined && otherwise !== undefined) store.settings.set(CLOCK_SETTING, JSON.stringify(otherwise));
   return state ?? otherwise;
 }
 

@@ -1,5 +1,6 @@
 import type { Store } from '../../store/store.js';
 import type { Chance, ChanceStream } from '../../world/chance.js';
+import { chanceSequences } from './stored-names.js';
 
 /** Draws an unpredictable text; with a random seed the same requests draw the same ones, across restarts too. */
 export type Draw = (stream: ChanceStream, length: number, alphabet: string) => string;
@@ -13,7 +14,7 @@ export const HEXADECIMAL = '0123456789abcdef';
 /** Creates the drawing from `chance`; the position in each stream is stored. */
 export function createDraw(chance: Chance, store: Store): Draw {
   return (stream, length, alphabet) => {
-    const position = chance.isSeeded ? store.next(`chance:${stream}`, 1) : 0;
+    const position = chance.isSeeded ? store.next(chanceSequences[stream], 1) : 0;
     return chance.text({ stream, position }, length, alphabet);
   };
 }

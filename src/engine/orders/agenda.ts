@@ -22,14 +22,14 @@ export interface AgendaKeeper extends Follower {
   readonly catchUp: () => Steps<void> | undefined;
 }
 
-// The setting that says that the agenda is kept.
-const KEPT = 'agenda';
+/** The setting that says whether the agenda is kept. */
+export const AGENDA_SETTING = 'agenda';
 // Subscriptions that one transaction recomputes.
 const PIECE = 50;
 
 /** Has everything recomputed when a state is taken up next. */
 export function forgetAgenda(store: Store): void {
-  store.settings.set(KEPT, 'no');
+  store.settings.set(AGENDA_SETTING, 'no');
 }
 
 // Subscriptions that are outdated, as of the instant of a view.
@@ -59,7 +59,7 @@ export function createAgendaKeeper(store: Store, onDue: (instant: number) => voi
     skip,
     takeUp(view) {
       outdated = [];
-      if (store.settings.get(KEPT) === 'yes') skip(view.now - 1, view);
+      if (store.settings.get(AGENDA_SETTING) === 'yes') skip(view.now - 1, view);
       else outdate(view);
     },
     catchUp: () => (outdated.length === 0 ? undefined : catchUp()),
@@ -83,7 +83,7 @@ export function createAgendaKeeper(store: Store, onDue: (instant: number) => voi
       const isLast = next === undefined && outdated.length === 1;
       store.transaction(() => {
         refresh(ids, view);
-        if (isLast && store.settings.get(KEPT) !== 'yes') store.settings.set(KEPT, 'yes');
+        if (isLast && store.settings.get(AGENDA_SETTING) !== 'yes') store.settings.set(AGENDA_SETTING, 'yes');
       });
       if (next === undefined) outdated.shift();
       else first.from = next;

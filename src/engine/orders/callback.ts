@@ -32,8 +32,10 @@ export interface OrderCallback {
 /** The address that stands for the built-in handler. */
 export const INTERNAL = 'internal';
 
-const SETTING = 'order callback';
-const SECRET_SETTING = 'order callback secret';
+/** The setting that holds the order callback. */
+export const CALLBACK_SETTING = 'order callback';
+/** The setting that holds the secret that signs orders. */
+export const CALLBACK_SECRET_SETTING = 'order callback secret';
 const SECRET_LENGTH = 64;
 const OWNER = 'an order callback';
 
@@ -78,21 +80,21 @@ export function createOrderCallback(
   };
 
   function read(): OrderCallbackSettings {
-    const text = store.settings.get(SETTING);
+    const text = store.settings.get(CALLBACK_SETTING);
     const { url, authority, updated } = text === undefined ? NOTHING : (JSON.parse(text) as typeof NOTHING); // written by `write` alone
-    return { url, secret: store.settings.get(SECRET_SETTING) ?? firstSecret(), authority, updated };
+    return { url, secret: store.settings.get(CALLBACK_SECRET_SETTING) ?? firstSecret(), authority, updated };
   }
 
   function write({ secret, ...rest }: OrderCallbackSettings): void {
-    store.settings.set(SETTING, JSON.stringify(rest));
-    store.settings.set(SECRET_SETTING, secret);
+    store.settings.set(CALLBACK_SETTING, JSON.stringify(rest));
+    store.settings.set(CALLBACK_SECRET_SETTING, secret);
   }
 
   // Drawn when it is first needed, and the same from then on.
   function firstSecret(): string {
     if (fixedSecret !== undefined) return fixedSecret;
     const secret = draw('callback secrets', SECRET_LENGTH, HEXADECIMAL);
-    store.settings.set(SECRET_SETTING, secret);
+    store.settings.set(CALLBACK_SECRET_SETTING, secret);
     return secret;
   }
 }
@@ -101,10 +103,10 @@ const NOTHING: Partial<OrderCallbackSettings> = {};
 
 /** Asserts that the order callback in a state from elsewhere is what could have been set here. Throws when it is not. */
 export function assertCallback(store: Store): void {
-  const { url = null, authority, updated = 0 } = JSON.parse(store.settings.get(SETTING) ?? '{}') as typeof NOTHING; // read below
+  const { url = null, authority, updated = 0 } = JSON.parse(store.settings.get(CALLBACK_SETTING) ?? '{}') as typeof NOTHING; // read below
   if (url !== null && url !== INTERNAL) assertUrl(url, OWNER);
   readAuthority(authority, OWNER);
-  readSecret(store.settings.get(SECRET_SETTING), OWNER);
+  readSecret(store.settings.get(CALLBACK_SECRET_SETTING), OWNER);
   if (!Number.isSafeInteger(updated)) throw new Problem('setting-refused');
 }
 

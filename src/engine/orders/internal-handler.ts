@@ -3,6 +3,7 @@ import { heldText, type JsonObject } from '../../domain/json/json.js';
 import { product } from '../../domain/resources/product.js';
 import { numberOf } from '../../domain/json/values.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { INTERNAL_SEQUENCE } from '../foundation/stored-names.js';
 
 const FIRST_NUMBER = 100_000_231;
 
@@ -14,6 +15,6 @@ export function createInternalHandler({ store, view: viewNow }: Foundation) {
       const id = view.first(product.name, 'sku', heldText(sku));
       return id === undefined ? undefined : numberOf(view.own(product.name, id) ?? {}, 'price');
     };
-    return placeInternally(request, { number: store.next('internal order', FIRST_NUMBER), instant: view.now, priceOf });
+    return placeInternally(request, { number: store.next(INTERNAL_SEQUENCE, FIRST_NUMBER), instant: view.now, priceOf });
   };
 }

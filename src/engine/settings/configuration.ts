@@ -25,7 +25,8 @@ export interface ConfigurationUse {
   readonly changed: () => void;
 }
 
-const SETTING = 'configuration';
+/** The setting that holds the configuration. */
+export const CONFIGURATION_SETTING = 'configuration';
 
 /** Keeps the configuration in the store; a new environment has the defaults and its own name. */
 export function createConfiguration(store: Store, environmentName: string): ConfigurationKeeper {
@@ -37,7 +38,7 @@ export function createConfiguration(store: Store, environmentName: string): Conf
     get: () => (present ??= stored(store, environmentName) ?? initial(environmentName)),
     defaults: () => initial(environmentName).members,
     set(configuration) {
-      store.settings.set(SETTING, encode(nameless(configuration, environmentName) as unknown as Json)); // all its members are JSON
+      store.settings.set(CONFIGURATION_SETTING, encode(nameless(configuration, environmentName) as unknown as Json)); // all its members are JSON
       present = configuration;
     },
     reload() {
@@ -53,7 +54,7 @@ function nameless({ members, ...rest }: Configuration, environmentName: string):
 }
 
 function stored(store: Store, environmentName: string): Configuration | undefined {
-  const text = store.settings.get(SETTING);
+  const text = store.settings.get(CONFIGURATION_SETTING);
   if (text === undefined) return undefined;
   const configuration = decode(text) as unknown as Configuration; // written by `set` alone
   // Intervals stored by an earlier version have no ids.

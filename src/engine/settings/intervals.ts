@@ -5,6 +5,7 @@ import { ownValues } from '../../domain/records/record-text.js';
 import { resourceNamed } from '../../domain/resources/index.js';
 import { foldedName, periodUnits, readInterval, type DefinedInterval } from '../../domain/calendar/schedule.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { INTERVAL_SEQUENCE } from '../foundation/stored-names.js';
 import { everyRecord } from '../foundation/paging.js';
 import { settingRefused } from './configuration-edits.js';
 import type { ConfigurationUse } from './configuration.js';
@@ -44,7 +45,7 @@ export function createIntervals({ store }: Foundation, { configuration, changed 
       refuseReadable(made.name);
       refuseDouble(made);
       const first = 1 + list().reduce((highest, { id }) => Math.max(highest, id), 0);
-      return write({ ...made, id: store.next('id:interval', first) }, (added) => [...list(), added]);
+      return write({ ...made, id: store.next(INTERVAL_SEQUENCE, first) }, (added) => [...list(), added]);
     },
     edit(id, changes) {
       const present = intervalWith(id);

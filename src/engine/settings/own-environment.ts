@@ -9,9 +9,8 @@ import type { ConfigurationEdits } from './configuration-edits.js';
 import type { ConfigurationKeeper } from './configuration.js';
 import { annotate, type Answered, type Request } from '../change/answered.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { BEGUN } from '../foundation/stored-names.js';
 import type { Records } from '../records/records.js';
-
-const BEGUN = 'begun';
 
 /**
  * Records among which the environment itself is one of the environments (#9-v3-own-environment): under the id and the name that its

@@ -7,16 +7,17 @@ interface Saved {
   readonly clock: ClockState;
 }
 
-const SETTING = 'saved';
+/** The setting that says when the state was saved. */
+export const SAVED_SETTING = 'saved';
 
 /** Stores when the state was saved, so that its image says so wherever it is taken. */
 export function noteSaved(store: Store, saved: Saved): void {
-  store.settings.set(SETTING, JSON.stringify(saved));
+  store.settings.set(SAVED_SETTING, JSON.stringify(saved));
 }
 
 /** When the state in an image was saved; `undefined` for one that does not say it. */
 export function savedIn(store: Store): Saved | undefined {
-  const { instant, clock } = objectIn(store.settings.get(SETTING));
+  const { instant, clock } = objectIn(store.settings.get(SAVED_SETTING));
   const state = readClockState(JSON.stringify(clock));
   return state === undefined || typeof instant !== 'number' || !isInstant(instant) ? undefined : { instant, clock: state };
 }

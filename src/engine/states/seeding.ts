@@ -27,7 +27,8 @@ interface SeededRooms {
   readonly orderCallback: OrderCallback;
 }
 
-const SEEDED = 'seeded';
+/** The setting that says that a seed was loaded. */
+export const SEEDED = 'seeded';
 
 /**
  * Creates the loader of seeds: it puts the records, the configuration, the webhook destinations and the order callback of a seed into an

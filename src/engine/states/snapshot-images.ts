@@ -1,26 +1,32 @@
 import { Problem } from '../../domain/refusals/problem.js';
 import { resources } from '../../domain/resources/index.js';
-import { StoreUnusable, withoutTraces, type Image } from '../../store/database.js';
+import type { Steps } from '../../domain/steps/steps.js';
+import { StoreUnusable, type Image } from '../../store/database.js';
+import { copiedRows } from '../../store/foreign-rows.js';
 import { NEVER_ANSWERED } from '../../store/order-attempts.js';
-import { assertUsable, openStore, type Store } from '../../store/store.js';
-import type { Content } from '../../world/shelves/shelf.js';
+import { openStore, type Store } from '../../store/store.js';
 import { settledClock } from '../foundation/clock.js';
+import { every } from '../foundation/paging.js';
 import { forgetAgenda } from '../orders/agenda.js';
 import { rehearse } from './rehearsal.js';
 import { savedIn } from './saved-state.js';
+import { SEEDED } from './seeding.js';
+import { travelling } from './travelling.js';
 
-/** An image from elsewhere that can be used here, and when its state was saved. */
-interface CleanedImage extends Image {
+/** An image that can be used here, and when its state was saved. */
+export interface DatedImage extends Image {
   readonly instant: number;
 }
 
-/** Bytes from elsewhere as an image that can be used here. Throws `setting-refused`, with the sentence `refusal` when they are no bytes. */
-export function imageFrom(content: unknown, { now, refusal }: { readonly now: number; readonly refusal: string }): CleanedImage {
+/**
+ * What bytes from elsewhere hold, as an image of our own making with nothing that waits to be sent. Throws `setting-refused`, with the
+ * sentence `refusal` when they are no bytes.
+ */
+export function* importedImage(content: unknown, { now, refusal }: { readonly now: number; readonly refusal: string }): Steps<DatedImage> {
   if (!ArrayBuffer.isView(content)) throw new Problem('setting-refused', refusal, { hint: EXPORT_AGAIN });
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   try {
-    assertUsable(resources, { bytes });
-    return cleaned({ bytes }, now, rehearse);
+    return yield* cleanedImage(yield* soundImage({ bytes }, now), now);
   } catch (error) {
     throw error instanceof StoreUnusable ? new Problem('setting-refused', error.message, { hint: EXPORT_AGAIN }) : error;
   }
@@ -29,12 +35,10 @@ export function imageFrom(content: unknown, { now, refusal }: { readonly now: nu
 const EXPORT_AGAIN =
   'A file that `subsim snapshot export` or GET /_sim/snapshots/{name}/file gave is taken; export it again. Nothing was changed.';
 
-/** Throws `state-refused` when a shelf's snapshot is damaged or cannot be read. */
-export function refuseDamaged(name: string, content: Content): void {
+/** What a file on the shelf of an environment holds, as an image of our own making. Throws `state-refused` when it cannot be used. */
+export function* shelvedImage(name: string, file: Image, now: number): Steps<Image> {
   try {
-    assertUsable(resources, content);
-    // Sealed content is exactly what was stored, and was checked then.
-    if (content.isSealed !== true) cleaned(content, 0, rehearse);
+    return yield* soundImage(file, now);
   } catch (error) {
     throw error instanceof StoreUnusable ? damagedSnapshot(name, error.message) : error;
   }
@@ -47,45 +51,72 @@ export function damagedSnapshot(name: string, reason: string): Problem {
   });
 }
 
-/** The bytes of an image as a file for elsewhere, without a trace of what was deleted. Throws `StoreUnusable`. */
-export function withoutCredentials(image: Image): Buffer {
-  const copy = openStore(resources, { image });
-  try {
-    return withoutTraces(copy.image()).bytes;
-  } finally {
-    copy.close();
-  }
+/** The bytes of an image as a file for elsewhere: its rows, and no byte of what was deleted or does not travel. Throws `StoreUnusable`. */
+export function* exportedBytes(image: Image): Steps<Buffer> {
+  const { bytes } = yield* copiedRows(resources, image, travelling);
+  return bytes;
 }
 
 /**
- * A copy of an image for another environment: with the clock of its own, and with nothing that waits to be sent, so that no receiver gets
- * it twice. Throws `StoreUnusable`.
+ * A copy of an image that was made here for another environment: with the clock of its own, and with nothing that waits to be sent, so
+ * that no receiver gets it twice. Throws `StoreUnusable`.
  */
-export function cleanedImage(image: Image, now: number): CleanedImage {
-  return cleaned(image, now, () => undefined);
-}
-
-function cleaned(image: Image, now: number, check: (store: Store, instant: number) => void): CleanedImage {
+export function* cleanedImage(image: Image, now: number): Steps<DatedImage> {
   const copy = openStore(resources, { image });
   try {
+    yield;
     const saved = savedIn(copy);
-    const state = settledClock(copy, saved?.clock);
-    const instant = saved?.instant ?? (state?.kind === 'frozen' ? state.instant : now);
-    check(copy, instant);
-    for (const { id } of copy.deliveries.dueBy(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
-      copy.deliveries.giveUp(id, LEFT_BEHIND, now);
-    dropOrders(copy);
+    const instant = saved?.instant ?? instantIn(copy, now);
+    settledClock(copy, saved?.clock);
+    yield* giveUpDeliveries(copy, now);
+    yield* dropOrders(copy);
     return { ...copy.image(), instant };
   } finally {
     copy.close();
   }
 }
 
+// Rows alone are taken of what may be anything, and whatever will be read of them is read once here.
+function* soundImage(image: Image, now: number): Steps<Image> {
+  const copy = openStore(resources, { image: yield* copiedRows(resources, image, travelling) });
+  try {
+    yield;
+    yield* rehearse(copy, savedIn(copy)?.instant ?? instantIn(copy, now));
+    // A seed that a file does not speak of would be loaded beside its records.
+    if (copy.settings.get(SEEDED) === undefined) copy.settings.set(SEEDED, '');
+    return copy.image();
+  } finally {
+    copy.close();
+  }
+}
+
+function instantIn(copy: Store, now: number): number {
+  const state = settledClock(copy, undefined);
+  return state?.kind === 'frozen' ? state.instant : now;
+}
+
+const AT_A_TIME = 100;
+
+function* giveUpDeliveries(copy: Store, now: number): Steps<void> {
+  for (;;) {
+    const due = copy.deliveries.dueBy(Number.MAX_SAFE_INTEGER, AT_A_TIME);
+    if (due.length === 0) return;
+    for (const { id } of due) copy.deliveries.giveUp(id, LEFT_BEHIND, now);
+    yield;
+  }
+}
+
 // Their subscriptions fall due again, which depends on the clock and the configuration that the state is taken up with.
-function dropOrders(copy: Store): void {
-  const open = copy.orderAttempts.open();
-  for (const id of open) copy.orderAttempts.end(id, { ...NEVER_ANSWERED, status: 'dropped', error: LEFT_BEHIND });
-  if (open.length > 0) forgetAgenda(copy);
+function* dropOrders(copy: Store): Steps<void> {
+  const { orderAttempts } = copy;
+  const open = new Set(orderAttempts.open());
+  for (const status of ['waiting', 'sent'] as const)
+    for (const { id } of every((from, limit) => orderAttempts.list({ subscription: undefined, status, from, limit }))) open.add(id);
+  for (const id of open) {
+    orderAttempts.end(id, { ...NEVER_ANSWERED, status: 'dropped', error: LEFT_BEHIND });
+    yield;
+  }
+  if (open.size > 0) forgetAgenda(copy);
 }
 
 const LEFT_BEHIND = 'Left behind in another environment';

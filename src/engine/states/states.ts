@@ -1,10 +1,12 @@
 import { Problem } from '../../domain/refusals/problem.js';
+import { atOnce } from '../../domain/steps/steps.js';
 import { StoreUnusable, type Image } from '../../store/database.js';
 import type { Savepoint, Store } from '../../store/store.js';
-import type { Shelf, ShelfNeeds } from '../../world/shelves/shelf.js';
+import type { Shelf } from '../../world/shelves/shelf.js';
 import type { EnvironmentClock } from '../foundation/clock.js';
+import { createNamedStates, type NamedStates } from './named-states.js';
 import { noteSaved } from './saved-state.js';
-import { damagedSnapshot, imageFrom, refuseDamaged, withoutCredentials } from './snapshot-images.js';
+import { importedImage, type DatedImage } from './snapshot-images.js';
 
 /** A state of an environment to which it can go back. */
 export type Snapshot = Image | Savepoint;
@@ -21,42 +23,6 @@ export interface States {
   readonly restore: (to: Snapshot | Uint8Array | string) => void;
   /** Goes back to how the environment began, or to one without records. Throws `state-refused` while the clock is moved. */
   readonly reset: (to?: 'seed' | 'empty') => void;
-  readonly snapshots: NamedSnapshots;
-}
-
-/**
- * The snapshots of an environment that have names, at most 100. What cannot be saved, read or removed throws `state-refused`: there is no
- * room, or a file is damaged; nothing is changed then.
- */
-interface NamedSnapshots {
-  /** Saves the present state under a name, replacing the snapshot that has it. Throws `setting-refused` for a bad name. */
-  readonly save: (name: string) => SnapshotInfo;
-  /** By name. */
-  readonly list: () => readonly SnapshotInfo[];
-  /** Throws `unknown-record`. */
-  readonly remove: (name: string) => void;
-  /**
-   * The bytes of one as a file, without API clients and tokens; secrets of destinations and of the order callback are in it. Throws
-   * `unknown-record`.
-   */
-  readonly export: (name: string) => Buffer;
-  /**
-   * Saves the bytes of such a file under a name; they bring their clock along, but neither clients nor tokens nor anything to be
-   * sent. Throws `setting-refused`.
-   */
-  readonly import: (name: string, bytes: Uint8Array) => SnapshotInfo;
-}
-
-/** What is known of a named snapshot. */
-export interface SnapshotInfo {
-  readonly name: string;
-  /**
-   * When its state was saved, milliseconds since 1970 by the clock of the environment that it is from. Of a file that does not say
-   * it, where its clock stood, or else when it was imported.
-   */
-  readonly instant: number;
-  /** Bytes. */
-  readonly size: number;
 }
 
 interface StatesSurroundings {
@@ -71,72 +37,35 @@ interface StatesSurroundings {
   readonly isMoving: () => boolean;
 }
 
-const NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/i;
-
-const NAME_RULE = 'The name of a snapshot is 1 to 64 letters, digits, dots, dashes and underscores, and begins with a letter or a digit.';
-
-const MOST = 100;
-
-/** What shelves of snapshots need to know. */
-export const snapshotShelf: ShelfNeeds = {
-  isName: (name) => NAME.test(name),
-  refused: (sentence, hint) => new Problem('state-refused', sentence, { hint }),
-  damaged: (name) => damagedSnapshot(name, 'its file is damaged.'),
-};
-
 const KINDS: readonly string[] = ['seed', 'empty'];
 const NO_SNAPSHOT = 'An environment goes back to a snapshot of its own, to the name of one, or to the bytes of an exported one.';
-const NO_FILE = 'A snapshot is imported from the bytes of a file.';
 
-interface SavedImage {
-  readonly image: Image;
-  readonly instant: number;
-}
-
-/** Creates the states of one environment. */
-export function createStates({ store, shelf, clock, beginning, isClosed, isMoving }: StatesSurroundings): States {
-  // Bytes that were made here are whole and keep what was to be sent; those of a shelf or a caller may be anything.
-  const own = new WeakSet<object>();
+/** Creates the states of one environment, and those that have names. */
+export function createStates({ store, shelf, clock, beginning, isClosed, isMoving }: StatesSurroundings): States & {
+  readonly named: NamedStates;
+} {
+  const made = new WeakMap<object, number>();
+  const named = createNamedStates({ shelf, made, present, now: clock.now, refuseClosed });
   return {
-    snapshot: () => present().image,
+    snapshot: () => ({ bytes: present().bytes }),
     restore(to) {
-      goBack(() => (typeof to === 'string' ? find(to) : imageIn(to)));
+      goBack(() => (typeof to === 'string' ? atOnce(named.load(to)) : imageIn(to)));
     },
     reset(to = 'seed') {
       // Callers without types may say anything.
       if (!KINDS.includes(to)) throw new Problem('setting-refused', 'An environment is reset to "seed" or to "empty".');
       goBack(() => beginning(to));
     },
-    snapshots: {
-      save: (name) => keep(name, present),
-      list() {
-        refuseClosed();
-        return [...shelf.list()].sort((a, b) => (a.name < b.name ? -1 : 1));
-      },
-      remove(name) {
-        refuseClosed();
-        if (!has(name)) refuseMissing(name);
-        shelf.remove(name);
-      },
-      export(name) {
-        refuseClosed();
-        return withoutCredentials(find(name));
-      },
-      import: (name, bytes) =>
-        keep(name, () => {
-          const { instant, ...image } = imageFrom(bytes, { now: clock.now(), refusal: NO_FILE });
-          return { image, instant };
-        }),
-    },
+    named,
   };
 
-  function present(): SavedImage {
+  function present(): DatedImage {
     refuseClosed();
     const instant = clock.now();
     noteSaved(store, { instant, clock: clock.state() });
-    const image = store.image();
-    own.add(image.bytes);
-    return { image, instant };
+    const { bytes } = store.image();
+    made.set(bytes, instant);
+    return { bytes, instant };
   }
 
   function refuseClosed(): void {
@@ -154,41 +83,12 @@ export function createStates({ store, shelf, clock, beginning, isClosed, isMovin
     }
   }
 
-  function has(wanted: string): boolean {
-    return shelf.list().some(({ name }) => name === wanted);
-  }
-
-  function find(name: string): Image {
-    const image = shelf.read(name) ?? refuseMissing(name);
-    if (!own.has(image.bytes)) refuseDamaged(name, image);
-    return image;
-  }
-
-  // Whatever would be refused is refused before the image is made.
-  function keep(name: unknown, make: () => SavedImage): SnapshotInfo {
-    refuseClosed();
-    if (typeof name !== 'string' || !NAME.test(name)) throw new Problem('setting-refused', NAME_RULE);
-    if (shelf.list().length >= MOST && !has(name))
-      throw new Problem('state-refused', `There are ${String(MOST)} named snapshots, which is the most.`, {
-        hint: 'Delete one that is not needed, or save under a name that there is; an exported one can be imported again.',
-      });
-    const { image, instant } = make();
-    const info = shelf.write(name, { content: image, instant });
-    own.add(image.bytes);
-    return info;
-  }
-
   // Checked, for callers without types.
   function imageIn(snapshot: Snapshot | Uint8Array): Snapshot {
     const bytes = bytesIn(snapshot);
-    if (!(ArrayBuffer.isView(bytes) && own.has(bytes))) return imageFrom(bytes, { now: clock.now(), refusal: NO_SNAPSHOT });
+    if (!(ArrayBuffer.isView(bytes) && made.has(bytes))) return atOnce(importedImage(bytes, { now: clock.now(), refusal: NO_SNAPSHOT }));
     return Buffer.isBuffer(snapshot) ? { bytes: snapshot } : (snapshot as Snapshot); // one that was made here
   }
-}
-
-function refuseMissing(name: unknown): never {
-  const called = typeof name === 'string' ? `snapshot ${JSON.stringify(name.slice(0, 100))}` : 'such snapshot';
-  throw new Problem('unknown-record', `There is no ${called}.`);
 }
 
 function bytesIn(snapshot: unknown): unknown {

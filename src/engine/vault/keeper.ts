@@ -10,6 +10,7 @@ import { withoutSecrets } from '../../domain/vault/fields.js';
 import { annotate, answered, type Answered, type ChangeContext } from '../change/answered.js';
 import { asRead } from '../change/draft.js';
 import { ALPHANUMERIC, HEXADECIMAL } from '../foundation/draws.js';
+import { VAULT_SECRET } from '../foundation/stored-names.js';
 
 /** Keeps the records of the vault; all but `answer` and `own` must run inside a unit of work. */
 export interface VaultKeeper {
@@ -37,7 +38,6 @@ export interface VaultKeeper {
 const TOKEN_LENGTH = 22;
 // Beside the addresses of customers, which begin with 3001.
 const FIRST_BILLING_ID = 3050;
-const SECRET = 'vault secret';
 
 /** Creates the keeper of one environment's vault. */
 export function createVaultKeeper(context: ChangeContext): VaultKeeper {
@@ -66,10 +66,10 @@ export function createVaultKeeper(context: ChangeContext): VaultKeeper {
   };
 
   function secret(): string {
-    const known = store.settings.get(SECRET);
+    const known = store.settings.get(VAULT_SECRET);
     if (known !== undefined) return known;
     const made = draw('vault', 64, HEXADECIMAL);
-    store.settings.set(SECRET, made);
+    store.settings.set(VAULT_SECRET, made);
     return made;
   }
 }

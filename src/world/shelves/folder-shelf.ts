@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { FileUnusable, filesIfAny, inspect, makeFolder, readFile, removeAll, removeFile, tidyUp, writeDurably } from '../files.js';
+import { readInPieces, writeInPieces } from '../file-pieces.js';
+import { FileUnusable, filesIfAny, inspect, makeFolder, removeAll, removeFile, tidyUp } from '../files.js';
 import { fileNameOf, nameOf, NEW, sealedInstant, sealOf, SEAL_BYTES, unsealed } from './shelf-files.js';
-import { MAKE_ROOM, type Content, type Shelf, type Shelved, type ShelfNeeds } from './shelf.js';
+import { MAKE_ROOM, type Shelf, type Shelved, type ShelfNeeds } from './shelf.js';
 
 /** Bytes that one shelf may keep in a folder (10 GiB). */
 const MOST = 10_737_418_240;
@@ -12,20 +13,28 @@ const MOST = 10_737_418_240;
  */
 export function createFolderShelf(folder: string, { isName, refused, damaged }: ShelfNeeds, most = MOST): Shelf {
   let found: Map<string, Shelved> | undefined;
+  // The seals of this process by name: they tell whether a file is still what was written.
+  const seals = new Map<string, string>();
   const fileOf = (name: string): string => join(folder, fileNameOf(name));
   return {
     list: () => [...index().values()],
-    read: (name) => (index().has(name) ? contentOf(name) : undefined),
-    write(name, { content, instant }) {
+    *read(name) {
+      if (!index().has(name)) return undefined;
+      const content = yield* unsealed(yield* refusingSteps(readInPieces(fileOf(name))));
+      if (content === undefined) throw damaged(name);
+      return { bytes: content.bytes, isOwn: content.seal !== undefined && content.seal === seals.get(name) };
+    },
+    *write(name, { content, instant }) {
       const size = content.bytes.length;
-      if (bytesBeside(name) + size > most)
-        throw refused(`The named snapshots of an environment take at most ${String(most)} bytes together.`, MAKE_ROOM);
+      refuseFull(name, size);
+      const seal = yield* sealOf(content, instant);
       refusing(() => {
         makeFolder(folder);
-        writeDurably(fileOf(name), [content.bytes, sealOf(content, instant)]);
       });
+      yield* refusingSteps(writeInPieces(fileOf(name), [content.bytes, seal]));
       const shelved = { name, instant, size };
       index().set(name, shelved);
+      seals.set(name, seal.toString('latin1'));
       return shelved;
     },
     remove(name) {
@@ -47,24 +56,31 @@ export function createFolderShelf(folder: string, { isName, refused, damaged }: 
     return found;
   }
 
-  function contentOf(name: string): Content {
-    const content = unsealed(refusing(() => readFile(fileOf(name))));
-    if (content === undefined) throw damaged(name);
-    return content;
-  }
-
-  function bytesBeside(name: string): number {
-    return [...index().values()].reduce((sum, { name: other, size }) => (other === name ? sum : sum + size), 0);
+  function refuseFull(name: string, size: number): void {
+    const beside = [...index().values()].reduce((sum, { name: other, size: taken }) => (other === name ? sum : sum + taken), 0);
+    if (beside + size > most)
+      throw refused(`The named snapshots of an environment take at most ${String(most)} bytes together.`, MAKE_ROOM);
   }
 
   function refusing<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
-      if (!(error instanceof FileUnusable)) throw error;
-      // The cause tells a full disk from a name that is taken.
-      throw Object.assign(refused(error.message, UNCHANGED), { cause: error });
+      throw refusalOf(error);
     }
+  }
+
+  function* refusingSteps<T>(steps: Generator<void, T, void>): Generator<void, T, void> {
+    try {
+      return yield* steps;
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  function refusalOf(error: unknown): unknown {
+    // The cause tells a full disk from a name that is taken.
+    return error instanceof FileUnusable ? Object.assign(refused(error.message, UNCHANGED), { cause: error }) : error;
   }
 }
 

@@ -16,8 +16,11 @@ export function createMemoryShelves({ refused }: ShelfNeeds, most = MOST): () =>
     };
     return {
       list: () => [...kept.values()].map(shelvedOf),
-      read: (name) => kept.get(name)?.content,
-      write(name, { content, instant }) {
+      *read(name) {
+        const content = kept.get(name)?.content;
+        return content && { ...content, isOwn: true };
+      },
+      *write(name, { content, instant }) {
         const size = content.bytes.length;
         if (total - (kept.get(name)?.size ?? 0) + size > most)
           throw refused(`In memory the named snapshots of all environments take at most ${String(most)} bytes together.`, MAKE_ROOM);

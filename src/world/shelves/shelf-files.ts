@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { piecesOf } from '../file-pieces.js';
 import type { Content } from './shelf.js';
 
 /** How the name of a file ends while it is being written. */
@@ -39,9 +40,9 @@ const DIGEST = 64;
 export const SEAL_BYTES = MARK.length + DIGITS + DIGEST;
 
 /** The end of a file: its instant in milliseconds since 1970, and the SHA-256 of everything before. */
-export function sealOf({ bytes }: Content, instant: number): Buffer {
+export function* sealOf({ bytes }: Pick<Content, 'bytes'>, instant: number): Generator<void, Buffer, void> {
   const said = MARK + String(instant).padStart(DIGITS);
-  return Buffer.from(said + digestOf(bytes, said), 'latin1');
+  return Buffer.from(said + (yield* digestOf(bytes, said)), 'latin1');
 }
 
 /** The instant in the seal at the end of bytes; `undefined` when there is none. */
@@ -51,14 +52,22 @@ export function sealedInstant(end: Buffer): number | undefined {
   return seal.startsWith(MARK) && instant !== undefined ? Number(instant) : undefined;
 }
 
-/** The content of a file: that before its seal, or all when it has none. `undefined` when it is not what was sealed. */
-export function unsealed(bytes: Buffer): Content | undefined {
-  if (sealedInstant(bytes) === undefined) return { bytes };
+/**
+ * The bytes of a file before its seal, and that seal; all bytes when it has none. `undefined` when they are not what was sealed. Whoever
+ * can write a file can seal it, so that a seal tells of damage alone.
+ */
+export function* unsealed(bytes: Buffer): Generator<void, { readonly bytes: Buffer; readonly seal: string | undefined } | undefined, void> {
+  if (sealedInstant(bytes) === undefined) return { bytes, seal: undefined };
   const content = bytes.subarray(0, -SEAL_BYTES);
   const seal = bytes.toString('latin1', content.length);
-  return seal.slice(-DIGEST) === digestOf(content, seal.slice(0, -DIGEST)) ? { bytes: content, isSealed: true } : undefined;
+  return seal.slice(-DIGEST) === (yield* digestOf(content, seal.slice(0, -DIGEST))) ? { bytes: content, seal } : undefined;
 }
 
-function digestOf(bytes: Buffer, said: string): string {
-  return createHash('sha256').update(bytes).update(said, 'latin1').digest('hex');
+function* digestOf(bytes: Buffer, said: string): Generator<void, string, void> {
+  const hash = createHash('sha256');
+  for (const piece of piecesOf(bytes)) {
+    hash.update(piece);
+    yield;
+  }
+  return hash.update(said, 'latin1').digest('hex');
 }

@@ -10,17 +10,20 @@ export interface Shelved {
 /** What is kept; its bytes never change. */
 export interface Content {
   readonly bytes: Buffer;
-  /** Whether it was read back and is exactly what was kept. */
-  readonly isSealed?: boolean;
+  /** Whether it is exactly what this process has kept, and not what an earlier one kept or somebody put there. */
+  readonly isOwn?: boolean;
 }
 
-/** What one environment keeps by names. What cannot be done throws the error of {@link ShelfNeeds.refused} and changes nothing. */
+/**
+ * What one environment keeps by names. What cannot be done throws the error of {@link ShelfNeeds.refused} and changes nothing. Reading and
+ * writing go in steps; what is written is there with the last one.
+ */
 export interface Shelf {
   readonly list: () => readonly Shelved[];
   /** `undefined` when nothing has the name; the very object that was kept, if it never left memory. */
-  readonly read: (name: string) => Content | undefined;
+  readonly read: (name: string) => Generator<void, Content | undefined, void>;
   /** Keeps something under a name, in place of what had it. */
-  readonly write: (name: string, kept: { readonly content: Content; readonly instant: number }) => Shelved;
+  readonly write: (name: string, kept: { readonly content: Content; readonly instant: number }) => Generator<void, Shelved, void>;
   readonly remove: (name: string) => void;
   /** Removes all, and the place itself. */
   readonly discard: () => void;

@@ -142,7 +142,7 @@ describe('the file of a snapshot', () => {
     expect([before.body.counts.customers, after.body.counts.customers]).toEqual([0, 2]);
     await environment.bare.get('/services/v2/customers/2001').auth('stage', 'stage-secret').expect(200);
     await environment.callWith(token, 'get', '/services/v2/customers').expect(200);
-    const taken = new Database(environment.simulator.environments.get('staging')?.snapshots.export('came'));
+    const taken = new Database(await environment.simulator.environments.get('staging')?.snapshots.export('came'));
     expect(taken.prepare("SELECT name FROM sqlite_schema WHERE name IN ('client', 'token')").all()).toEqual([]);
     taken.close();
   });

@@ -22,12 +22,12 @@ describe('a snapshot that is imported', () => {
     environment.clock.set(clock);
     if (clock.kind === 'frozen') await environment.clock.advance('P1D');
     const { instant } = environment.snapshots.save('carried');
-    const bytes = environment.snapshots.export('carried');
+    const bytes = await environment.snapshots.export('carried');
     const { snapshots } = target.simulator.environment;
 
-    expect(snapshots.import('brought', bytes).instant).toBe(instant);
+    expect((await snapshots.import('brought', bytes)).instant).toBe(instant);
     expect(snapshots.list()).toMatchObject([{ name: 'brought', instant }]);
-    expect(snapshots.import('again', snapshots.export('brought')).instant).toBe(instant);
+    expect((await snapshots.import('again', await snapshots.export('brought'))).instant).toBe(instant);
     if (clock.kind === 'frozen') expect(instant).toBe(START + DAY);
   });
 
@@ -35,10 +35,10 @@ describe('a snapshot that is imported', () => {
     using origin = anEnvironment();
     using target = anEnvironment({ clock: '2031-01-01T00:00:00Z' });
     origin.simulator.environment.snapshots.save('carried');
-    const bytes = origin.simulator.environment.snapshots.export('carried');
+    const bytes = await origin.simulator.environment.snapshots.export('carried');
     await origin.simulator.environment.clock.advance('P1D');
 
-    target.simulator.environment.snapshots.import('brought', bytes);
+    await target.simulator.environment.snapshots.import('brought', bytes);
     target.simulator.environment.restore('brought');
 
     expect(target.simulator.environment.clock.state()).toEqual({ kind: 'frozen', instant: START });
@@ -47,29 +47,29 @@ describe('a snapshot that is imported', () => {
     expect((await origin.simulator.forkEnvironment({ from: 'default' })).clock.now()).toBe(START + DAY);
   });
 
-  test('from before such were kept tells the clock in it, or when it was imported', () => {
+  test('from before such were kept tells the clock in it, or when it was imported', async () => {
     using target = anEnvironment();
     const { snapshots } = target.simulator.environment;
-    const fileWith = (clock: object | undefined): Buffer => {
+    const fileWith = async (clock: object | undefined): Promise<Buffer> => {
       using origin = anEnvironment();
       origin.simulator.environment.snapshots.save('plain');
-      return changed(origin.simulator.environment.snapshots.export('plain'), clock === undefined ? undefined : JSON.stringify(clock));
+      return changed(await origin.simulator.environment.snapshots.export('plain'), clock === undefined ? undefined : JSON.stringify(clock));
     };
 
-    expect(snapshots.import('stood', fileWith({ kind: 'frozen', instant: START - DAY })).instant).toBe(START - DAY);
-    expect(snapshots.import('ran', fileWith({ kind: 'system' })).instant).toBe(START);
-    expect(snapshots.import('unset', fileWith(undefined)).instant).toBe(START);
+    expect((await snapshots.import('stood', await fileWith({ kind: 'frozen', instant: START - DAY }))).instant).toBe(START - DAY);
+    expect((await snapshots.import('ran', await fileWith({ kind: 'system' }))).instant).toBe(START);
+    expect((await snapshots.import('unset', await fileWith(undefined))).instant).toBe(START);
   });
 
   test.each(['no clock', '{}', '{"kind":"frozen","instant":"x"}', '{"kind":"frozen","instant":1e300}', '{"kind":"offset"}', 'null'])(
     'with a clock that nobody wrote (%s) is refused, and nothing changes',
-    (clock) => {
+    async (clock) => {
       using target = anEnvironment();
       const { environment } = target.simulator;
       environment.snapshots.save('plain');
-      const bytes = changed(environment.snapshots.export('plain'), clock);
+      const bytes = changed(await environment.snapshots.export('plain'), clock);
 
-      expect(() => environment.snapshots.import('bad', bytes)).toThrow('The file is damaged.');
+      await expect(environment.snapshots.import('bad', bytes)).rejects.toThrow('The file is damaged.');
       expect(() => {
         environment.restore({ bytes });
       }).toThrow('The file is damaged.');
@@ -84,7 +84,7 @@ describe('a snapshot that is imported', () => {
     snapshots.save('carried');
     await origin.control('post', '/clock/advance', { by: 'P3D' }).expect(200);
 
-    const answer = await origin.bare.put('/_sim/environments/staging/snapshots/brought/file').send(snapshots.export('carried'));
+    const answer = await origin.bare.put('/_sim/environments/staging/snapshots/brought/file').send(await snapshots.export('carried'));
 
     expect([answer.status, answer.body.instant]).toEqual([201, '2026-11-20T09:15:30.000Z']);
   });

@@ -51,7 +51,7 @@ async function exportsOf(server: TestServer, name: string, folder: TestFolder): 
   const words = ['export', 'full', path, '--force', '--environment', name];
   expect((await runHere(['snapshot', ...words, '--server', server.url])).errors).toBe('');
   return [
-    ['library', snapshots.export('full')],
+    ['library', await snapshots.export('full')],
     ['control API', file.body],
     ['command', readFileSync(path)],
     ['snapshot', environment.snapshot().bytes],

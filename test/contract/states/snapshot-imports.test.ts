@@ -2,35 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { Problem, type SimulatorSettings } from '../../../src/index.js';
+import { aFullFile, changedFile } from '../../support/contract/exported-file.js';
 import { anEnvironment, INSTANT, type TestEnvironment } from '../../support/environment.js';
-import { aReceiver } from '../../support/receiver.js';
 import { aFolder } from '../../support/unit/folder.js';
 
 const AGAIN = /export it again/;
-
-/** A shop with one of everything that a state holds, and its exported file. */
-async function aFullFile(): Promise<Buffer> {
-  await using receiver = await aReceiver(() => ({ status: 500 }));
-  using shop = anEnvironment({ webhooks: [{ url: receiver.url }], orderCallback: { url: 'internal' } });
-  const { environment } = shop.simulator;
-  environment.events.ping();
-  await environment.settle(5000);
-  await environment.orders.place(5001, 'keep');
-  await environment.settle(5000);
-  environment.destinations.add({ url: 'http://127.0.0.1:9/', eventTypes: ['subscription.created'] });
-  await shop.call('patch', '/services/v2/subscriptions', [{ op: 'add', path: '/user_defined_fields/x', value: 1, ids: [5001] }]);
-  environment.intervals.add({ name: 'Every full moon', unit: 'day', length: 29 });
-  environment.snapshots.save('full');
-  return environment.snapshots.export('full');
-}
-
-function changed(bytes: Buffer, sql: string): Buffer {
-  const database = new Database(bytes);
-  database.exec(sql);
-  const result = database.serialize();
-  database.close();
-  return result;
-}
 
 // What an environment shows over HTTP and by the library.
 async function shownBy({ simulator, call }: TestEnvironment): Promise<unknown> {
@@ -105,14 +81,14 @@ describe.each([
 
       // A file is read by the same code for both places, so that a few of them show that the folder stays as it was.
       for (const [about, sql, sentence] of rows.filter((_, index) => !isFile || index % 8 === 0)) {
-        const bytes = changed(file, sql);
+        const bytes = changedFile(file, sql);
         for (const taking of [
           () => environment.snapshots.import('bad', bytes),
           () => {
             environment.restore(bytes);
           },
         ]) {
-          const thrown = thrownBy(taking);
+          const thrown = await thrownBy(taking);
           expect([about, thrown]).toEqual([about, expect.any(Problem)]);
           const { code, message, details } = thrown as Problem; // see above
           expect([about, code, message, details.hint]).toEqual([
@@ -142,23 +118,23 @@ describe.each([
     environment.restore(file);
     expect(await shownBy(shop)).toEqual(shown);
     expect(environment.contents().customers?.count).toBe(2);
-    environment.snapshots.import('brought', new Uint8Array(file));
+    await environment.snapshots.import('brought', new Uint8Array(file));
     environment.restore('brought');
 
     await environment.clock.advance('P3M');
     expect(environment.clock.now()).toBeGreaterThan(Date.parse(INSTANT));
-    expect(environment.snapshots.export('brought').length).toBeGreaterThan(0);
+    expect((await environment.snapshots.export('brought')).length).toBeGreaterThan(0);
   });
 
   test('goes on with numbers that are free, though its sequences were emptied', async () => {
-    const file = changed(
+    const file = changedFile(
       await aFullFile(),
       'DELETE FROM sequence; DELETE FROM agenda; INSERT INTO agenda VALUES (1, "order", 5)'.replaceAll('"', "'"),
     );
     using folder = aFolder();
     using shop = anEnvironment({ seed: 'empty', ...(isFile ? { data: folder.file('data') } : {}) });
     const { environment } = shop.simulator;
-    environment.snapshots.import('brought', file);
+    await environment.snapshots.import('brought', file);
     environment.restore('brought');
     const customer = { email: 'ada@example.test', first_name: 'Ada', last_name: 'Lund' };
 
@@ -182,7 +158,7 @@ test('an exported file holds no API client and no token, nor a trace of one', as
   const { environment } = shop.simulator;
   environment.snapshots.save('full');
 
-  const bytes = environment.snapshots.export('full');
+  const bytes = await environment.snapshots.export('full');
 
   const database = new Database(bytes);
   expect(database.prepare("SELECT count(*) FROM sqlite_schema WHERE name IN ('client', 'token')").pluck().get()).toBe(0);
@@ -204,15 +180,15 @@ test('a snapshot of which a byte was changed in the data folder is refused, and 
   writeFileSync(path, bytes);
 
   for (const use of [() => environment.snapshots.export('full'), () => (environment.restore('full'), undefined)]) {
-    const thrown = thrownBy(use);
+    const thrown = await thrownBy(use);
     expect(thrown).toMatchObject({ code: 'state-refused', message: 'The snapshot full cannot be used: its file is damaged.' });
   }
   await shop.call('get', '/services/v2/customers').expect(200);
 });
 
-function thrownBy(work: () => unknown): unknown {
+async function thrownBy(work: () => unknown): Promise<unknown> {
   try {
-    work();
+    await work();
     return undefined;
   } catch (error) {
     return error;

@@ -57,7 +57,7 @@ describe('with a data folder a named snapshot', () => {
     await after.control('get', '/snapshots/full/file').expect(404);
   });
 
-  test('is exported after a restart as the bytes that it was before', () => {
+  test('is exported after a restart as the bytes that it was before', async () => {
     using folder = aFolder();
     let bytes: Buffer;
     let size: number;
@@ -65,12 +65,12 @@ describe('with a data folder a named snapshot', () => {
       using before = aShop(folder);
       const { snapshots } = before.simulator.environment;
       ({ size } = snapshots.save('a'));
-      bytes = snapshots.export('a');
+      bytes = await snapshots.export('a');
     }
 
     using after = aShop(folder);
 
-    expect(after.simulator.environment.snapshots.export('a').equals(bytes)).toBe(true);
+    expect((await after.simulator.environment.snapshots.export('a')).equals(bytes)).toBe(true);
     expect(after.simulator.environment.snapshots.list()).toMatchObject([{ size }]);
   });
 
@@ -102,7 +102,7 @@ describe('with a data folder a named snapshot', () => {
     await shop.control('delete', '/environments/run-1').expect(204);
 
     expect(filesOf(folder).filter((file) => file.startsWith('run-1'))).toEqual([]);
-    expect(() => removed.snapshots.import('a', Buffer.from('x'))).toThrow('The environment is closed.');
+    await expect(removed.snapshots.import('a', Buffer.from('x'))).rejects.toThrow('The environment is closed.');
     expect(filesOf(folder).filter((file) => file.startsWith('run-1'))).toEqual([]);
     await shop.control('post', '/environments', { name: 'run-1' }).expect(201);
     expect(await namesIn(shop, '/environments/run-1')).toEqual([]);
@@ -217,7 +217,10 @@ test.each([
 
   const answers = [
     await shop.control('post', '/snapshots', { name: 'more' }),
-    await shop.bare.put('/_sim/snapshots/more/file').type('application/vnd.sqlite3').send(snapshots.export('s1')),
+    await shop.bare
+      .put('/_sim/snapshots/more/file')
+      .type('application/vnd.sqlite3')
+      .send(await snapshots.export('s1')),
   ];
 
   for (const answer of answers) {

@@ -187,7 +187,7 @@ describe.each([
         snapshots.remove('b.one');
       }),
     ).toBe('unknown-record');
-    expect(refusalOf(() => snapshots.export('b.one'))).toBe('unknown-record');
+    await expect(snapshots.export('b.one')).rejects.toMatchObject({ code: 'unknown-record' });
     expect(['', '-a', '../up', 'a b', 'x'.repeat(65)].map((name) => refusalOf(() => snapshots.save(name)))).toEqual(
       Array.from({ length: 5 }, () => 'setting-refused'),
     );
@@ -202,10 +202,10 @@ describe.each([
     const ownToken = await elsewhere.token();
     await addCustomer(environment, 'carried');
     shop.snapshots.save('carried');
-    const bytes = shop.snapshots.export('carried');
+    const bytes = await shop.snapshots.export('carried');
 
     for (const target of [beside, elsewhere.simulator.environment]) {
-      target.snapshots.import('brought', bytes);
+      await target.snapshots.import('brought', bytes);
       target.restore('brought');
       expect(target.contents()).toEqual(shop.contents());
       expect(inside(target).access.isClient(shop.credentials.clientId, shop.credentials.clientSecret)).toBe(false);
@@ -220,7 +220,7 @@ describe.each([
     const { snapshots } = environment.simulator.environment;
     await addCustomer(environment, 'kept');
     snapshots.save('good');
-    const good = snapshots.export('good');
+    const good = await snapshots.export('good');
     const before = await stateOf(environment);
     const scratched = Buffer.from(good);
     scratched.fill(0xa5, good.length / 2, good.length / 2 + 8192);
@@ -243,7 +243,7 @@ describe.each([
       incomplete,
     ];
 
-    expect(bad.map((bytes) => refusalOf(() => snapshots.import('bad', bytes)))).toEqual(bad.map(() => 'setting-refused'));
+    for (const bytes of bad) await expect(snapshots.import('bad', bytes)).rejects.toMatchObject({ code: 'setting-refused' });
 
     expect(snapshots.list().map(({ name }) => name)).toEqual(['good']);
     expect(await stateOf(environment)).toEqual(before);

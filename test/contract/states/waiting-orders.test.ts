@@ -11,10 +11,13 @@ interface Copy extends Disposable {
   readonly environment: Environment;
 }
 
-function imported({ environment: { simulator } }: OrderShop, restore: (target: Environment, bytes: Buffer) => void): Copy {
+async function imported(
+  { environment: { simulator } }: OrderShop,
+  restore: (target: Environment, bytes: Buffer) => void | Promise<void>,
+): Promise<Copy> {
   simulator.environment.snapshots.save('waiting');
   const target = anEnvironment();
-  restore(target.simulator.environment, simulator.environment.snapshots.export('waiting'));
+  await restore(target.simulator.environment, await simulator.environment.snapshots.export('waiting'));
   return { environment: target.simulator.environment, [Symbol.dispose]: target[Symbol.dispose] };
 }
 
@@ -28,15 +31,15 @@ test.each([
   ],
   [
     'an environment that goes back to an imported snapshot',
-    (shop: OrderShop): Copy =>
-      imported(shop, (target, bytes) => {
-        target.snapshots.import('brought', bytes);
+    (shop: OrderShop): Promise<Copy> =>
+      imported(shop, async (target, bytes) => {
+        await target.snapshots.import('brought', bytes);
         target.restore('brought');
       }),
   ],
   [
     'an environment that goes back to the bytes of a snapshot',
-    (shop: OrderShop): Copy =>
+    (shop: OrderShop): Promise<Copy> =>
       imported(shop, (target, bytes) => {
         target.restore(bytes);
       }),

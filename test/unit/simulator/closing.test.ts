@@ -121,6 +121,8 @@ const calls: Readonly<Record<string, (environment: Environment) => unknown>> = {
   'orders.run': ({ orders }) => orders.run(),
   'snapshots.list': ({ snapshots }) => snapshots.list(),
   'snapshots.export': ({ snapshots }) => snapshots.export('kept'),
+  'snapshots.load': ({ snapshots }) => snapshots.load('kept'),
+  'snapshots.import': ({ snapshots }) => snapshots.import('further', Buffer.from('x')),
   'snapshots.save': ({ snapshots }) => snapshots.save('further'),
   'snapshots.remove': ({ snapshots }) => {
     snapshots.remove('kept');

@@ -2,10 +2,11 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, u
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { snapshotShelf } from '../../../../src/engine/states/states.js';
+import { atOnce } from '../../../../src/domain/steps/steps.js';
+import { snapshotShelf } from '../../../../src/engine/states/named-states.js';
 import { createFolderShelf } from '../../../../src/world/shelves/folder-shelf.js';
 import { createMemoryShelves } from '../../../../src/world/shelves/memory-shelves.js';
-import type { Shelf } from '../../../../src/world/shelves/shelf.js';
+import type { Content, Shelf } from '../../../../src/world/shelves/shelf.js';
 import { fileNameOf, nameOf } from '../../../../src/world/shelves/shelf-files.js';
 import { expectRefusal } from '../../../support/unit/refusal.js';
 import { aFolder } from '../../../support/unit/folder.js';
@@ -18,11 +19,15 @@ function shelfIn(folder: string, most?: number): Shelf {
 }
 
 function put(shelf: Shelf, name: string, text: string, instant = INSTANT): void {
-  shelf.write(name, { content: { bytes: Buffer.from(text) }, instant });
+  atOnce(shelf.write(name, { content: { bytes: Buffer.from(text) }, instant }));
+}
+
+function read(shelf: Shelf, name: string): Content | undefined {
+  return atOnce(shelf.read(name));
 }
 
 function textOf(shelf: Shelf, name: string): string | undefined {
-  return shelf.read(name)?.bytes.toString();
+  return read(shelf, name)?.bytes.toString();
 }
 
 describe('a shelf in a folder', () => {
@@ -46,7 +51,7 @@ describe('a shelf in a folder', () => {
         ['Two_2.x-y', [INSTANT, 0]],
       ]),
     );
-    expect([textOf(after, 'one'), textOf(after, 'Two_2.x-y'), after.read('gone')]).toEqual(['again!', '', undefined]);
+    expect([textOf(after, 'one'), textOf(after, 'Two_2.x-y'), read(after, 'gone')]).toEqual(['again!', '', undefined]);
   });
 
   test('refuses a file in which a byte of the content or of the seal was changed since, and takes one without a seal as it is', () => {
@@ -63,15 +68,15 @@ describe('a shelf in a folder', () => {
       bytes[at] = (bytes[at] ?? 0) ^ 1;
       writeFileSync(file, bytes);
       // Without its mark a seal is none.
-      if (at >= 'some text'.length && at < marked) expect(shelf.read('kept')).toEqual({ bytes });
+      if (at >= 'some text'.length && at < marked) expect(read(shelf, 'kept')).toEqual({ bytes, isOwn: false });
       else if (at < 'some text'.length || /[\da-f]/.test(whole.toString('latin1', at, at + 1))) {
-        expectRefusal(() => shelf.read('kept'), /^The snapshot kept cannot be used: its file is damaged\.$/);
+        expectRefusal(() => read(shelf, 'kept'), /^The snapshot kept cannot be used: its file is damaged\.$/);
       }
     }
     writeFileSync(file, whole);
-    expect(shelf.read('kept')).toEqual({ bytes: Buffer.from('some text'), isSealed: true });
+    expect([read(shelf, 'kept')?.isOwn, read(shelfIn(path), 'kept')?.isOwn]).toEqual([true, false]);
     writeFileSync(file, 'plain');
-    expect(shelf.read('kept')).toEqual({ bytes: Buffer.from('plain') });
+    expect(read(shelf, 'kept')).toEqual({ bytes: Buffer.from('plain'), isOwn: false });
   });
 
   test('makes no folder before something is kept', () => {
@@ -79,7 +84,7 @@ describe('a shelf in a folder', () => {
     const shelf = shelfIn(folder.file('none'));
 
     shelf.list();
-    shelf.read('x');
+    read(shelf, 'x');
     shelf.discard();
 
     expect(readdirSync(folder.file('.'))).toEqual([]);
@@ -193,7 +198,7 @@ describe('a shelf in a folder', () => {
     rmSync(folder.file('s'));
     put(shelf, 'one', 'x');
     rmSync(folder.file('s'), { recursive: true });
-    expectRefusal(() => shelf.read('one'), /one\.sqlite cannot be read: there is no such file\./);
+    expectRefusal(() => read(shelf, 'one'), /one\.sqlite cannot be read: there is no such file\./);
     shelf.remove('one');
     expect(shelf.list()).toEqual([]);
   });

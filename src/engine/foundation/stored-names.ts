@@ -1,0 +1,22 @@
+import type { ChanceStream } from '../../world/chance.js';
+
+// Names under which an environment stores something, as far as who writes it keeps to a room of its own.
+
+/** The setting that says when the environment began. */
+export const BEGUN = 'begun';
+/** The setting that holds the key of fingerprints. */
+export const VAULT_SECRET = 'vault secret';
+/** The sequence from which the ids of intervals come. */
+export const INTERVAL_SEQUENCE = 'id:interval';
+/** The sequence from which the numbers of orders come that are placed internally. */
+export const INTERNAL_SEQUENCE = 'internal order';
+
+/** The sequences that count what was drawn from each stream of chance. */
+export const chanceSequences: Readonly<Record<ChanceStream, string>> = {
+  ids: 'chance:ids',
+  tokens: 'chance:tokens',
+  secrets: 'chance:secrets',
+  'callback secrets': 'chance:callback secrets',
+  'order tokens': 'chance:order tokens',
+  vault: 'chance:vault',
+};
