@@ -9,6 +9,7 @@ export function guardedSource(source: WorkSource, failed: (error: unknown) => vo
     ...source,
     next: (until, lane) => guarded(() => source.next(until, lane)),
     earliest: (after) => guarded(() => source.earliest(after)),
+    catchUp: () => guarded(() => source.catchUp?.()),
     lanes: (until) => guarded(() => source.lanes(until)) ?? [],
   };
 
