@@ -25,13 +25,13 @@ const TABLES = 3;
 export const FIRST_WITHOUT_CREDENTIALS = 5;
 
 /** Whether a database that says it is of a version before has the tables that credentials were in. @internal */
-export function canHoldCredentials(connection: Database): boolean {
+export function canHoldCredentials(connection: Connection): boolean {
   const tables = connection.prepare("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('client', 'setting', 'token')");
   return tables.pluck().get() === TABLES;
 }
 
 /** Reads what a database of a version before holds. @internal */
-export function formerCredentials(connection: Database): FormerCredentials {
+export function formerCredentials(connection: Connection): FormerCredentials {
   const setting = connection.prepare<[string], string>('SELECT value FROM setting WHERE name = ?').pluck();
   return {
     clients: connection.prepare<[], { id: string; secret: string }>('SELECT id, secret FROM client').all(),
@@ -45,6 +45,6 @@ export function formerCredentials(connection: Database): FormerCredentials {
  * Takes them out of a database of a version before so that no trace is left in pages that are free. Done before the migration that drops
  * their tables, so that a kill in between leaves a database with which all of it is done again. @internal
  */
-export function removeCredentials(connection: Database): void {
+export function removeCredentials(connection: Connection): void {
   connection.exec(`DELETE FROM token; DELETE FROM client; DELETE FROM setting WHERE name IN ('tag', 'lasting'); VACUUM;`);
 }
