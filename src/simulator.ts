@@ -49,7 +49,7 @@ import { ensureDataFolder, whyUnwritable } from './world/data-folder.js';
 import { FileUnusable } from './world/files.js';
 import { withoutTokens } from './world/log.js';
 import { mostOpen } from './world/open-files.js';
-import { loadClient } from './world/outgoing/connection.js';
+import { loadClientAhead } from './world/outgoing/connection.js';
 import { createRequestIds } from './world/request-ids.js';
 import { assertRuntime, RuntimeUnfit } from './world/runtime.js';
 import { listen, ListenError } from './world/server.js';
@@ -214,7 +214,7 @@ export async function startSimulator(
   try {
     const { handler, messageClasses } = simulator;
     const listening = await listen(handler, { host, port, bodyLimit: settings.bodyLimit, messageClasses });
-    const forgetLoading = timers.after(HEAD_START, loadClient);
+    const forgetLoading = timers.after(HEAD_START, loadClientAhead);
     const close = async (): Promise<void> => {
       forgetLoading();
       await Promise.all([listening.close(PATIENCE + GRACE), simulator.finish(PATIENCE)]);

@@ -69,6 +69,15 @@ export function loadClient(): typeof Client {
   return undici.Client;
 }
 
+/** Loads it before it is needed. A failure, as for want of files, is left to those who need it: they meet it or it has passed. */
+export function loadClientAhead(): void {
+  try {
+    loadClient();
+  } catch {
+    // said by the first sending
+  }
+}
+
 /** Makes a connection; `onSocket` is told of its socket once that begins to open. */
 export function createConnection(address: OutgoingAddress, trust: Trust, onSocket: (socket: Socket) => void): Connection {
   let socket: Socket | undefined;

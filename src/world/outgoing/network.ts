@@ -65,8 +65,13 @@ export function createNetwork({ sourceAddress }: NetworkSettings = {}): Network 
   let isClosed = false;
   return {
     send(request) {
-      // Made before the time of the attempt begins.
-      const ways = { readAddress, connections: (connections ??= createConnections()) };
+      // Made before the time of the attempt begins; what it needs is loaded now, for which there may be no file descriptor left.
+      try {
+        connections ??= createConnections();
+      } catch (error) {
+        return Promise.resolve({ kind: 'failed', reason: 'connection', detail: messageOf(error), milliseconds: 0 });
+      }
+      const ways = { readAddress, connections };
       return new Promise((resolve) => {
         const attempt = createAttempt(request, ways, (outcome) => {
           underWay.delete(attempt);
