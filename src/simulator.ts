@@ -11,7 +11,7 @@ import { nearestNames } from './domain/refusals/nearest.js';
 import type { Destination } from './domain/events/destination.js';
 import type { EventRecord } from './domain/events/event.js';
 import { encode, type JsonObject } from './domain/json/json.js';
-import { encodeInSteps } from './domain/json/long-json.js';
+import { encodedPieces } from './domain/json/long-json.js';
 import type { OrderKind } from './domain/orders/kind.js';
 import { Problem } from './domain/refusals/problem.js';
 import type { Steps } from './domain/steps/steps.js';
@@ -111,7 +111,7 @@ export type Capability = (simulator: () => Simulator) => Guest;
 
 export {
   encode,
-  encodeInSteps,
+  encodedPieces,
   nearestNames,
   FileUnusable,
   ListenError,
@@ -125,7 +125,7 @@ export {
   StoreUnusable,
   supportTable,
 };
-export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, SnapshotInfo, Steps, Watch };
+export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, SnapshotInfo, Watch };
 export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
 export type { OrderKind, OrderSummary, OrderView };
 export type { Advance, Attempt, ClockSetting, Delivery, Destination };

@@ -5,11 +5,12 @@ import { Problem } from '../domain/refusals/problem.js';
 import type { Steps } from '../domain/steps/steps.js';
 import { SeedRefused } from '../engine/states/seeding.js';
 import { packageFile, readTextFile } from '../world/files.js';
-import { readLongTextFile } from '../world/long-text-file.js';
+import { textPieces } from '../world/long-text-file.js';
 import { seedViolation } from './seed-shape.js';
 
-/** Where the content of environments comes from: the demo shop, nothing, a file, the content of one, or that as JSON text. */
-export type SeedSource = 'demo' | 'empty' | { readonly file: string } | { readonly content: object } | { readonly json: string };
+/** Where the content of environments comes from: the demo shop, nothing, a file, the content of one, or that as JSON text, whole or in pieces. */
+export type SeedSource =
+  'demo' | 'empty' | { readonly file: string } | { readonly content: object } | { readonly json: string | Iterable<string> };
 
 /** What one environment begins with; `where` begins the sentence that refuses it. */
 export interface NamedSeed {
@@ -45,13 +46,36 @@ function* readSeed(seed: SeedSource): Steps<NamedSeed['seed']> {
   if (seed === 'empty') return EMPTY;
   if (seed === 'demo')
     return (demo ??= { content: asObject(decode(readTextFile(packageFile('seed/demo-shop.json')))), where: 'demo-shop.json: ' });
-  const [text, where] = 'file' in seed ? [yield* readLongTextFile(seed.file), `${seed.file}: `] : [yield* textOf(seed), 'seed: '];
-  const content = (text.length <= MOST_LENGTH ? recent.get(text) : undefined) ?? (yield* checkedSeed(text, where));
-  keepRecent(text, content);
+  const [pieces, where] = 'file' in seed ? [textPieces(seed.file), `${seed.file}: `] : [piecesOf(seed), 'seed: '];
+  const { text, rest } = yield* beginningOf(pieces[Symbol.iterator]());
+  const content = recent.get(text) ?? (yield* checkedSeed(rest === undefined ? text : joined(text, rest), where));
+  if (rest === undefined) keepRecent(text, content);
   return { content, where };
 }
 
-function* checkedSeed(text: string, where: string): Steps<JsonObject> {
+/** As much of a text as may be kept, and the pieces of the rest, if it has one. */
+interface Beginning {
+  readonly text: string;
+  readonly rest?: Iterator<string>;
+}
+
+function* beginningOf(pieces: Iterator<string>): Steps<Beginning> {
+  let text = '';
+  while (text.length <= MOST_LENGTH) {
+    const next = pieces.next();
+    if (next.done === true) return { text };
+    text = (text + next.value).replace(/^\uFEFF/, '');
+    yield;
+  }
+  return { text, rest: pieces };
+}
+
+function* joined(text: string, rest: Iterator<string>): Generator<string, void> {
+  yield text;
+  for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value;
+}
+
+function* checkedSeed(text: string | Iterable<string>, where: string): Steps<JsonObject> {
   const content = yield* decodeSeed(text, where);
   const violation = yield* seedViolation(content);
   if (violation !== undefined)
@@ -60,20 +84,20 @@ function* checkedSeed(text: string, where: string): Steps<JsonObject> {
 }
 
 function keepRecent(text: string, content: JsonObject): void {
-  if (text.length > MOST_LENGTH) return;
   recent.delete(text);
   recent.set(text, content);
   const [oldest] = recent.keys();
   if (oldest !== undefined && recent.size > MOST_RECENT) recent.delete(oldest);
 }
 
-function* textOf(seed: { readonly content: object } | { readonly json: string }): Steps<string> {
-  return 'json' in seed ? seed.json : yield* textOfContent(seed.content);
+function piecesOf(seed: { readonly content: object } | { readonly json: string | Iterable<string> }): Iterable<string> {
+  if ('content' in seed) return piecesOfContent(seed.content);
+  return typeof seed.json === 'string' ? [seed.json] : seed.json;
 }
 
-function* decodeSeed(text: string, where: string): Steps<unknown> {
+function* decodeSeed(text: string | Iterable<string>, where: string): Steps<unknown> {
   try {
-    return yield* decodeInSteps(text.replace(/^\uFEFF/, ''));
+    return yield* decodeInSteps(text);
   } catch (error) {
     throw error instanceof Problem ? new SeedRefused(`${where}${error.message}`) : error;
   }
@@ -83,28 +107,30 @@ function asObject(value: unknown): JsonObject {
   return isObject(value as Json) ? (value as JsonObject) : {}; // checked by the schema, or our own file
 }
 
-// Like JSON.stringify, list by list.
-function* textOfContent(content: object, depth = 0): Steps<string> {
-  const pieces: string[] = [];
+// Like JSON.stringify, item by item of its lists.
+function* piecesOfContent(content: object, depth = 0): Generator<string, void> {
+  let separator = '{';
   for (const [name, member] of Object.entries(content)) {
-    const text = Array.isArray(member) ? yield* textOfList(member) : yield* textOfMember(member, depth);
-    if (text !== undefined) pieces.push(`${JSON.stringify(name)}:${text}`);
+    const begin = `${separator}${JSON.stringify(name)}:`;
+    const isApart = Array.isArray(member) || (depth < 2 && isPlain(member));
+    const whole = isApart ? '' : (JSON.stringify(member) as string | undefined); // it gives nothing for what JSON cannot say
+    if (whole === undefined) continue;
+    yield begin + whole;
+    if (Array.isArray(member)) yield* piecesOfList(member);
+    else if (isApart) yield* piecesOfContent(member, depth + 1);
+    separator = ',';
   }
-  return `{${pieces.join()}}`;
+  yield separator === '{' ? '{}' : '}';
 }
 
-function* textOfList(list: readonly unknown[]): Steps<string> {
-  const items: string[] = [];
-  for (const item of list) {
-    items.push(JSON.stringify([item]).slice(1, -1)); // what JSON cannot say is null in a list
-    yield;
-  }
-  return `[${items.join()}]`;
+function* piecesOfList(list: readonly unknown[]): Generator<string, void> {
+  yield '[';
+  // What JSON cannot say is null in a list.
+  for (const [index, item] of list.entries()) yield (index === 0 ? '' : ',') + JSON.stringify([item]).slice(1, -1);
+  yield ']';
 }
 
 // The lists of further environments lie two objects deeper.
-function* textOfMember(member: unknown, depth: number): Steps<string | undefined> {
-  const isPlain = typeof member === 'object' && member !== null && Object.getPrototypeOf(member) === Object.prototype;
-  if (isPlain && depth < 2 && !('toJSON' in member)) return yield* textOfContent(member, depth + 1);
-  return JSON.stringify(member);
+function isPlain(member: unknown): member is object {
+  return typeof member === 'object' && member !== null && Object.getPrototypeOf(member) === Object.prototype && !('toJSON' in member);
 }

@@ -127,7 +127,13 @@ function isListOfObjects(value: unknown): boolean {
 
 function isSeed(value: unknown): boolean {
   const isContent = isObject(memberOf(value, 'content'));
-  return value === 'demo' || value === 'empty' || isContent || ['file', 'json'].some((name) => typeof memberOf(value, name) === 'string');
+  return (
+    value === 'demo' ||
+    value === 'empty' ||
+    isContent ||
+    ['file', 'json'].some((name) => typeof memberOf(value, name) === 'string') ||
+    isObject(memberOf(value, 'json'))
+  );
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -1,4 +1,4 @@
-import { encodeInSteps, Problem, SeedRefused, type Environment, type SeedSource, type Steps } from '../../simulator.js';
+import { encodedPieces, Problem, SeedRefused, type Environment, type SeedSource } from '../../simulator.js';
 import { call, NOTHING, reply, taking, type Call } from './call.js';
 import type { Definitions } from './definitions.js';
 import { known } from './known.js';
@@ -7,9 +7,9 @@ import { stateOf } from './state-calls.js';
 /** The calls about the environments of a simulator. */
 export const environmentCalls: readonly Call[] = [
   call('GET /environments', ({ simulator }) => reply({ environments: [...simulator.environments.values()].map(environmentOf) })),
-  taking('POST /environments', { body: 'environment' }, async ({ simulator, body, signal, inTurns }) => {
+  taking('POST /environments', { body: 'environment' }, async ({ simulator, body, signal }) => {
     const { seed, ...input } = body;
-    const making = simulator.createEnvironment({ ...input, seed: await inTurns(seedOf(seed)) }, { signal });
+    const making = simulator.createEnvironment({ ...input, seed: seedOf(seed) }, { signal });
     return reply(newEnvironmentOf(await making.catch(refuse)), 201);
   }),
   call('GET /environments/:environment', ({ environment }) => reply(environmentOf(environment))),
@@ -27,9 +27,9 @@ export const forkCall: Call = taking('POST /fork', { body: 'fork' }, async ({ si
 });
 
 // As text, so that no number in it changes. A seed names one environment here: the one that is made.
-function* seedOf(seed: Definitions['environment']['seed']): Steps<SeedSource | undefined> {
+function seedOf(seed: Definitions['environment']['seed']): SeedSource | undefined {
   if (typeof seed !== 'object') return seed;
-  if (seed.content.environments === undefined) return { json: yield* encodeInSteps(seed.content) };
+  if (seed.content.environments === undefined) return { json: encodedPieces(seed.content) };
   throw new Problem('setting-refused', 'seed.content.environments: one call makes one environment; make the others by calls of their own.');
 }
 

@@ -1,53 +1,56 @@
 import { Problem } from '../refusals/problem.js';
 import type { Steps } from '../steps/steps.js';
-import { decode, encode, isList, isObject, MAX_DEPTH, type Json, type JsonObject } from './json.js';
+import { decode, encode, isList, isObject, MAX_DEPTH, type Json } from './json.js';
 import { endOfString } from './json-text.js';
 
 // Characters that are read or written in one call: about a millisecond's worth.
 const PIECE = 65_536;
 
-/** Reads long JSON text like `decode`, in steps. Throws `invalid-json` or `json-too-deep`. */
-export function* decodeInSteps(text: string, piece = PIECE): Steps<Json> {
-  if (text.length <= piece) return decode(text);
-  const reader = createReader(text, piece);
-  const value = yield* reader.value(0);
-  if (reader.next() !== '') throw new Problem('invalid-json');
-  return value;
+/**
+ * Reads JSON text like `decode`, in steps; long text may come in pieces, which are never in memory together. Throws `invalid-json`,
+ * `json-too-deep` and what the pieces throw.
+ */
+export function* decodeInSteps(source: string | Iterable<string>, piece = PIECE): Steps<Json> {
+  if (typeof source === 'string' && source.length <= piece) return decode(source);
+  const pieces = (typeof source === 'string' ? [source] : source)[Symbol.iterator]();
+  try {
+    const reader = createReader(pieces, piece);
+    const value = yield* reader.value(0);
+    if (reader.next() !== '') throw new Problem('invalid-json');
+    return value;
+  } finally {
+    pieces.return?.();
+  }
 }
 
-/** Writes a long value like `encode`, in steps. */
-export function* encodeInSteps(value: Json): Steps<string> {
-  const pieces: string[] = [];
-  yield* write(value, 0, pieces);
-  return pieces.join('');
+/** Writes a value like `encode`, in pieces: of long lists and objects each is made when it is asked for. */
+export function* encodedPieces(value: Json): Generator<string, void> {
+  let text = '';
+  for (const part of parts(value, 0)) {
+    text += part;
+    if (text.length < PIECE) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
 }
 
 // How deep objects are taken apart: the lists of the environments of a seed lie no deeper.
 const DEEPEST = 3;
 
-function* write(value: Json, depth: number, pieces: string[]): Steps<void> {
-  if (isList(value)) yield* writeItems(value, pieces);
-  else if (isObject(value) && depth < DEEPEST) yield* writeMembers(value, depth, pieces);
-  else pieces.push(encode(value));
-  yield;
-}
-
-function* writeItems(list: readonly Json[], pieces: string[]): Steps<void> {
-  pieces.push('[');
-  for (const [index, item] of list.entries()) {
-    pieces.push(index === 0 ? '' : ',', encode(item));
-    yield;
-  }
-  pieces.push(']');
-}
-
-function* writeMembers(object: JsonObject, depth: number, pieces: string[]): Steps<void> {
-  pieces.push('{');
-  for (const [index, [name, member]] of Object.entries(object).entries()) {
-    pieces.push(index === 0 ? '' : ',', nameText(name), ':');
-    yield* write(member, depth + 1, pieces);
-  }
-  pieces.push('}');
+function* parts(value: Json, depth: number): Generator<string, void> {
+  if (isList(value)) {
+    yield '[';
+    for (const [index, item] of value.entries()) yield (index === 0 ? '' : ',') + encode(item);
+    yield ']';
+  } else if (isObject(value) && depth < DEEPEST) {
+    yield '{';
+    for (const [index, [name, member]] of Object.entries(value).entries()) {
+      yield `${index === 0 ? '' : ','}${nameText(name)}:`;
+      yield* parts(member, depth + 1);
+    }
+    yield '}';
+  } else yield encode(value);
 }
 
 // A name is marked by other rules than a text, so that it is written as the name that it is.
@@ -56,7 +59,9 @@ function nameText(name: string): string {
 }
 
 // Takes text apart into values that are short enough for one call; what is longer is read item by item.
-function createReader(text: string, piece: number) {
+function createReader(pieces: Iterator<string>, piece: number) {
+  // What has come and was not read yet begins at `place`.
+  let text = '';
   let place = 0;
   return { value, next };
 
@@ -88,7 +93,8 @@ function createReader(text: string, piece: number) {
 
   function* member(depth: number): Steps<readonly [string, Json]> {
     if (next() !== '"') throw new Problem('invalid-json');
-    const end = endOfString(text, place);
+    let end = endOfString(text, place);
+    while (end === text.length && more()) end = endOfString(text, place);
     const [name = ''] = Object.keys(objectOf(decode(`{${text.slice(place, end)}:0}`)));
     place = end;
     if (next() !== ':') throw new Problem('invalid-json');
@@ -105,14 +111,32 @@ function createReader(text: string, piece: number) {
   // The first character that is no white space (RFC 8259 section 2), empty at the end.
   function next(): string {
     const rest = /[^ \t\n\r]/g;
-    rest.lastIndex = place;
-    const found = rest.exec(text);
-    place = found?.index ?? text.length;
-    return found?.[0] ?? '';
+    do {
+      rest.lastIndex = place;
+      const found = rest.exec(text);
+      place = found?.index ?? text.length;
+      if (found !== null) return found[0];
+    } while (more());
+    return '';
   }
 
-  // Where the value here ends; `undefined` for a list or an object that is too long for one call.
+  // Puts the next piece behind what was not read yet; false when there is none.
+  function more(): boolean {
+    const next = pieces.next();
+    if (next.done === true) return false;
+    text = text.slice(place) + next.value;
+    place = 0;
+    return true;
+  }
+
+  // Where the value here ends; `undefined` for a list or an object that is too long for one call. What ends with the text may go on.
   function endOfValue(depth: number): number | undefined {
+    let end = endInText(depth);
+    while (end === text.length && more()) end = endInText(depth);
+    return end;
+  }
+
+  function endInText(depth: number): number | undefined {
     const structure = /["[\]{},]/g;
     structure.lastIndex = place;
     let inside = 0;

@@ -1,8 +1,7 @@
 import { changedMembers } from '../../domain/configuration/changes.js';
 import { withIds, type ConfiguredInterval } from '../../domain/records/configuration.js';
 import { instantText } from '../../domain/calendar/dates.js';
-import { isList, isObject, plainText, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
-import { decodeInSteps, encodeInSteps } from '../../domain/json/long-json.js';
+import { decode, encode, isList, isObject, plainText, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Steps } from '../../domain/steps/steps.js';
 import { eventTypes } from '../../domain/events/table.js';
@@ -42,7 +41,7 @@ export function createSeeding(
 ) {
   return function* (content: JsonObject, where: string): Steps<void> {
     if (store.settings.get(SEEDED) !== undefined) return;
-    const own = yield* spelledOut(content, ecomName);
+    const own = { ...content, ...spelledOut(withoutRecords(content), ecomName) };
     configure(own, where);
     for (const resource of resources) yield* loadRecords(resource, own, where);
     yield* noteSeeded(store);
@@ -80,9 +79,10 @@ export function createSeeding(
     if (!isList(entries)) return;
     for (const [index, entry] of entries.entries()) {
       const place = `${where}${resource.plural}[${String(index)}]`;
-      refuseUnknownMembers(resource, isObject(entry) ? entry : {}, place);
+      const values = spelledOut(isObject(entry) ? entry : {}, ecomName);
+      refuseUnknownMembers(resource, values, place);
       explaining(place, () => {
-        records.seed(resource, isObject(entry) ? entry : {});
+        records.seed(resource, values);
       });
       yield;
     }
@@ -124,10 +124,16 @@ function intervalsIn(sent: readonly Json[], where: string): readonly ConfiguredI
 }
 
 // `{ecom}` in a seed stands for the name of the environment's e-commerce platform.
-function* spelledOut(content: JsonObject, ecomName: string): Steps<JsonObject> {
-  const text = yield* encodeInSteps(content);
-  const spelledContent = text.includes('{ecom}') ? yield* decodeInSteps(spelled(text, ecomName)) : content;
+function spelledOut(content: JsonObject, ecomName: string): JsonObject {
+  const text = encode(content);
+  const spelledContent = text.includes('{ecom}') ? decode(spelled(text, ecomName)) : content;
   return isObject(spelledContent) ? spelledContent : content;
+}
+
+// What there are many of is read record by record.
+function withoutRecords(content: JsonObject): JsonObject {
+  const ofRecords = resources.map(({ plural }) => plural);
+  return Object.fromEntries(Object.entries(content).filter(([name]) => !ofRecords.includes(name)));
 }
 
 // Puts refusals into a sentence that names the place in the seed.

@@ -5,7 +5,7 @@ import { decodeInSteps } from '../../domain/json/long-json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Turns } from './turns.js';
 
-// Characters that are read in one call: some milliseconds' worth.
+// Bytes that are read in one call: some milliseconds' worth.
 const LONG = 65_536;
 const BYTE_ORDER_MARK = '\uFEFF';
 const XML_OR_PARTS = /^\s*(?:application\/xml|text\/xml|multipart\/form-data)\b/i;
@@ -53,8 +53,8 @@ export async function readJson(
   { turns, types }: { readonly turns: Turns; readonly types?: readonly string[] | undefined },
 ): Promise<Json | undefined> {
   if (bytes.length > 0 && !isTaken(headers['content-type'] ?? '', types)) throw new Problem('media-type-unsupported');
+  if (bytes.length > LONG && !isBlank(bytes)) return turns.through(decodeInSteps(textPieces(bytes)));
   const text = readText(bytes);
-  if (text.length > LONG) return turns.through(decodeInSteps(text));
   return text.trim() === '' ? undefined : decode(text);
 }
 
@@ -63,6 +63,17 @@ export function readText(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new Problem('invalid-json');
   const text = bytes.toString('utf8');
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+}
+
+// Bytes beyond the ASCII range are no white space that JSON knows (RFC 8259 section 2).
+function isBlank(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
+}
+
+function* textPieces(bytes: Buffer): Generator<string, void> {
+  if (!isUtf8(bytes)) throw new Problem('invalid-json');
+  const decoder = new TextDecoder();
+  for (let from = 0; from < bytes.length; from += LONG) yield decoder.decode(bytes.subarray(from, from + LONG), { stream: true });
 }
 
 // A body as it is, at half the cost of express's reader, which is needed for packed ones only.

@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import { Problem } from '../../domain/refusals/problem.js';
-import type { Steps } from '../../domain/steps/steps.js';
 import { readJson, type createFileReader, type ReadBody } from '../exchange/body.js';
 import { exchangeOf, send, type Handler } from '../exchange/exchange.js';
 import { addRows, type Endpoint } from '../routing/endpoint.js';
@@ -37,8 +36,7 @@ function guestHandler(row: GuestRow, { schema, headers }: Guest, read: ReadBodyO
     const answer = row.open(exchange.parameters);
     const query = queryIn(request.url, { schema, definition: row.query });
     const signal = hangUpOf(response);
-    const inTurns = <T>(steps: Steps<T>): Promise<T> => exchange.turns.through(steps, signal);
-    const input = { query, ...(await read(request, response)), signal, inTurns };
+    const input = { query, ...(await read(request, response)), signal };
     if (row.hasLines === true && takesLines(request)) {
       const lines = createLines(response, { ...exchange.headers, ...headers });
       lines.end(await answer({ ...input, tell: lines.tell }));

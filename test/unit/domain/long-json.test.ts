@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decode, encode, MAX_DEPTH, type Json } from '../../../src/domain/json/json.js';
-import { decodeInSteps, encodeInSteps } from '../../../src/domain/json/long-json.js';
+import { decodeInSteps, encodedPieces } from '../../../src/domain/json/long-json.js';
 import { Problem } from '../../../src/domain/refusals/problem.js';
 import { atOnce } from '../../../src/domain/steps/steps.js';
 import { compact, noisy, runs, trees } from '../../support/unit/json-trees.js';
@@ -26,6 +26,37 @@ describe('long JSON that is read in steps', () => {
     );
   });
 
+  test('may come in pieces, cut anywhere', () => {
+    fc.assert(
+      fc.property(trees, fc.array(fc.nat(12), { minLength: 1, maxLength: 8 }), fc.nat(40), (tree, lengths, piece) => {
+        const text = noisy(tree, lengths);
+        const pieces = function* (): Generator<string> {
+          for (let place = 0, cut = 0; place < text.length; cut += 1) {
+            const length = lengths[cut % lengths.length] ?? 0;
+            yield text.slice(place, place + length + 1);
+            place += length + 1;
+          }
+        };
+        expect(outcome(() => atOnce(decodeInSteps(pieces(), piece)))).toBe(outcome(() => decode(text)));
+      }),
+      runs,
+    );
+  });
+
+  test('ends its pieces when it is refused', () => {
+    let isEnded = false;
+    const pieces = function* (): Generator<string> {
+      try {
+        yield '[1,2,]';
+        yield 'more';
+      } finally {
+        isEnded = true;
+      }
+    };
+    expect(outcome(() => atOnce(decodeInSteps(pieces())))).toBe('invalid-json');
+    expect(isEnded).toBe(true);
+  });
+
   test('is refused where it would be in one call', () => {
     const change = fc.record({
       at: fc.nat(),
@@ -37,7 +68,8 @@ describe('long JSON that is read in steps', () => {
         const whole = compact(tree);
         const place = at % (whole.length + 1);
         const text = whole.slice(0, place) + add + whole.slice(place + remove);
-        expect(outcome(() => atOnce(decodeInSteps(text, piece)))).toBe(outcome(() => decode(text)));
+        const cut = [text.slice(0, place), text.slice(place)];
+        for (const source of [text, cut]) expect(outcome(() => atOnce(decodeInSteps(source, piece)))).toBe(outcome(() => decode(text)));
       }),
       { ...runs, numRuns: 400 },
     );
@@ -67,14 +99,16 @@ describe('a long value that is written in steps', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         const value = decode(compact(tree));
-        expect(atOnce(encodeInSteps(value))).toBe(encode(value));
+        expect([...encodedPieces(value)].join('')).toBe(encode(value));
       }),
       runs,
     );
   });
 
-  test('is written record by record', () => {
-    const value = { environments: { other: { customers: Array.from({ length: 1000 }, (_, id) => ({ id })) } } };
-    expect([...encodeInSteps(value)].length).toBeGreaterThan(1000);
+  test('is written in pieces, each made of whole records', () => {
+    const value = { environments: { other: { customers: Array.from({ length: 1000 }, (_, id) => ({ id, name: 'x'.repeat(200) })) } } };
+    const pieces = [...encodedPieces(value)];
+    expect(pieces.length).toBeGreaterThan(3);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(66_000);
   });
 });
