@@ -60,7 +60,7 @@ export async function readJson(
 
 /** The text in a body, a byte order mark skipped. Throws `invalid-json` when it is not UTF-8. */
 export function readText(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw new Problem('invalid-json');
+  assertUtf8(bytes);
   const text = bytes.toString('utf8');
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
@@ -70,8 +70,12 @@ function isBlank(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
 }
 
-function* textPieces(bytes: Buffer): Generator<string, void> {
+function assertUtf8(bytes: Buffer): void {
   if (!isUtf8(bytes)) throw new Problem('invalid-json');
+}
+
+function* textPieces(bytes: Buffer): Generator<string, void> {
+  assertUtf8(bytes);
   const decoder = new TextDecoder();
   for (let from = 0; from < bytes.length; from += LONG) yield decoder.decode(bytes.subarray(from, from + LONG), { stream: true });
 }
