@@ -241,7 +241,10 @@ describe('settling', () => {
     await environment.control('post', '/reset').expect(200);
     await environment.control('post', '/settle').expect(200);
 
-    expect(environment.simulator.environment.pending(10)).toMatchObject({ counts: { due: 0, inFlight: 0, later: 0, orders: 0 }, deliveries: [] });
+    expect(environment.simulator.environment.pending(10)).toMatchObject({
+      counts: { due: 0, inFlight: 0, later: 0, orders: 0 },
+      deliveries: [],
+    });
   });
 
   test('does not wait for what is due later', async () => {
@@ -251,6 +254,9 @@ describe('settling', () => {
     const { status } = await environment.control('post', '/settle');
 
     expect(status).toBe(200);
-    expect(environment.simulator.environment.pending(10)).toMatchObject({ counts: { due: 0, inFlight: 0, later: 1, orders: 0 }, deliveries: [] });
+    expect(environment.simulator.environment.pending(10)).toMatchObject({
+      counts: { due: 0, inFlight: 0, later: 1, orders: 0 },
+      deliveries: [],
+    });
   });
 });
