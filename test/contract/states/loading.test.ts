@@ -41,7 +41,7 @@ describe('while a large seed is loaded', () => {
     const stopping = new AbortController();
     const loading = simulator.createEnvironment(input, { signal: stopping.signal });
 
-    await expect(simulator.createEnvironment({ name: 'large' })).rejects.toMatchObject({ code: 'already-exists' });
+    await expect(simulator.createEnvironment({ name: 'large', clientId: 'other' })).rejects.toMatchObject({ code: 'already-exists' });
     await expect(simulator.createEnvironment({ name: 'x', clientId: 'subsim-large' })).rejects.toMatchObject({ code: 'already-exists' });
     stopping.abort(new Error('No more.'));
 

@@ -45,9 +45,11 @@ describe('long work in steps', () => {
     expect(await turnsUntil(work)).toBe(0);
   });
 
-  test('of two at a time goes on in turns', async () => {
+  test('of two at a time goes on in turns, one slice a turn', async () => {
     const log: string[] = [];
-    await Promise.all([turns.through(busy(4, 11, log, 'a')), turns.through(busy(4, 11, log, 'b'))]);
+    const both = Promise.all([turns.through(busy(4, 11, log, 'a')), turns.through(busy(4, 11, log, 'b'))]);
+    // Each has three slices after its first.
+    expect(await turnsUntil(both)).toBeGreaterThanOrEqual(6);
     expect(log.filter((entry) => entry.length === 1).join('')).toBe('abababab');
   });
 
