@@ -29,7 +29,7 @@ export function compilerOf(name: SchemaName, code: Options['code'] = {}): Ajv202
     allowUnionTypes: true,
     verbose: true,
     keywords: ['x-rule', 'x-message'],
-    // One function for each definition, whoever refers to it, is two thirds of the code.
+    // A function for each definition, and no copies of it wherever it is named: a seed is checked by half as much code.
     inlineRefs: false,
     code,
   });
