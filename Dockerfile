@@ -10,6 +10,7 @@ FROM manifests AS build
 # tsc reads types only, so nothing has to be compiled and no install script has to run.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
+COPY schemas schemas
 COPY src src
 RUN npm run build
 

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { ErrorObject, ValidateFunction } from 'ajv';
-import type { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ErrorObject } from 'ajv';
+import type { SchemaName } from './compiler.js';
+import { validatorOf } from './validators.js';
 
-/** The schemas that are checked by name, each a file under `schemas/`. */
-export type SchemaName = 'seed' | 'options' | 'control' | 'order-callback';
+export type { SchemaName };
 
 /** Where a value breaks its schema and how, most telling first. */
 export interface ShapeViolation {
@@ -13,56 +11,16 @@ export interface ShapeViolation {
   readonly message: string;
 }
 
-/**
- * Checks a value against a schema, or against one of its definitions; an empty list means that it holds. It is compiled at its
- * first use.
- */
+/** Checks a value against a schema, or against one of its definitions; an empty list means that it holds. */
 export function checkShape(name: SchemaName, value: unknown, definition?: string): readonly ShapeViolation[] {
-  const validate = compiled(name, definition);
+  const validate = validatorOf(name, definition);
   if (validate(value)) return [];
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== '$ref');
   return errors.map((error) => ({ place: placeOf(error), message: messageOf(error) }));
 }
 
-// Compiling costs more than all else that a start does, and a schema never changes: one process compiles it once.
-const known = new Map<string, ValidateFunction>();
-const loaded = new Map<SchemaName, Ajv2020>();
-
-function compiled(name: SchemaName, definition: string | undefined): ValidateFunction {
-  const reference = `${name}.json${definition === undefined ? '' : `#/$defs/${definition}`}`;
-  const validate = known.get(reference) ?? compile(name, `https://subsim.invalid/schemas/${reference}`);
-  known.set(reference, validate);
-  return validate;
-}
-
-function compile(name: SchemaName, reference: string): ValidateFunction {
-  const ajv = loaded.get(name) ?? load(name);
-  loaded.set(name, ajv);
-  const validate = ajv.getSchema(reference);
-  if (validate === undefined) throw new Error(`There is no schema ${reference}.`);
-  return validate;
-}
-
-function load(name: SchemaName): Ajv2020 {
-  // Loaded here because ajv costs more to load than the rest of a start, and most starts check nothing.
-  const { Ajv2020: Ajv } = createRequire(import.meta.url)('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true, keywords: ['x-rule', 'x-message'] });
-  ajv.addFormat('regex', isPattern);
-  ajv.addSchema(JSON.parse(readFileSync(new URL(`../../schemas/${name}.json`, import.meta.url), 'utf8')) as object);
-  return ajv;
-}
-
 // eslint-disable-next-line no-control-regex
 const MARK = /^\u0001/;
-
-function isPattern(text: string): boolean {
-  try {
-    new RegExp(text, 'u');
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function placeOf({ instancePath }: ErrorObject): string {
   return instancePath

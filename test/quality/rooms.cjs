@@ -11,7 +11,7 @@ const core = ['domain', 'store', 'engine', 'delivery', 'schema', 'http', 'knowle
 const rooms = {
   domain: { what: 'what the platform is: values and functions' },
   world: { what: 'all that is outside: clock, chance, sockets, files, writing the log' },
-  schema: { what: 'JSON Schemas, compiled when first needed' },
+  schema: { what: 'JSON Schemas and what checks by them, made by the build' },
   store: { what: 'SQL, the rows of tables, sequences of ids, images of databases', to: ['domain'] },
   engine: { what: 'what the platform does: use cases in transactions', to: ['domain', 'store'], types: ['world'] },
   delivery: { what: 'what leaves, when, how it went; moving the clock', to: ['domain', 'store', 'engine', 'schema'], types: ['world'] },

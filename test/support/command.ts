@@ -144,7 +144,7 @@ interface Begun {
 
 function begin(arguments_: readonly string[], settings: CommandSettings): Begun {
   const { variables = {}, folder = tmpdir(), isDemo = false, limit, errors = 'read' } = settings;
-  if (!existsSync(CLI)) throw new Error(`${CLI} is not there; build it first: npx tsc -p tsconfig.json`);
+  if (!existsSync(CLI)) throw new Error(`${CLI} is not there; build it first: npm run build`);
   const seed = isDemo ? {} : { SUBSIM_SEED_FILE: EMPTY_SEED };
   const env = { PATH: process.env.PATH, HOME: folder, ...seed, ...variables };
   const command = [process.execPath, CLI, ...arguments_];

@@ -20,6 +20,8 @@ test.each(['control', 'seed'])('every pattern in %s.json is told in words', (nam
   expect(patterns.filter((node) => !/^must [a-z]/.test(String(node['x-message'])))).toEqual([]);
 });
 
+const DEFINITION = { code: 'note', entity_type: 'customer', data_type: 'string', field_type: 'text', rules: { pattern: '(' } };
+
 test.each([
   ['control', { by: '3 months' }, 'advance', 'by', 'must be a duration such as P3M or PT90S'],
   ['control', { to: 'tomorrow' }, 'advance', 'to', 'must be an instant such as 2027-01-01T00:00:00Z'],
@@ -36,6 +38,13 @@ test.each([
   ['seed', { client_id: 'a:b' }, undefined, 'client_id', 'must be 1 to 255 visible ASCII characters without spaces and colons'],
   ['seed', { ecom_name: 'Shop!' }, undefined, 'ecom_name', 'must be lower-case letters and digits that begin with a letter'],
   ['seed', { environments: { 'Not A Name': {} } }, undefined, 'environments', expect.stringMatching(/^must have a name of at most 41/)],
+  [
+    'seed',
+    { user_defined_field_definitions: [DEFINITION] },
+    undefined,
+    'user_defined_field_definitions[0].rules.pattern',
+    'must match format "regex"',
+  ],
 ] as const)('a text that does not fit (%s, %j) is refused in words', (name, value, definition, place, message) => {
   expect(checkShape(name, value, definition)[0]).toEqual({ place, message });
 });
