@@ -2,6 +2,7 @@ import type { JsonObject } from '../domain/json/json.js';
 import { wireOf, type WireMode } from '../domain/records/wire.js';
 import { createEnvironmentClock, type EnvironmentClock } from '../engine/foundation/clock.js';
 import { createDraw, type Draw } from '../engine/foundation/draws.js';
+import type { Steps } from '../domain/steps/steps.js';
 import type { Foundation } from '../engine/foundation/foundation.js';
 import { createView } from '../engine/foundation/view.js';
 import { createConfiguration, type ConfigurationKeeper } from '../engine/settings/configuration.js';
@@ -53,7 +54,7 @@ export interface EnvironmentSettings {
   /** How it is opened again after a restart. */
   readonly origin?: string | undefined;
   /** How it began, or without records, made once more. */
-  readonly beginAgain: (kind: 'seed' | 'empty') => Image;
+  readonly beginAgain: (kind: 'seed' | 'empty') => Steps<Image>;
   /** Takes an environment out of its simulator. */
   readonly dispose: (environment: Environment) => void;
 }

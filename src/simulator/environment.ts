@@ -9,6 +9,7 @@ import type { OrderCallback } from '../engine/orders/callback.js';
 import type { PlatformSettings } from '../engine/settings/platform-settings.js';
 import type { States } from '../engine/states/states.js';
 import type { NamedSnapshots } from './named-snapshots.js';
+import type { Watch } from './settings.js';
 import type { Vault } from '../engine/vault/vault.js';
 
 /** A whole little platform, as its users see it: its own data, clock, chance and credentials. Refusals are a `Problem`. */
@@ -20,6 +21,11 @@ export interface Environment extends PlatformSettings, States {
   readonly clock: ClockControl;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };
   readonly snapshots: NamedSnapshots;
+  /**
+   * Loads what `reset` goes back to, which then takes it at once; without it the first reset of an environment in a data folder loads its
+   * seed itself, and nobody is served meanwhile.
+   */
+  readonly prepareReset: (to?: 'seed' | 'empty', watch?: Watch) => Promise<void>;
   /** Where its webhooks are sent. */
   readonly destinations: Omit<Destinations, 'taking'>;
   /** Where orders are sent. */

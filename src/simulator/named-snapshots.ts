@@ -1,11 +1,7 @@
 import type { NamedStates, SnapshotInfo } from '../engine/states/named-states.js';
 import type { Image } from '../store/database.js';
 import type { Turns } from '../world/turns.js';
-
-/** How long work may be ended: what it has done by then is as if it had never begun, and it rejects with the reason of the signal. */
-interface Interruptible {
-  readonly signal?: AbortSignal | undefined;
-}
+import type { Watch } from './settings.js';
 
 /**
  * The snapshots of an environment that have names, at most 100. What cannot be saved, read or removed throws `state-refused`: there is no
@@ -14,19 +10,19 @@ interface Interruptible {
  */
 export interface NamedSnapshots extends Pick<NamedStates, 'save' | 'list' | 'remove'> {
   /** Saves under a name a state that `snapshot()` has given, as `save` does. */
-  readonly keep: (name: string, state: Image, how?: Interruptible) => Promise<SnapshotInfo>;
+  readonly keep: (name: string, state: Image, watch?: Watch) => Promise<SnapshotInfo>;
   /** Reads one for `restore`, which then takes it at once, and checks it when another process or somebody has written it. */
-  readonly load: (name: string, how?: Interruptible) => Promise<Image>;
+  readonly load: (name: string, watch?: Watch) => Promise<Image>;
   /**
    * The bytes of one as a file, without API clients and tokens; secrets of destinations and of the order callback are in it. Rejects
    * with `unknown-record`.
    */
-  readonly export: (name: string, how?: Interruptible) => Promise<Buffer>;
+  readonly export: (name: string, watch?: Watch) => Promise<Buffer>;
   /**
    * Saves the bytes of such a file under a name; they bring their clock along, but neither clients nor tokens nor anything to be
    * sent. Rejects with `setting-refused`.
    */
-  readonly import: (name: string, bytes: Uint8Array, how?: Interruptible) => Promise<SnapshotInfo>;
+  readonly import: (name: string, bytes: Uint8Array, watch?: Watch) => Promise<SnapshotInfo>;
 }
 
 /** Creates the named snapshots as the users of an environment see them. */
@@ -35,9 +31,9 @@ export function createNamedSnapshots({ save, list, remove, ...named }: NamedStat
     save,
     list,
     remove,
-    keep: (name, state, how) => through(named.keep(name, state), how?.signal),
-    load: (name, how) => through(named.load(name), how?.signal),
-    export: (name, how) => through(named.export(name), how?.signal),
-    import: (name, bytes, how) => through(named.import(name, bytes), how?.signal),
+    keep: (name, state, watch) => through(named.keep(name, state), watch?.signal),
+    load: (name, watch) => through(named.load(name), watch?.signal),
+    export: (name, watch) => through(named.export(name), watch?.signal),
+    import: (name, bytes, watch) => through(named.import(name, bytes), watch?.signal),
   };
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import type { JsonObject } from '../domain/json/json.js';
 import { Problem } from '../domain/refusals/problem.js';
-import { atOnce, type Steps } from '../domain/steps/steps.js';
+import type { Steps } from '../domain/steps/steps.js';
 import type { WireMode } from '../domain/records/wire.js';
 import { defaultClient, options } from '../options.js';
 import type { Image } from '../store/database.js';
@@ -159,14 +159,14 @@ export function createOpening({
   }
 
   // What an environment began with, made once more in memory.
-  function beginAgain(own: Prepared, kind: 'seed' | 'empty'): Image {
-    if (kind === 'empty')
-      return atOnce(begunInMemory({ ...own, seed: { content: {}, where: '' }, image: undefined, receive: undefined })).image;
-    if (own.seed === undefined && own.image === undefined)
+  function* beginAgain(own: Prepared, kind: 'seed' | 'empty'): Steps<Image> {
+    if (kind === 'seed' && own.seed === undefined && own.image === undefined)
       throw new Problem('state-refused', 'How this environment began is not known since the restart.', {
         hint: 'It began with the state of another one; reset it to "empty", or restore a snapshot.',
       });
-    return atOnce(begunInMemory(own)).image;
+    const empty = { ...own, seed: { content: {}, where: '' }, image: undefined, receive: undefined };
+    const { image } = yield* begunInMemory(kind === 'seed' ? own : empty);
+    return image;
   }
 
   // Its credentials are its own business, and gone with it; only its tag is drawn once.

@@ -1,6 +1,6 @@
 import type { Timeline } from '../delivery/timeline.js';
 import { resources } from '../domain/resources/index.js';
-import type { Steps } from '../domain/steps/steps.js';
+import { atOnce, type Steps } from '../domain/steps/steps.js';
 import { createAccess } from '../engine/access/access.js';
 import { createBatches } from '../engine/records/batches.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
@@ -23,6 +23,7 @@ import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
 import { createNamedSnapshots } from './named-snapshots.js';
 import { createOutbound, type Outbound } from './outbound.js';
+import type { Watch } from './settings.js';
 
 /** An environment with what serves it, which its users do not see. */
 export type WholeEnvironment = Environment &
@@ -149,20 +150,30 @@ function* beginWithSeed(
 // Where an environment has begun is kept as a savepoint in memory, and made once more for one in a file.
 function statesOf({ file, shelf, sending, beginAgain }: EnvironmentSettings, store: Store, { runner, clock }: Timeline) {
   const beginnings = new Map<'seed' | 'empty', Snapshot>();
-  const beginning = (kind: 'seed' | 'empty'): Snapshot => {
+  const beginning = function* (kind: 'seed' | 'empty'): Steps<Snapshot> {
     store.open();
-    const known = beginnings.get(kind) ?? beginAgain(kind);
+    const known = beginnings.get(kind) ?? (yield* beginAgain(kind));
     beginnings.set(kind, known);
     return known;
   };
-  const states = createStates({ store, shelf, clock, beginning, isClosed: runner.isClosed, isMoving: runner.isPaused });
+  const states = createStates({
+    store,
+    shelf,
+    clock,
+    beginning: (kind) => atOnce(beginning(kind)),
+    isClosed: runner.isClosed,
+    isMoving: runner.isPaused,
+  });
   const keepBeginning = (): void => {
     if (file !== undefined) return;
     store.whenOpen(() => {
       beginnings.set('seed', store.savepoint());
     });
   };
-  return { ...states, snapshots: createNamedSnapshots(states.named, sending.turns), keepBeginning };
+  const prepareReset = async (to: 'seed' | 'empty' = 'seed', { signal }: Watch = {}): Promise<void> => {
+    await sending.turns.through(beginning(to), signal);
+  };
+  return { ...states, snapshots: createNamedSnapshots(states.named, sending.turns), prepareReset, keepBeginning };
 }
 
 function contentsOf(table: RecordTable): Contents {

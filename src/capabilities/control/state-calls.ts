@@ -5,7 +5,8 @@ import { clockOf } from './clock-calls.js';
 /** The calls that tell the state of an environment and take it back to how it began. */
 export const stateCalls: readonly Call[] = [
   call('GET /state', ({ environment }) => stateReply(environment)),
-  taking('POST /reset', { body: 'reset' }, ({ environment, body }) => {
+  taking('POST /reset', { body: 'reset' }, async ({ environment, body, signal }) => {
+    await environment.prepareReset(body.to, { signal });
     environment.reset(body.to);
     return stateReply(environment);
   }),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSimulator, startSimulator, type EnvironmentInput } from '../../../src/index.js';
 
 import { aFolder } from '../../support/unit/folder.js';
@@ -90,6 +90,23 @@ describe('while a large seed is loaded', () => {
     );
     expect(simulator.environments.has('large')).toBe(false);
   });
+});
+
+test('what a reset after a restart goes back to is loaded while others have their turn', async () => {
+  using folder = aFolder();
+  const settings = { seed: shop, data: folder.file('data') };
+  createSimulator(settings).close();
+  const simulator = createSimulator(settings);
+  onTestFinished(simulator.close);
+  const { environment } = simulator;
+  let turns = 0;
+  const preparing = environment.prepareReset();
+  for (const isReady = settling(preparing); !isReady(); turns += 1) await turn();
+
+  environment.reset();
+
+  expect(turns).toBeGreaterThan(2);
+  expect(environment.contents().customers?.count).toBe(CUSTOMERS);
 });
 
 test('a start that is stopped while it loads rejects with the reason, and has made no file', async () => {
