@@ -24,7 +24,7 @@ import type { ShippingQuote } from './engine/settings/shipping-quotes.js';
 import type { SnapshotInfo } from './engine/states/named-states.js';
 import type { Environment } from './simulator/environment.js';
 import { openEnvironments } from './simulator/environments.js';
-import { createApp, type RequestRecord } from './http/app.js';
+import { createApp, listenerOf, type RequestRecord } from './http/app.js';
 import type { Guest } from './http/guests/guest.js';
 import { shownRefusals } from './http/exchange/hints.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
@@ -54,7 +54,7 @@ import { createRequestIds } from './world/request-ids.js';
 import { assertRuntime, RuntimeUnfit } from './world/runtime.js';
 import { listen, ListenError } from './world/server.js';
 import { MOST_FILE_BYTES } from './world/shelves/shelf-files.js';
-import { timers } from './world/timers.js';
+import { stayAwake, timers } from './world/timers.js';
 import { createTurns } from './world/turns.js';
 
 /** A running platform: environments behind one request handler. */
@@ -125,7 +125,7 @@ export {
   StoreUnusable,
   supportTable,
 };
-export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, SnapshotInfo, Watch };
+export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, SnapshotInfo, Steps, Watch };
 export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
 export type { OrderKind, OrderSummary, OrderView };
 export type { Advance, Attempt, ClockSetting, Delivery, Destination };
@@ -148,7 +148,7 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
   const requests = recency();
   const sending = createSending(settings, requests);
   const environments = yield* openEnvironments(settings, sending);
-  const handler = createApp({
+  const app = createApp({
     directory: environments,
     allowHosts: settings.allowHosts.map((host) => host.toLowerCase()),
     corsOrigins: settings.corsOrigins.map((origin) => origin.toLowerCase()),
@@ -166,8 +166,8 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
     guests: capabilities.map((guestOf) => guestOf(() => simulator)),
   });
   const simulator: Simulator = {
-    handler,
-    messageClasses: messageClassesOf(handler),
+    handler: listenerOf(app),
+    messageClasses: messageClassesOf(app),
     environments: environments.byName,
     createEnvironment: environments.create,
     forkEnvironment: environments.fork,
@@ -217,7 +217,8 @@ export async function startSimulator(
     const forgetLoading = timers.after(HEAD_START, loadClientAhead);
     const close = async (): Promise<void> => {
       forgetLoading();
-      await Promise.all([listening.close(PATIENCE + GRACE), simulator.finish(PATIENCE)]);
+      const mayRest = stayAwake();
+      await Promise.all([listening.close(PATIENCE + GRACE), simulator.finish(PATIENCE)]).finally(mayRest);
       simulator.close();
     };
     return { ...simulator, url: listening.url, close, [Symbol.asyncDispose]: close };

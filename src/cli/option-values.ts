@@ -37,7 +37,10 @@ function readInteger({ range = [0, Number.MAX_SAFE_INTEGER] }: Option, source: s
   return isInteger ? Number(text) : refuse(source, `must be a whole number from ${String(least)} to ${String(most)}`, text);
 }
 
+// The user and the password of an address (RFC 3986 section 3.2.1).
+const CREDENTIALS = /\/\/[^/@]*@/;
+
 function refuse(source: string, rule: string, text: string): never {
-  const shown = /secret|control[-_]?token/i.test(source) ? '' : `; it is ${JSON.stringify(text)}`;
+  const shown = /secret|control[-_]?token/i.test(source) ? '' : `; it is ${JSON.stringify(text.replace(CREDENTIALS, '//\u2026@'))}`;
   throw new OptionRefused(`${source} ${rule}${shown}.`);
 }

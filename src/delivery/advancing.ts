@@ -2,6 +2,7 @@ import { Problem } from '../domain/refusals/problem.js';
 import type { EnvironmentClock } from '../engine/foundation/clock.js';
 import type { Turns } from '../world/turns.js';
 import { catchUp } from './catching-up.js';
+import type { Timers } from '../world/timers.js';
 import type { Runner } from './runner.js';
 import type { DueWork, Happening, WorkSource } from './work.js';
 
@@ -30,6 +31,7 @@ export interface AdvanceWatch {
 
 /** What moving a clock needs. */
 export interface AdvancingNeeds {
+  readonly timers: Timers;
   readonly clock: EnvironmentClock;
   readonly source: WorkSource;
   readonly turns: Turns;
@@ -40,32 +42,42 @@ export interface AdvancingNeeds {
 }
 
 const MOST_LISTED = 10_000;
+// Milliseconds.
+const GRACE = 250;
 const HINT = 'The clock is moved when nothing is under way: a receiver cannot move it before it has answered. Settle first.';
 
 /**
  * Makes the function that moves the clock of one environment ahead through all due work, each piece at its own instant, in order.
  * The target is asked for when nothing is under way. It throws `state-refused` and what the target throws.
  */
-export function createAdvancing({ clock, source, turns, patience, countExpiring }: AdvancingNeeds, runner: Runner) {
+export function createAdvancing({ timers, clock, source, turns, patience, countExpiring }: AdvancingNeeds, runner: Runner) {
   let isMoving = false;
   return async (targetNow: () => Target, watch: AdvanceWatch = {}): Promise<Advance> => {
     refuseEnded();
     if (isMoving) throw new Problem('state-refused', 'The clock is being moved already.');
     targetNow();
     isMoving = true;
+    let underWay: Promise<unknown> | undefined;
     try {
       if (!(await runner.pause(patience))) throw new Problem('state-refused', 'A receiver has not answered yet.', { hint: HINT });
-      return await move(targetNow, watch);
+      return await move(targetNow, watch, (work) => {
+        underWay = work;
+      });
     } finally {
       if (!runner.isClosed()) clock.release();
       isMoving = false;
-      runner.resume();
+      runner.resume(underWay);
     }
   };
 
   // Others have their turns between two pieces of work, and so have those who end it.
-  async function move(targetNow: () => Target, { onHappening, signal }: AdvanceWatch): Promise<Advance> {
+  async function move(
+    targetNow: () => Target,
+    { onHappening, signal }: AdvanceWatch,
+    leave: (underWay: Promise<unknown>) => void,
+  ): Promise<Advance> {
     refuseEnded();
+    const left = abortOf(signal);
     const pause = turns.share();
     const isToStop = (): boolean => isStopped(signal);
     const from = clock.now();
@@ -79,7 +91,12 @@ export function createAdvancing({ clock, source, turns, patience, countExpiring 
     const next = (): DueWork | undefined => (isToStop() ? undefined : source.next(to));
     for (let work = next(); work !== undefined; work = next()) {
       clock.hold(Math.max(work.due, clock.now()));
-      const happening = await work.run(isToStop);
+      const running = work.run(isToStop);
+      const happening = await (left === undefined ? running : Promise.race([running, left]));
+      if (happening === undefined) {
+        leave(running);
+        break;
+      }
       total += 1;
       if (happened.length < MOST_LISTED) happened.push(happening);
       await onHappening?.(happening);
@@ -89,6 +106,20 @@ export function createAdvancing({ clock, source, turns, patience, countExpiring 
     if (runner.isClosed()) refuseEnded();
     if (!isToStop()) clock.hold(to);
     return { from, to: clock.now(), happened, total, expiredTokens: countExpiring(from, clock.now()) };
+  }
+
+  // Who has left does not wait for a receiver, and neither does the clock; what is done here ends soon by itself.
+  function abortOf(signal: AbortSignal | undefined): Promise<undefined> | undefined {
+    if (signal === undefined) return undefined;
+    return new Promise((resolve) => {
+      const end = (): void => {
+        timers.after(GRACE, () => {
+          resolve(undefined);
+        });
+      };
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end, { once: true });
+    });
   }
 
   function isStopped(signal: AbortSignal | undefined): boolean {

@@ -20,7 +20,8 @@ export interface Runner {
    * until it resumes counts as under way.
    */
   readonly pause: (milliseconds: number) => Promise<boolean>;
-  readonly resume: () => void;
+  /** What is under way still keeps other work from beginning until it has ended. */
+  readonly resume: (underWay?: Promise<unknown>) => void;
   /** Begins no work any more and resolves when none is under way, at the latest after so many milliseconds. */
   readonly finish: (milliseconds: number) => Promise<void>;
   /** Begins no work any more; what is under way is no longer stored. */
@@ -92,12 +93,14 @@ export function createRunner({ clock, source, timers, turns, gate, report, onRes
       if (isLaneTaken) busy.add(SINGLE);
       return isLaneTaken;
     },
-    resume() {
-      if (isLaneTaken) busy.delete(SINGLE);
-      isLaneTaken = false;
+    resume(underWay) {
       if (state === 'paused') state = 'open';
-      notify();
-      wake();
+      if (isLaneTaken && underWay !== undefined) {
+        void underWay.finally(() => {
+          leaveLane();
+        });
+      } else leaveLane(isLaneTaken);
+      isLaneTaken = false;
     },
     async finish(milliseconds) {
       if (state !== 'closed') state = 'ending';
@@ -113,6 +116,12 @@ export function createRunner({ clock, source, timers, turns, gate, report, onRes
     isEnding: () => state === 'ending' || state === 'closed',
     isPaused: () => state === 'paused',
   };
+
+  function leaveLane(isMine = true): void {
+    if (isMine) busy.delete(SINGLE);
+    notify();
+    wake();
+  }
 
   function isQuiet(): boolean {
     if (state === 'closed') return true;

@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express';
+import type { RequestListener } from 'node:http';
 import { Problem } from '../domain/refusals/problem.js';
 import { createBodyReader, createFileReader } from './exchange/body.js';
 import { exchangeOf, send, type Exchange } from './exchange/exchange.js';
@@ -60,6 +61,19 @@ export function createApp(needs: AppNeeds): Express {
   return app;
 }
 
+/** What hears the requests of a server. Express takes the address apart itself, and warns of one that is none with all that is in it. @internal */
+export function listenerOf(app: Express): RequestListener {
+  return (request, response) => {
+    const { authority, path, rest } = takeApart(request.url ?? '/');
+    if (authority !== undefined) {
+      // It counts over the header (RFC 9112 section 3.2.2).
+      request.headers.host = authority;
+      request.url = (path === '' ? '/' : path) + rest;
+    }
+    void app(request, response);
+  };
+}
+
 function endpointsOf({ directory, bodyLimit, guests, unreadiness }: AppNeeds): RouteTable<Endpoint> {
   const endpoints = createRouteTable<Endpoint>();
   const readBody = createBodyReader(bodyLimit);
@@ -95,9 +109,7 @@ function receive(needs: AppNeeds, endpoints: RouteTable<Endpoint>): RequestHandl
 
 function begin(request: Request, response: Response, { requestId, stopwatch, turns, record, withoutTokens }: AppNeeds): Exchange {
   const elapsed = stopwatch();
-  const { authority, path, rest } = takeApart(request.url);
-  // It counts over the header (RFC 9112 section 3.2.2).
-  if (authority !== undefined) request.headers.host = authority;
+  const { path, rest } = takeApart(request.url);
   const id = requestId();
   const shownPath = withoutTokens(path);
   const exchange: Exchange = {

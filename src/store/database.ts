@@ -25,7 +25,7 @@ export const APPLICATION_ID = 0x53756273;
 
 const ofEnvironments: Schema = { applicationId: APPLICATION_ID, migrations, name: 'environment' };
 
-/** Given what a database of an environment of an older version holds of credentials, before that is taken out. @internal */
+/** Given what a database of an environment of an older version holds of credentials, before that is taken out. */
 export type TakeIn = (former: FormerCredentials) => void;
 
 /** Why a database cannot be used; its message is one sentence for the person at the terminal. */

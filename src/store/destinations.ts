@@ -7,6 +7,7 @@ import { statementsOn } from './statements.js';
 export interface Destinations {
   /** All of them, by id. */
   readonly all: () => readonly Destination[];
+  readonly count: () => number;
   readonly write: (destination: Destination) => void;
 }
 
@@ -23,14 +24,16 @@ interface DestinationRow {
 
 /** Makes the statements on destinations. @internal */
 export function createDestinations(connection: Connection): Destinations {
-  const { run, all } = statementsOn(connection);
+  const { run, all, value } = statementsOn(connection);
   const rows = all<[], DestinationRow>('SELECT * FROM destination ORDER BY id');
+  const count = value<[], number>('SELECT count(*) FROM destination');
   const write = run<[DestinationRow]>(
     `INSERT OR REPLACE INTO destination (id, url, secret, status, types, authority, created, updated)
      VALUES (:id, :url, :secret, :status, :types, :authority, :created, :updated)`,
   );
   return {
     all: () => rows().map(fromRow),
+    count: () => count() ?? 0,
     write({ url = null, secret = null, types, authority = null, ...rest }) {
       write({ ...rest, url, secret, authority, types: types === undefined ? null : JSON.stringify(types) });
     },

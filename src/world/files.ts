@@ -177,7 +177,7 @@ export function reasonOf(error: unknown): string {
 /** Removes a file and what SQLite keeps beside it, if they are there. Throws `FileUnusable`. */
 export function removeFile(path: string): void {
   removing(path, () => {
-    for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
+    for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(path + ending, { force: true });
   });
 }
 

@@ -6,6 +6,14 @@ export interface Timers {
   readonly after: (milliseconds: number, work: () => void) => () => void;
 }
 
+/** Keeps the process running until the result is called, because somebody waits for what only timers will end. */
+export function stayAwake(): () => void {
+  const timer = setInterval(() => undefined, LONGEST);
+  return () => {
+    clearInterval(timer);
+  };
+}
+
 // The longest wait of a timer of Node.js; whoever waits longer asks again.
 const LONGEST = 2_147_483_647;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anEnvironment } from '../support/environment.js';
 import { faultsOfExplanation } from '../support/refusals.js';
-import { aServer } from '../support/server.js';
+import { aServer, openLine } from '../support/server.js';
 
 const local = [
   ['an IPv4 address', '127.0.0.1'],
@@ -141,4 +141,15 @@ describe('the Host check (#subsim-host)', () => {
 
     expect(await line.closed).toMatch(/^HTTP\/1\.1 4(?:00|21) /);
   });
+});
+
+test('a whole address in the request line that is none is refused in a sentence', async () => {
+  await using server = await aServer();
+  const line = openLine(server.url);
+
+  line.write('GET http://[::1/services/v2/customers?access_token=secret HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  const answer = await line.closed;
+
+  expect(answer).toMatch(/^HTTP\/1\.1 421 /);
+  expect(answer).toContain('Subsim-Refusal: host-not-allowed');
 });

@@ -1,12 +1,12 @@
-import { encodedPieces, Problem, SeedRefused, type Environment, type SeedSource } from '../../simulator.js';
-import { call, NOTHING, reply, taking, type Call } from './call.js';
+import { encodedPieces, Problem, SeedRefused, type Environment, type SeedSource, type Steps } from '../../simulator.js';
+import { call, NOTHING, reply, taking, type Call, type CallInput } from './call.js';
 import type { Definitions } from './definitions.js';
 import { known } from './known.js';
 import { stateOf } from './state-calls.js';
 
 /** The calls about the environments of a simulator. */
 export const environmentCalls: readonly Call[] = [
-  call('GET /environments', ({ simulator }) => reply({ environments: [...simulator.environments.values()].map(environmentOf) })),
+  call('GET /environments', async ({ simulator, inTurns }) => reply({ environments: await inTurns(listed(simulator)) })),
   taking('POST /environments', { body: 'environment' }, async ({ simulator, body, signal }) => {
     const { seed, ...input } = body;
     const making = simulator.createEnvironment({ ...input, seed: seedOf(seed) }, { signal });
@@ -25,6 +25,17 @@ export const forkCall: Call = taking('POST /fork', { body: 'fork' }, async ({ si
   const made = await (body.snapshot === undefined ? fork() : known('snapshot', body.snapshot, fork));
   return reply(newEnvironmentOf(made), 201);
 });
+
+// Some have to open their databases first, and some are removed meanwhile.
+function* listed({ environments }: Pick<CallInput['simulator'], 'environments'>): Steps<readonly object[]> {
+  const list: object[] = [];
+  for (const name of [...environments.keys()]) {
+    const environment = environments.get(name);
+    if (environment !== undefined) list.push(environmentOf(environment));
+    yield;
+  }
+  return list;
+}
 
 // As text, so that no number in it changes. A seed names one environment here: the one that is made.
 function seedOf(seed: Definitions['environment']['seed']): SeedSource | undefined {

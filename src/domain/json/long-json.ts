@@ -15,9 +15,7 @@ export function* decodeInSteps(source: string | Iterable<string>, piece = PIECE)
   const pieces = (typeof source === 'string' ? [source] : source)[Symbol.iterator]();
   try {
     const reader = createReader(pieces, piece);
-    const value = yield* reader.value(0);
-    if (reader.next() !== '') throw new Problem('invalid-json');
-    return value;
+    return yield* reader.whole();
   } finally {
     pieces.return?.();
   }
@@ -58,48 +56,79 @@ function nameText(name: string): string {
   return encode({ [name]: 0 }).slice(1, -':0}'.length);
 }
 
+// A list or an object that is being read.
+interface Open {
+  readonly closing: ']' | '}';
+  readonly items: Json[];
+  /** The names of the items of an object; one more than there are items while a member is read. */
+  readonly names: string[];
+}
+
 // Takes text apart into values that are short enough for one call; what is longer is read item by item.
 function createReader(pieces: Iterator<string>, piece: number) {
   // What has come and was not read yet begins at `place`.
   let text = '';
   let place = 0;
-  return { value, next };
+  const open: Open[] = [];
+  return { whole };
 
-  function* value(depth: number): Steps<Json> {
-    const opening = next();
-    const end = endOfValue(depth);
-    if (end !== undefined) return taken(end);
-    yield;
-    if (opening !== '{' && opening !== '[') throw new Problem('invalid-json');
-    return opening === '{' ? Object.fromEntries(yield* items('}', () => member(depth))) : yield* items(']', () => value(depth + 1));
+  // One loop over what is open, because a step of generators inside one another costs as much as they are deep.
+  function* whole(): Steps<Json> {
+    for (;;) {
+      let value = begun();
+      if (value === undefined) yield;
+      for (; value !== undefined; yield) {
+        const within = open.at(-1);
+        if (within === undefined) {
+          if (next() !== '') throw new Problem('invalid-json');
+          return value;
+        }
+        within.items.push(value);
+        value = goesOn(within) ? undefined : closed();
+      }
+    }
   }
 
-  function* items<T>(closing: string, item: () => Steps<T>): Steps<T[]> {
-    const read: T[] = [];
+  // The value here, if it is short; else what it holds is read first.
+  function begun(): Json | undefined {
+    const opening = next();
+    const end = endOfValue(opening, open.length);
+    if (end !== undefined) return taken(end);
+    const closing = opening === '{' ? '}' : ']';
+    open.push({ closing, items: [], names: [] });
     place += 1;
     if (next() === closing) {
       place += 1;
-      return read;
+      return closed();
     }
-    for (;;) {
-      read.push(yield* item());
-      yield;
-      const separator = next();
-      place += 1;
-      if (separator === closing) return read;
-      if (separator !== ',') throw new Problem('invalid-json');
-    }
+    if (opening === '{') readName();
+    return undefined;
   }
 
-  function* member(depth: number): Steps<readonly [string, Json]> {
+  // Whether another item follows the one that was read, which is next then.
+  function goesOn({ closing }: Open): boolean {
+    const separator = next();
+    place += 1;
+    if (separator === closing) return false;
+    if (separator !== ',') throw new Problem('invalid-json');
+    if (closing === '}') readName();
+    return true;
+  }
+
+  function closed(): Json {
+    const { closing, items, names } = open.pop() ?? NOTHING;
+    return closing === ']' ? items : Object.fromEntries(items.map((item, index) => [names[index] ?? '', item]));
+  }
+
+  function readName(): void {
     if (next() !== '"') throw new Problem('invalid-json');
     let end = endOfString(text, place);
     while (end === text.length && more()) end = endOfString(text, place);
     const [name = ''] = Object.keys(objectOf(decode(`{${text.slice(place, end)}:0}`)));
+    open.at(-1)?.names.push(name);
     place = end;
     if (next() !== ':') throw new Problem('invalid-json');
     place += 1;
-    return [name, yield* value(depth + 1)];
   }
 
   function taken(end: number): Json {
@@ -130,29 +159,39 @@ function createReader(pieces: Iterator<string>, piece: number) {
   }
 
   // Where the value here ends; `undefined` for a list or an object that is too long for one call. What ends with the text may go on.
-  function endOfValue(depth: number): number | undefined {
-    let end = endInText(depth);
-    while (end === text.length && more()) end = endInText(depth);
+  function endOfValue(opening: string, depth: number): number | undefined {
+    const find =
+      opening === '[' || opening === '{' ? () => endOfItems(depth) : opening === '"' ? () => endOfString(text, place) : endOfWord;
+    let end = find();
+    while (end === text.length && more()) end = find();
     return end;
   }
 
-  function endInText(depth: number): number | undefined {
-    const structure = /["[\]{},]/g;
+  function endOfItems(depth: number): number | undefined {
+    const structure = /["[\]{}]/g;
     structure.lastIndex = place;
     let inside = 0;
     for (let found = structure.exec(text); found !== null; found = structure.exec(text)) {
       const [character] = found;
-      if (inside > 0 && found.index - place > piece) return undefined;
+      if (found.index - place > piece) return undefined;
       if (character === '"') structure.lastIndex = endOfString(text, found.index);
       else if (character === '[' || character === '{') inside += 1;
-      else if (character !== ',') inside -= 1;
+      else inside -= 1;
       if (depth + inside > MAX_DEPTH) throw new Problem('json-too-deep');
-      if (inside < 0 || (inside === 0 && character === ',')) return found.index;
       if (inside === 0) return structure.lastIndex;
     }
-    return text.length;
+    return text.length - place > piece ? undefined : text.length;
+  }
+
+  // A number, true, false or null, or what is no JSON.
+  function endOfWord(): number {
+    const end = /[,\]}]/g;
+    end.lastIndex = place;
+    return end.exec(text)?.index ?? text.length;
   }
 }
+
+const NOTHING: Open = { closing: ']', items: [], names: [] };
 
 function objectOf(value: Json): object {
   return isObject(value) ? value : {};

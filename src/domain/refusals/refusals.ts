@@ -154,13 +154,13 @@ export const refusals = {
     status: 503,
     message: 'Service Unavailable',
     rule: 'subsim-out-of-files',
-    hint: 'Subsim may open no more files and connections; nothing was changed. Raise ulimit -n and start it again, or close connections and remove environments.',
+    hint: 'Subsim may open no more files and connections; what failed has changed nothing. Raise ulimit -n and start it again, or close connections and remove environments.',
   },
   'storage-failed': {
     status: 503,
     message: 'Service Unavailable',
     rule: 'subsim-storage',
-    hint: 'The data folder cannot be read or written; nothing was changed. Look at its disk and its rights and send it again.',
+    hint: 'The data folder cannot be read or written; what failed has changed nothing. Look at its disk and its rights and send it again.',
   },
   'internal-error': {
     status: 500,

@@ -50,6 +50,9 @@ export const DESTINATION_SEQUENCE = 'destination';
 const SECRET_LENGTH = 64;
 // Named in the refusals of its settings.
 const OWNER = 'a destination';
+// Every event is stored for each that takes it, in one transaction.
+/** Most destinations of an environment. */
+export const MOST_DESTINATIONS = 1000;
 
 /** Creates the destinations of one environment. */
 export function createDestinations({ store, draw, now }: Foundation): Destinations {
@@ -63,8 +66,10 @@ export function createDestinations({ store, draw, now }: Foundation): Destinatio
     list,
     get,
     taking: (type) => list().filter((destination) => takes(destination, type)),
-    add: ({ url, eventTypes, secret, authority, enabled = true }) =>
-      write(() => ({
+    add: ({ url, eventTypes, secret, authority, enabled = true }) => {
+      if (list().length >= MOST_DESTINATIONS)
+        throw new Problem('state-refused', `There are ${String(MOST_DESTINATIONS)} destinations, which is the most.`);
+      return write(() => ({
         id: store.next(DESTINATION_SEQUENCE, FIRST_ID),
         url: readUrl(url, OWNER),
         secret: readSecret(secret, OWNER) ?? newSecret(),
@@ -73,7 +78,8 @@ export function createDestinations({ store, draw, now }: Foundation): Destinatio
         authority: readAuthority(authority, OWNER),
         created: now(),
         updated: now(),
-      })),
+      }));
+    },
     edit: (id, { url, eventTypes, authority }) =>
       change(id, (present) => ({
         url: url === undefined ? present.url : readUrl(url, OWNER),

@@ -14,7 +14,7 @@ import { withArticle } from '../../store/foreign-rows.js';
 import { columnValues } from '../../store/record-sql.js';
 import type { Store } from '../../store/store.js';
 import { assertConfiguration, createConfiguration } from '../settings/configuration.js';
-import { assertDestination, DESTINATION_SEQUENCE } from '../events/destinations.js';
+import { assertDestination, DESTINATION_SEQUENCE, MOST_DESTINATIONS } from '../events/destinations.js';
 import { DELIVERY_SEQUENCE, EVENT_SEQUENCE } from '../events/events.js';
 import { BEGUN } from '../foundation/stored-names.js';
 import { createView } from '../foundation/view.js';
@@ -61,6 +61,7 @@ export function* rehearse(store: Store, instant: number): Steps<void> {
 
 function* rehearseReceivers(store: Store): Steps<void> {
   yield* reading('a destination', function* () {
+    assert(store.destinations.count() <= MOST_DESTINATIONS);
     for (const destination of store.destinations.all()) {
       assertDestination(destination);
       noteId(store, DESTINATION_SEQUENCE, destination.id);

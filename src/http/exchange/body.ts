@@ -3,6 +3,7 @@ import express, { type Request, type Response } from 'express';
 import { decode, type Json } from '../../domain/json/json.js';
 import { decodeInSteps } from '../../domain/json/long-json.js';
 import { Problem } from '../../domain/refusals/problem.js';
+import { hangUpOf } from './hang-up.js';
 import type { Turns } from './turns.js';
 
 // Bytes that are read in one call: some milliseconds' worth.
@@ -49,11 +50,11 @@ export function createFileReader(usual: number): (request: Request, response: Re
  */
 export async function readJson(
   bytes: Buffer,
-  { headers }: Request,
+  response: Response,
   { turns, types }: { readonly turns: Turns; readonly types?: readonly string[] | undefined },
 ): Promise<Json | undefined> {
-  if (bytes.length > 0 && !isTaken(headers['content-type'] ?? '', types)) throw new Problem('media-type-unsupported');
-  if (bytes.length > LONG && !isBlank(bytes)) return turns.through(decodeInSteps(textPieces(bytes)));
+  if (bytes.length > 0 && !isTaken(response.req.headers['content-type'] ?? '', types)) throw new Problem('media-type-unsupported');
+  if (bytes.length > LONG && !isBlank(bytes)) return turns.through(decodeInSteps(textPieces(bytes)), hangUpOf(response));
   const text = readText(bytes);
   return text.trim() === '' ? undefined : decode(text);
 }

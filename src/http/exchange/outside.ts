@@ -6,12 +6,12 @@ const FAILURES: readonly { readonly codes: RegExp; readonly refusal: 'out-of-fil
   {
     codes: /^(?:SQLITE_FULL|ENOSPC|EDQUOT)$/,
     refusal: 'storage-failed',
-    hint: 'The disk of the data folder is full; nothing was changed. Make room and send it again.',
+    hint: 'The disk of the data folder is full; what failed has changed nothing. Make room and send it again.',
   },
   {
     codes: /^SQLITE_CANTOPEN/,
     refusal: 'storage-failed',
-    hint: 'A file of the data folder cannot be opened; nothing was changed. Raise ulimit -n if connections and environments are many, else look at the folder.',
+    hint: 'A file of the data folder cannot be opened; what failed has changed nothing. Raise ulimit -n if connections and environments are many, else look at the folder.',
   },
   { codes: /^(?:SQLITE_(?:READONLY|IOERR|PERM)|(?:EROFS|EFBIG|EIO|EACCES|EPERM)$)/, refusal: 'storage-failed' },
 ];

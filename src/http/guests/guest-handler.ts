@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
-import { Problem } from '../../domain/refusals/problem.js';
+import type { Steps } from '../../domain/steps/steps.js';
 import { readJson, type createFileReader, type ReadBody } from '../exchange/body.js';
 import { exchangeOf, send, type Handler } from '../exchange/exchange.js';
+import { hangUpOf } from '../exchange/hang-up.js';
 import { addRows, type Endpoint } from '../routing/endpoint.js';
 import type { RouteTable } from '../routing/route-table.js';
 import { checked, queryIn } from './checked.js';
@@ -36,7 +37,8 @@ function guestHandler(row: GuestRow, { schema, headers }: Guest, read: ReadBodyO
     const answer = row.open(exchange.parameters);
     const query = queryIn(request.url, { schema, definition: row.query });
     const signal = hangUpOf(response);
-    const input = { query, ...(await read(request, response)), signal };
+    const inTurns = <T>(steps: Steps<T>): Promise<T> => exchange.turns.through(steps, signal);
+    const input = { query, ...(await read(request, response)), signal, inTurns };
     if (row.hasLines === true && takesLines(request)) {
       const lines = createLines(response, { ...exchange.headers, ...headers });
       lines.end(await answer({ ...input, tell: lines.tell }));
@@ -57,15 +59,7 @@ function bodyReader(
     const sent =
       method === 'GET'
         ? undefined
-        : await readJson(await readBody(request, response), request, { turns: exchangeOf(response).turns, types: BODY_TYPES });
+        : await readJson(await readBody(request, response), response, { turns: exchangeOf(response).turns, types: BODY_TYPES });
     return { body: checked(sent === undefined ? {} : sent, { schema, definition }), bytes: NO_BYTES };
   };
-}
-
-function hangUpOf(response: Response): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => {
-    controller.abort(new Problem('state-refused', 'The caller hung up.'));
-  });
-  return controller.signal;
 }

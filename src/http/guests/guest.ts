@@ -1,4 +1,5 @@
 import type { Problem } from '../../domain/refusals/problem.js';
+import type { Steps } from '../../domain/steps/steps.js';
 import type { SchemaName } from '../../schema/check.js';
 import type { Method } from '../exchange/version.js';
 import type { Answer } from '../exchange/write.js';
@@ -49,6 +50,8 @@ export interface GuestInput {
   readonly bytes: Buffer;
   /** Aborted when the caller hangs up. */
   readonly signal: AbortSignal;
+  /** Does long work in steps, as long as the caller waits. */
+  readonly inTurns: <T>(steps: Steps<T>) => Promise<T>;
   /** Sends one line of JSON before the answer, to callers that take lines; resolves when there is room for the next one. */
   readonly tell: ((value: object) => Promise<void>) | undefined;
 }

@@ -37,7 +37,7 @@ export function platformHandler(version: Version, route: Route, { directory, rea
     const [id = ''] = Object.values(exchange.parameters);
     const limit = route.limitOf({ environment, grant, id });
     const reading = { turns: exchange.turns, types: version.bodyTypes?.[route.method] };
-    const body = takesBody(route) ? await readJson(await readBody(request, response), request, reading) : undefined;
+    const body = takesBody(route) ? await readJson(await readBody(request, response), response, reading) : undefined;
     if (seesTokens && body !== undefined) noteTokens(request, exchange, { environment, query, body });
     const run = (): Outcome => route.run({ environment, grant, limit, id, query, body });
     const outcome = route.method === 'GET' ? run() : environment.author.as(changedBy(grant, body), run);

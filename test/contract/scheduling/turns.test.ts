@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Happening } from '../../../src/delivery/work.js';
+import { anOrderSystem } from '../../support/order-system.js';
 import { aShop, type SchedulingShop } from '../../support/contract/scheduler.js';
 
 // As many as take several turns of the event loop to collect.
@@ -50,6 +51,22 @@ describe('while the clock moves through orders that the built-in handler takes',
     expect(to - from).toBeLessThan(59 * 86_400_000);
     expect(shop.environment.clock.now()).toBe(to);
   });
+});
+
+test('a caller who leaves does not wait for a receiver that is silent, and the environment can go back at once', async () => {
+  await using system = await anOrderSystem(() => 'silence');
+  using shop = aShop({ subscriptions: [{ interval: 'Daily' }] });
+  const { environment } = shop;
+  environment.orderCallback.set({ url: system.url });
+  const stop = new AbortController();
+  const moving = environment.clock.advance('P60D', { signal: stop.signal });
+  await expect.poll(() => system.received.length).toBe(1);
+
+  stop.abort();
+
+  expect(await moving).toMatchObject({ to: environment.clock.now() });
+  environment.reset();
+  expect(environment.orders.list({ status: 'sent' })).toEqual([]);
 });
 
 describe('a look for due orders', () => {
