@@ -76,7 +76,8 @@ export function createTimeline({ system, configuration, onSet, ...needs }: Timel
       state: clock.state,
       set(setting) {
         if (runner.isPaused()) throw new Problem('state-refused', 'The clock is being moved already.');
-        clock.set(stateOf(readSetting(setting)));
+        const wanted = readSetting(setting);
+        clock.set((now) => stateOf(wanted, now));
         onSet();
         runner.wake();
       },
@@ -86,16 +87,17 @@ export function createTimeline({ system, configuration, onSet, ...needs }: Timel
 
   function targetOf(move: Move): Target {
     if ('next' in move) return move;
-    const to = 'by' in move ? after(clock.now(), move.by) : readExactInstant(move.to);
+    const now = clock.now();
+    const to = 'by' in move ? after(now, move.by) : readExactInstant(move.to);
     if (to === undefined) refuse('by' in move ? move.by : move.to);
     if (to > LAST_GOAL) throw new Problem('setting-refused', END);
-    if (to < clock.now()) throw new Problem('state-refused', `The clock cannot go back to ${instantText(to)}.`);
+    if (to < now) throw new Problem('state-refused', `The clock cannot go back to ${instantText(to)}.`);
     return { to };
   }
 
-  function stateOf(setting: ClockSetting): ClockState {
+  function stateOf(setting: ClockSetting, present: number): ClockState {
     if (setting.kind === 'system') return setting;
-    if (setting.kind === 'frozen') return { kind: 'frozen', instant: withinCalendar(instantOf(setting.instant ?? clock.now())) };
+    if (setting.kind === 'frozen') return { kind: 'frozen', instant: withinCalendar(instantOf(setting.instant ?? present)) };
     const now = system.now();
     const then = 'by' in setting ? (after(now, setting.by) ?? refuse(setting.by)) : now + setting.milliseconds;
     return { kind: 'offset', milliseconds: withinCalendar(then) - now };

@@ -72,7 +72,7 @@ test('a server that cannot write refuses what changes something, keeps what it h
   for (; answer.status === 201 && count < 100; answer = await write(count)) count += 1;
 
   expect([answer.status, answer.headers['subsim-refusal']]).toEqual([503, 'storage-failed']);
-  expect(answer.headers['subsim-hint']).toMatch(/nothing was changed/);
+  expect(answer.headers['subsim-hint']).toMatch(/what failed has changed nothing/);
   expect(answer.text).toBe('{"code":503,"message":"Service Unavailable"}');
   const listed = await request('GET', '/services/v2/customers?count=999');
   expect([listed.status, (JSON.parse(listed.text) as unknown[]).length]).toEqual([200, count]);

@@ -14,8 +14,8 @@ export type ClockState =
 /** The clock of one environment; instants are milliseconds since 1970. */
 export interface EnvironmentClock extends Clock {
   readonly state: () => ClockState;
-  /** Changes how it runs. Throws `setting-refused` unless it is an instant up to the year 9999, `state-refused` when it would go back. */
-  readonly set: (state: ClockState) => void;
+  /** Changes how it runs, as the present instant decides. Throws `setting-refused` unless it is an instant up to the year 9999, `state-refused` when it would go back. */
+  readonly set: (state: (now: number) => ClockState) => void;
   /** Holds it at an instant while it is moved ahead; survives a restart. */
   readonly hold: (instant: number) => void;
   /** Lets it run on from the instant at which it is held. */
@@ -41,8 +41,10 @@ export function createEnvironmentClock(store: Store, system: Clock, initial: Clo
     },
     now: () => held ?? at(present()),
     state: present,
-    set(next) {
-      const [now, then] = [held ?? at(present()), at(next)];
+    set(stateAt) {
+      const now = held ?? at(present());
+      const next = stateAt(now);
+      const then = at(next);
       if (!Number.isInteger(then) || then > CALENDAR.last)
         throw new Problem('setting-refused', 'The clock needs a whole number of milliseconds, up to the end of the year 9999.');
       if (then < now)
