@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { Problem } from '../domain/refusals/problem.js';
 import { createBodyReader, createFileReader } from './exchange/body.js';
 import { exchangeOf, send, type Exchange } from './exchange/exchange.js';
@@ -64,14 +64,17 @@ export function createApp(needs: AppNeeds): Express {
 /** What hears the requests of a server. Express takes the address apart itself, and warns of one that is none with all that is in it. @internal */
 export function listenerOf(app: Express): RequestListener {
   return (request, response) => {
-    const { authority, path, rest } = takeApart(request.url ?? '/');
-    if (authority !== undefined) {
-      // It counts over the header (RFC 9112 section 3.2.2).
-      request.headers.host = authority;
-      request.url = (path === '' ? '/' : path) + rest;
-    }
+    if (request.url?.startsWith('/') !== true) takePath(request);
     void app(request, response);
   };
+}
+
+function takePath(request: IncomingMessage): void {
+  const { authority, path, rest } = takeApart(request.url ?? '/');
+  if (authority === undefined) return;
+  // It counts over the header (RFC 9112 section 3.2.2).
+  request.headers.host = authority;
+  request.url = (path === '' ? '/' : path) + rest;
 }
 
 function endpointsOf({ directory, bodyLimit, guests, unreadiness }: AppNeeds): RouteTable<Endpoint> {

@@ -190,7 +190,6 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
   function* openNew(plan: Omit<EnvironmentPlan, keyof Beginning>, begin: () => Steps<Beginning>): Steps<WholeEnvironment> {
     let isMade = false;
     try {
-      keyring.forget(plan.name);
       const environment = yield* opening.one({ ...plan, ...(yield* begin()) }, keyring);
       isMade = true;
       return environment;

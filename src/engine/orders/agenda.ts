@@ -10,8 +10,6 @@ import type { Follower } from '../change/unit-of-work.js';
 export interface AgendaKeeper extends Follower {
   /** Recomputes the entries of subscriptions by id. */
   readonly refresh: (subscriptions: readonly number[], view: View) => void;
-  /** Recomputes all, in steps. */
-  readonly refreshAll: (view: View) => Steps<void>;
   /** Has all of it recomputed, because the configuration has changed; `catchUp` does that, as of the instant of the view. */
   readonly outdate: (view: View) => void;
   /** The same for what fell due by an instant (milliseconds since 1970), because nobody looked: no other entry depends on the time. */
@@ -51,10 +49,6 @@ export function createAgendaKeeper(store: Store, onDue: (instant: number) => voi
       }
     },
     refresh,
-    *refreshAll(view) {
-      outdate(view);
-      yield* catchUp();
-    },
     outdate,
     skip,
     takeUp(view) {

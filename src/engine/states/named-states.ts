@@ -1,6 +1,5 @@
 import { Problem } from '../../domain/refusals/problem.js';
-import type { Steps } from '../../domain/steps/steps.js';
-import { atOnce } from '../../domain/steps/steps.js';
+import { atOnce, type Steps } from '../../domain/steps/steps.js';
 import { StoreUnusable, type Image } from '../../store/database.js';
 import type { Shelf, ShelfNeeds } from '../../world/shelves/shelf.js';
 import { damagedSnapshot, exportedBytes, importedImage, shelvedImage, type DatedImage } from './snapshot-images.js';
