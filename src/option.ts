@@ -11,6 +11,8 @@ export interface Option {
   /** What stands behind the flag in help texts. */
   readonly placeholder?: string;
   readonly fallback?: string | number | boolean | readonly string[];
+  /** What it was in Subsim 0.1, which `--compat 2026-11` goes back to. */
+  readonly formerFallback?: Option['fallback'];
   readonly choices?: readonly string[];
   /** Least and most of an integer or of seconds. */
   readonly range?: readonly [number, number];
@@ -33,6 +35,11 @@ export function variableOf(name: string): string {
 /** The member of the configuration file that sets an option. */
 export function memberOf(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The value of an option that nobody has set, for whoever wants the defaults of before (`compat`) or those of now. */
+export function fallbackOf({ fallback, formerFallback }: Option, compat: string | undefined): Option['fallback'] {
+  return compat === undefined ? fallback : (formerFallback ?? fallback);
 }
 
 /** The value of an option as the library takes it. */

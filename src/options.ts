@@ -67,6 +67,12 @@ export const options = {
     setting: 'ecomName',
     mustBe: 'lower-case letters and digits that begin with a letter',
   },
+  compat: {
+    kind: 'choice',
+    choices: ['2026-11'],
+    help: 'Behave as Subsim 0.1 did where it has learnt better since: time limit and retries of orders, codes of e-mail templates, ids of events.',
+    setting: 'compat',
+  },
   'client-id': {
     kind: 'text',
     pattern: /^[!-9;-~]+$/,
@@ -164,7 +170,8 @@ export const options = {
   },
   'order-callback-timeout': {
     kind: 'seconds',
-    fallback: 30,
+    fallback: 60,
+    formerFallback: 30,
     range: [1, 600],
     placeholder: '<seconds>',
     help: 'How long an attempt to place an order may take.',

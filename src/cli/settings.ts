@@ -1,5 +1,5 @@
-import { memberOf, variableOf, type Option } from '../option.js';
-import { optionRows, type OptionName, type Settings } from '../options.js';
+import { fallbackOf, memberOf, variableOf, type Option } from '../option.js';
+import { optionRows, options, type OptionName, type Settings } from '../options.js';
 import { flagsOf, parseWords } from './command.js';
 import { readConfigurationFile } from './configuration-file.js';
 import { OptionRefused, readOption } from './option-values.js';
@@ -15,9 +15,12 @@ export function readSettings(
   const flags = readFlags(args);
   refuseUnknownVariables(variables);
   const file = readConfigurationFile(flags.config ?? variables.SUBSIM_CONFIG);
+  const read = (name: OptionName, option: Option, fallback: Value): Value =>
+    valueOf(name, option, { flag: flags[name], variable: variables[variableOf(name)], file, fallback });
+  const compat = read('compat', options.compat, undefined);
   const entries = optionRows.map(([name, option]) => {
-    const sources = { flag: flags[name], variable: variables[variableOf(name)], file, fallback: fallbacks[name] ?? option.fallback };
-    return [name, valueOf(name, option, sources)] as const;
+    const fallback = fallbacks[name] ?? fallbackOf(option, compat === undefined ? undefined : String(compat));
+    return [name, read(name, option, fallback)] as const;
   });
   return Object.fromEntries(entries) as Settings; // a value of its kind for each option
 }

@@ -12,6 +12,8 @@ export interface OptionSettings {
   readonly wire?: 'documented' | 'observed' | undefined;
   /** Name of the e-commerce platform inside member names; ecom, the default, makes ecom_customer_id. */
   readonly ecomName?: string | undefined;
+  /** Behave as Subsim 0.1 did where it has learnt better since: time limit and retries of orders, codes of e-mail templates, ids of events. */
+  readonly compat?: '2026-11' | undefined;
   /** API client of the default environment, subsim-default by default. */
   readonly clientId?: string | undefined;
   /** Secret of that API client, subsim-default-secret by default. */
@@ -28,7 +30,7 @@ export interface OptionSettings {
   readonly rateLimit?: number | undefined;
   /** Milliseconds that an attempt to send a webhook may take in all, at most 5,000 of them to connect. Default: 10000. */
   readonly webhookTimeout?: number | undefined;
-  /** Milliseconds that an attempt to place an order may take in all, at most 5,000 of them to connect. Default: 30000. */
+  /** Milliseconds that an attempt to place an order may take in all, at most 5,000 of them to connect. Default: 60000. */
   readonly orderTimeout?: number | undefined;
   /** IP address of this machine from which requests to receivers come. */
   readonly sourceAddress?: string | undefined;

@@ -3,7 +3,7 @@ import type { AttemptRecord } from '../delivery/webhooks.js';
 import type { DestinationInput } from '../engine/events/destinations.js';
 import type { OrderCallbackEdit } from '../engine/orders/callback.js';
 import type { RequestRecord } from '../http/app.js';
-import { settingValue } from '../option.js';
+import { fallbackOf, settingValue } from '../option.js';
 import { settingRows, type options } from '../options.js';
 import type { Clock } from '../world/clock.js';
 import type { ListenSettings, OptionSettings } from './option-settings.js';
@@ -72,7 +72,7 @@ export type Filled<Given> = Given & {
 
 /** The settings given, with the defaults of the options for what is left out. */
 export function withDefaults<Given extends SimulatorSettings & ListenSettings>(given: Given): Filled<Given> {
-  const defaults = settingRows.map(({ setting, option }) => [setting, settingValue(option, option.fallback)] as const);
+  const defaults = settingRows.map(({ setting, option }) => [setting, settingValue(option, fallbackOf(option, given.compat))] as const);
   const entries = [...defaults, ...Object.entries(given)].filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Filled<Given>; // the table gives each its kind
 }

@@ -30,7 +30,7 @@ export const callbackRules: readonly Rule[] = [
     '6.2-answer-statuses': observed('201 places all items, 202 those without errors, 409 none.'),
     '6.2-answer-invalid': assumed(
       'A43',
-      'Every other status, no answer in 30 seconds and what is no JSON object fail all items with the class Technology.',
+      'Every other status, no answer in 60 seconds and what is no JSON object fail all items with the class Technology.',
       ['every 2xx places all', 'a longer time limit'],
     ),
     '6.2-answer-size': assumed('A43', 'An answer above 1 MiB fails all items; its Content-Type is not looked at.', ['no limit']),
