@@ -2,18 +2,33 @@ import type { Assumption } from './claim.js';
 
 const texts: readonly (readonly [concerns: string, assumption: string])[] = [
   ['lists', 'All lists of v1 and v2 take one form in each wire mode; the document shows the bare list for subscriptions only.'],
-  ['lists', 'Without count, --wire observed cuts lists at 25 records (a public page says 30) and --wire documented never does.'],
-  ['lists', 'since_id counts the record with that very id in; whoever pages on sends the last id plus one.'],
+  ['lists', 'Without count, --wire documented never cuts a list; --wire observed cuts at 25 records, which a published client counts on.'],
+  [
+    'lists',
+    'Settled: since_id counts the record with that very id in, and a published client pages on with the last id plus one. Bad and repeated parameters are not settled.',
+  ],
   ['formats', 'The whole look of XML and HTML answers, how Accept picks a format, and 406 when it allows none of them.'],
   ['request bodies', 'Bodies declared as XML or as multipart form get 415; every other body is read as JSON.'],
   ['values', 'Which sloppy values pass; in dates with slashes and the year last the month comes first; words like tomorrow are refused.'],
   ['authentication', 'Credentials alone decide which environment answers; an id of another environment is an unknown one, 404.'],
-  ['tokens', 'A refresh hands out a new pair and ends the refresh token used; refresh tokens last 14 days.'],
+  [
+    'tokens',
+    'Settled: a refresh hands out a new pair and ends the refresh token used, which lasts 14 days. Whose seconds count is not settled.',
+  ],
   ['tokens', 'The rights of widget, guest and session tokens, and that session tokens come without a refresh token.'],
-  ['authentication', 'A token in the header together with one in the query is a 400, even when both are the same.'],
-  ['authentication', 'The token endpoint answers bad clients with 400; how every 401 is worded and which headers it carries.'],
-  ['errors', 'Broken field rules on v1 and v2: status 400, messages nested under children, and what each message says.'],
-  ['errors', 'v3 refuses with problem objects, and broken field rules with 422.'],
+  ['authentication', 'Settled: a token in the header together with one in the query is a 400. Two in the query are not settled.'],
+  [
+    'authentication',
+    'Settled but for wrong Basic credentials: 400 for bad clients at the token endpoint, words and headers of every 401. The order of checks is not settled.',
+  ],
+  [
+    'errors',
+    'Broken field rules on v1 and v2: what each message says, and which members stand under children; that they nest, and 400, is how the form library of the platform answers.',
+  ],
+  [
+    'errors',
+    'Constants in the problem objects of v3; that there are some, with 422 and violations for broken field rules, is how its library answers.',
+  ],
   ['success', 'Which of 200, 201, 202 and 204 each successful call answers.'],
   ['methods', 'Customers cannot be patched, and neither customers nor addresses are taken many at once: 405.'],
   ['patches', 'A patch of a path that is unknown or read-only does nothing and is no error; on each record all of a patch counts or none.'],
@@ -21,7 +36,7 @@ const texts: readonly (readonly [concerns: string, assumption: string])[] = [
   ['user-defined fields', 'A scalar or a list with entries in place of the map of user-defined fields is refused.'],
   [
     'user-defined fields',
-    'Defaults that are to be populated also go to records made over the API; data types, controls and names of the checks.',
+    'Defaults that are to be populated also go to records made over the API; how the controls are spelt; checks beyond the format.',
   ],
   [
     'addresses',
@@ -40,7 +55,10 @@ const texts: readonly (readonly [concerns: string, assumption: string])[] = [
     'groups',
     'Group subscriptions and templates, but for paths and user-defined fields; members follow their group; no actions, no events of its own.',
   ],
-  ['configuration', "The defaults of config, the words of its modes, UTC as the time zone, 12:00 as the start of the day's orders."],
+  [
+    'configuration',
+    "The defaults of config, the words of its modes, UTC as the time zone, 12:00 as the start of the day's orders; intervals by their names, where newer client types say objects.",
+  ],
   ['reports', 'The columns of every report.'],
   ['orders and stock', 'The finer points of sales orders; 409 for a known number; posting one moves no subscription; stock has no effect.'],
   ['payment profiles', 'Types of bank, Apple Pay and third-party profiles, when cards go to two vaults, how Apple Pay calls answer.'],
@@ -64,10 +82,7 @@ const texts: readonly (readonly [concerns: string, assumption: string])[] = [
     'Eight attempts within about 41 hours, ten seconds each; anything but 2xx is tried again; redirects are not followed; failures hold nothing up.',
   ],
   ['webhooks', 'Webhooks come in the form of v2 alone, from the addresses of the machine.'],
-  [
-    'order callback',
-    'Thirty seconds for an answer, no second try at once; 201, 202 and 409 only, where an older public text took any 2xx.',
-  ],
+  ['order callback', 'Sixty seconds for an answer, no second try at once; 201, 202 and 409 only, where an older public text took any 2xx.'],
   ['order callback', 'An item that a 202 does not mention has failed; a 201 that lists errors counts as a 202.'],
   ['order callback', 'The form of user-defined fields and product options when there are some; couponCodes when there is none.'],
   [
@@ -80,7 +95,10 @@ const texts: readonly (readonly [concerns: string, assumption: string])[] = [
   ['schedule', 'The next date after a success, after late orders, after a restart without a date, and after an order at the checkout.'],
   ['schedule', 'How intervals are written; the 31st is forgotten once a short month has moved the day.'],
   ['schedule', 'The data of scheduling rules other than day_of_the_x; rolling back; a fifth week is the last one.'],
-  ['retries', 'The rules to begin with, delays in hours, the first attempt counting; spelling of classes, descriptions and types.'],
+  [
+    'retries',
+    'The rules to begin with, by which a refusal without a class is tried again, too; delays in hours, the first attempt counting; spelling of classes, descriptions and types.',
+  ],
   ['life cycle', "No fulfilment threshold to begin with, its class Unclassified; expiration on its day, before that day's orders."],
   ['trials', 'A trial turns into the full product with the first recurring order that succeeds.'],
   ['order groups', 'What all has to agree for a common order; how coupons join; what is retried keeps its date.'],

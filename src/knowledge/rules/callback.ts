@@ -42,6 +42,7 @@ export const callbackRules: readonly Rule[] = [
     '6.2-not-reported': assumed('A44', 'Items that a 202 does not mention have failed; a 201 with errors counts as 202.', [
       'what is not mentioned was placed',
     ]),
+    '6.2-refused-together': observed('Every item of an order that was refused as a whole bears the text of the refusal.'),
     '6.2-refusal-messages': assumed('A44', 'Each item takes the message of its own entry, else of the first, else of the answer.', [
       'one message for all',
     ]),

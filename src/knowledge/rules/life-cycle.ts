@@ -66,7 +66,7 @@ export const lifeCycleRules: readonly Rule[] = [
     '3-intervals': observed('Weekly, Monthly, Every 2 Months, Every Two Weeks and One Month are intervals.'),
     '3-other-intervals': assumed('A51', 'Which other words are intervals.', ['only those that are defined']),
     '3-months-roll-forward': observed('Months roll forward: the day number stays, what is too much runs into the next month.'),
-    '3-no-memory': assumed('A51', 'The next step begins at the day on which the last one landed.', ['the 31st is remembered']),
+    '3-no-memory': observed('The next step begins at the day on which the last one landed: the 31st is forgotten.'),
     '3-rule-types': observed('Scheduling rules have five types; day_of_the_x has its members.'),
     '3-rule-data': assumed('A52', 'The data of the types other than day_of_the_x; roll_back takes the last day of the month.', [
       'other members',
@@ -96,6 +96,7 @@ export const lifeCycleRules: readonly Rule[] = [
   }),
   ...inArea('order groups', {
     '3-grouping': observed('Modes disabled, standard and standard_apply_coupon; customer and date have to agree.'),
+    '3-grouping-defaults': observed('Unless the configuration says otherwise the mode is standard, and partial orders are not allowed.'),
     '3-grouping-criteria': assumed(
       'A56',
       'Payment, addresses, shipping method, store, coupon, requires_shipping and the user-defined fields listed have to agree, too.',

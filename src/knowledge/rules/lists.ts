@@ -7,7 +7,7 @@ export const listRules: readonly Rule[] = [
     '4.3-list-order': observed('Records come by id; several filters all have to match.'),
     '4.3-empty-list': assumed('A01', 'No match is an empty list with 200.', ['404']),
     '4.3-since-id': observed('since_id begins the list at that id, counted in; count takes 1 to 999.'),
-    '4.3-next-page': assumed('A03', 'The next page begins at the last id plus one.', ['since_id leaves out the record of that id']),
+    '4.3-next-page': observed('The next page begins at the last id plus one.'),
     '4.3-pagination': observed('pagination repeats the since_id asked for and the page size that counts, not the number of records.'),
     '4.3-bad-parameters': assumed(
       'A03',

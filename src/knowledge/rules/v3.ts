@@ -42,6 +42,7 @@ export const rulesOfV3: readonly Rule[] = [
     ]),
     '9-v3-resources': observed('Twelve resources are served, each with its own calls.'),
     '9-v3-members': observed('Each resource has its members; those that are derived are ignored when they are sent.'),
+    '9-v3-status-kept': observed('No call of v3 changes the status of a subscription.'),
     '9-v3-customers-me': observed('customers/me is the customer of the token.'),
     '9-v3-me-unbound': assumed('A36', 'A token that is bound to no customer gets a 404 at customers/me.', ['403']),
     '9-v3-default-addresses': assumed('A36', 'On v3 the default addresses of a customer can be set, from either side.', [

@@ -103,7 +103,7 @@ describe('credentials that are accepted (#5-credentials, #5.1-token-presented, #
   );
 });
 
-describe('credentials that are refused (#5-two-credentials, #5-bad-token-beside-basic, #5-no-credentials, #5.1-bad-token, #7-unauthorized-form)', () => {
+describe('credentials that are refused (#5-two-credentials, #5-token-given-twice, #5-bad-token-beside-basic, #5.2-bad-basic, #5-no-credentials, #5.1-bad-token, #7-unauthorized-form)', () => {
   const unknown = 'A'.repeat(86);
   const rows: readonly { number: number; presented: string; paths: readonly string[]; how: Present; error: typeof DENIED }[] = [
     {

@@ -248,7 +248,7 @@ const partRows: readonly AnswerRow[] = [
   },
 ];
 
-describe('what stands in an answer (#6.2-answer-tolerance, #6.2-refusal-messages, #6.2-default-class, #6.2-order-details)', () => {
+describe('what stands in an answer (#6.2-answer-tolerance, #6.2-refused-together, #6.2-refusal-messages, #6.2-default-class, #6.2-order-details)', () => {
   eachRow(partRows, ({ title }) => title, expectAnswered);
 
   test('a class is known without regard to case', async () => {

@@ -113,6 +113,14 @@ describe('members of a group subscription (#3-grouping-members)', () => {
   });
 });
 
+test('a shop that says nothing has what agrees in one order, all of it or nothing (#3-grouping-defaults)', async () => {
+  using shop = aShop({ config: { [GROUPING]: null }, subscriptions: [{}, {}] });
+  await shop.to(NOON);
+
+  expect(groupsIn(shop)).toEqual(['1+2']);
+  expect(shop.requests()).toMatchObject([{ allowSomeFailedItems: false }]);
+});
+
 describe('partial orders (#3-partial-orders, #3-grouping-retries)', () => {
   test.each([
     ['full_orders_only', false],

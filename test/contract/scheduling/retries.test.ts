@@ -172,7 +172,7 @@ describe('an order that is tried again (#3-due-retry, #3-order-failure)', () => 
   });
 });
 
-describe('the e-mail about a failed order (#6.1-emails)', () => {
+describe('the e-mail about a failed order (#6.1-emails, #6.1-failure-emails)', () => {
   test.each([
     [false, 3],
     [true, 1],

@@ -299,7 +299,7 @@ describe('PATCH of a subscription in v3 (#9-v3-merge-patch, #9-udf-where)', () =
     expect(bareIn(answer)).toMatchObject({ qty: '5' });
   });
 
-  test('ignores what is read-only or unknown', async () => {
+  test('ignores what is read-only or unknown, the status too (#9-v3-status-kept)', async () => {
     using shop = await anOpenShop();
     const answer = bareIn(await shop.ask('patch', PATH, readOnly));
     expect(answer).toStrictEqual(subscriptionMembers);
