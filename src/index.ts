@@ -25,6 +25,7 @@ export type {
   Clock,
   Environment,
   EnvironmentInput,
+  EnvironmentNotice,
   ForkInput,
   ListenSettings,
   OrderRecord,

@@ -28,6 +28,7 @@ import { createApp, listenerOf, type RequestRecord } from './http/app.js';
 import type { Guest } from './http/guests/guest.js';
 import { shownRefusals } from './http/exchange/hints.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
+import type { EnvironmentNotice } from './simulator/notices.js';
 import type { ListenSettings } from './simulator/option-settings.js';
 import type { SeedSource } from './simulator/seed-files.js';
 import { createSending } from './simulator/sending.js';
@@ -126,7 +127,7 @@ export {
   supportTable,
 };
 export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, SnapshotInfo, Steps, Watch };
-export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
+export type { AttemptRecord, Clock, Environment, EnvironmentNotice, OrderRecord, RequestRecord };
 export type { OrderKind, OrderSummary, OrderView };
 export type { Advance, Attempt, ClockSetting, Delivery, Destination };
 export type { EventRecord, Happening, Move, TriggerRequest };
@@ -150,6 +151,7 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
   const environments = yield* openEnvironments(settings, sending);
   const app = createApp({
     directory: environments,
+    wire: () => environments.default.dialect.wire,
     allowHosts: settings.allowHosts.map((host) => host.toLowerCase()),
     corsOrigins: settings.corsOrigins.map((origin) => origin.toLowerCase()),
     controlToken,

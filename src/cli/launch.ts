@@ -42,10 +42,10 @@ function createLogFor(settings: Settings, { isTerminal, logLine }: CommandCall):
   return createLog({ format, level: settings['log-level'], write: logLine, now: systemClock().now });
 }
 
-function listenersFor(log: Log): Pick<SimulatorSettings, 'onRequest' | 'onAttempt' | 'onOrder' | 'onError'> {
+function listenersFor(log: Log): Pick<SimulatorSettings, 'onRequest' | 'onAttempt' | 'onOrder' | 'onNotice' | 'onError'> {
   return {
-    onRequest({ method, path, status, milliseconds, environment, id, refusal, error }) {
-      log('info', `${method} ${path} ${String(status)}`, { ms: rounded(milliseconds), environment, request: id, refusal });
+    onRequest({ method, path, status, milliseconds, environment, id, refusal, ignored, error }) {
+      log('info', `${method} ${path} ${String(status)}`, { ms: rounded(milliseconds), environment, request: id, refusal, ignored });
       if (error !== undefined) logError(log, error, { request: id });
     },
     onAttempt({ environment, event, delivery, destination, attempt, ...sending }) {
@@ -54,6 +54,9 @@ function listenersFor(log: Log): Pick<SimulatorSettings, 'onRequest' | 'onAttemp
     },
     onOrder({ environment, order, subscriptions, ...sending }) {
       logSending(log, sending, { kind: 'order', wanted: 'placed', about: { environment, order, subscriptions } });
+    },
+    onNotice({ code, message, environment }) {
+      log(code === 'other-platform' ? 'warn' : 'info', message, { environment });
     },
     onError(error) {
       logError(log, error);

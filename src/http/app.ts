@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Wire } from '../domain/records/wire.js';
 import { Problem } from '../domain/refusals/problem.js';
 import { createBodyReader, createFileReader } from './exchange/body.js';
 import { exchangeOf, send, type Exchange } from './exchange/exchange.js';
@@ -12,6 +13,7 @@ import { guardCrossSite, guardGuest, guardHost, originHeaders, type GuardSetting
 import { guestAt, type Guest } from './guests/guest.js';
 import { addGuest } from './guests/guest-handler.js';
 import type { Directory } from './platform/directory.js';
+import { environmentMeant } from './platform/authenticate.js';
 import { addPlatform } from './platform/endpoints.js';
 import { answerAt, preflightHeaders, type Endpoint } from './routing/endpoint.js';
 import { createRouteTable, type RouteTable } from './routing/route-table.js';
@@ -28,6 +30,8 @@ export interface RequestRecord {
   readonly environment: string | undefined;
   /** The code of the refusal, when it was refused. */
   readonly refusal: string | undefined;
+  /** The names of what was ignored of it, as `Subsim-Ignored` tells them. */
+  readonly ignored: string | undefined;
   /** What Subsim did wrong, for an answer with status 500. */
   readonly error: unknown;
 }
@@ -35,6 +39,8 @@ export interface RequestRecord {
 /** What the doors need from the outside. @internal */
 interface AppNeeds extends GuardSettings {
   readonly directory: Directory;
+  /** How refusals are written that no credentials lead to an environment. */
+  readonly wire: () => Wire;
   /** Most bytes of a request body. */
   readonly bodyLimit: number;
   readonly requestId: () => string;
@@ -57,7 +63,7 @@ export function createApp(needs: AppNeeds): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
-  app.use(receive(needs, endpointsOf(needs)), answerError);
+  app.use(receive(needs, endpointsOf(needs)), errorAnswerer(needs));
   return app;
 }
 
@@ -77,10 +83,10 @@ function takePath(request: IncomingMessage): void {
   request.url = (path === '' ? '/' : path) + rest;
 }
 
-function endpointsOf({ directory, bodyLimit, guests, unreadiness }: AppNeeds): RouteTable<Endpoint> {
+function endpointsOf({ directory, bodyLimit, guests, unreadiness, withoutTokens }: AppNeeds): RouteTable<Endpoint> {
   const endpoints = createRouteTable<Endpoint>();
   const readBody = createBodyReader(bodyLimit);
-  addPlatform(endpoints, versions, { directory, readBody, unreadiness });
+  addPlatform(endpoints, versions, { directory, readBody, unreadiness, withoutTokens });
   for (const guest of guests) addGuest(endpoints, guest, { readBody, readFile: createFileReader(bodyLimit) });
   return endpoints;
 }
@@ -124,15 +130,17 @@ function begin(request: Request, response: Response, { requestId, stopwatch, tur
     parameters: {},
     refusesInJson: false,
     environment: undefined,
+    refused: undefined,
+    ignored: undefined,
     refusal: undefined,
     error: undefined,
     noteCall: undefined,
   };
   response.locals.exchange = exchange;
   response.once('close', () => {
-    const { environment, refusal, error } = exchange;
+    const { environment, refusal, ignored, error } = exchange;
     const status = response.headersSent ? response.statusCode : 0;
-    record({ id, method: request.method, path: shownPath, status, milliseconds: elapsed(), environment, refusal, error });
+    record({ id, method: request.method, path: shownPath, status, milliseconds: elapsed(), environment, refusal, ignored, error });
   });
   request.url = exchange.location.path + rest;
   return exchange;
@@ -152,22 +160,25 @@ function decodedIfPossible(segment: string): string {
   }
 }
 
-// express tells an error handler by its four parameters.
-// eslint-disable-next-line @typescript-eslint/max-params
-const answerError: ErrorRequestHandler = async (error: unknown, request, response, _next) => {
-  const exchange = exchangeOf(response);
-  const problem = asProblem(error);
-  exchange.refusal = problem.code;
-  if (problem !== error && problem.status >= 500) exchange.error = error;
-  try {
-    if (response.headersSent) response.destroy();
-    else await send(response, renderProblem(problem, request, exchange));
-  } catch (failure) {
-    // express would answer with a page that shows the stack.
-    exchange.error = failure;
-    response.destroy();
-  }
-};
+function errorAnswerer({ directory, wire }: AppNeeds): ErrorRequestHandler {
+  // express tells an error handler by its four parameters.
+  // eslint-disable-next-line @typescript-eslint/max-params
+  return async (error: unknown, request, response, _next) => {
+    const exchange = exchangeOf(response);
+    const problem = asProblem(error);
+    exchange.refusal = problem.code;
+    if (problem !== error && problem.status >= 500) exchange.error = error;
+    try {
+      const refused = exchange.refused ?? { wire: environmentMeant(request, directory)?.dialect.wire ?? wire() };
+      if (response.headersSent) response.destroy();
+      else await send(response, renderProblem(problem, request, { exchange, refused }));
+    } catch (failure) {
+      // express would answer with a page that shows the stack.
+      exchange.error = failure;
+      response.destroy();
+    }
+  };
+}
 
 function asProblem(error: unknown): Problem {
   const outside = problemOutside(error);

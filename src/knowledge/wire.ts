@@ -20,6 +20,8 @@ const RULES = {
   W17: '2.3-user-defined-fields',
   W18: '2.3-platform-specific-fields',
   W19: '2.3-product-options',
+  W20: '7-validation-form',
+  W21: '7-v3-problem-constants',
 } as const;
 
 type Name = keyof typeof RULES;
@@ -61,6 +63,11 @@ export const wirePoints: readonly WirePoint[] = [
   at('W17', 'callback: entries of userDefinedFields', as(assumedBy('A45'), 'name and value'), as(assumedBy('A45'), 'none, see above')),
   at('W18', 'callback: platformSpecificFields', as(CALLBACK, 'absent'), as(OBSERVED, 'the stored map, [] when empty')),
   at('W19', 'callback: {ecom}2ProductOptions', as(CALLBACK, 'present when there are some'), as(assumedBy('A45'), 'likewise')),
+  at('W20', 'validation body of v1, v2: members without a fault', as(assumedBy('A12'), 'left out'), as(assumedBy('A12'), '[], every member that may be written')),
+  at('W21', 'v3 problems: type', as(assumedBy('A13'), 'about:blank'), as(assumedBy('A13'), 'https://tools.ietf.org/html/rfc2616#section-10')),
+  at('W21', 'v3 problems: title', as(assumedBy('A13'), 'of the status'), as(assumedBy('A13'), 'An error occurred')),
+  at('W21', 'v3 problems: status', as(assumedBy('A13'), 'present'), as(assumedBy('A13'), 'absent')),
+  at('W21', 'v3 problems: code in violations', as(assumedBy('A13'), 'absent'), as(assumedBy('A13'), 'null')),
 ];
 
 function at(id: Name, point: string, ...[documented, observed]: readonly [Manner, Manner]): WirePoint {

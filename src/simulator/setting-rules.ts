@@ -34,6 +34,7 @@ const simulator: Rules<SimulatorSettings> = {
   onRequest: callback,
   onAttempt: callback,
   onOrder: callback,
+  onNotice: callback,
   onError: callback,
 };
 const { randomSeed, wire, ecomName, clientId, clientSecret } = shared;

@@ -6,6 +6,7 @@ import type { RequestRecord } from '../http/app.js';
 import { fallbackOf, settingValue } from '../option.js';
 import { settingRows, type options } from '../options.js';
 import type { Clock } from '../world/clock.js';
+import type { EnvironmentNotice } from './notices.js';
 import type { ListenSettings, OptionSettings } from './option-settings.js';
 import type { SeedSource } from './seed-files.js';
 
@@ -27,6 +28,8 @@ export interface SimulatorSettings extends OptionSettings {
   readonly onAttempt?: ((attempt: AttemptRecord) => void) | undefined;
   /** Called for every attempt to place an order, when it is sent and when it has ended. */
   readonly onOrder?: ((attempt: OrderRecord) => void) | undefined;
+  /** Called with what a caller may be misled by and no answer tells, each thing once for an environment. */
+  readonly onNotice?: ((notice: EnvironmentNotice) => void) | undefined;
   /** Called with what goes wrong beside requests: an attempt whose outcome could not be stored. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }

@@ -22,6 +22,7 @@ import { openStore, type Store } from '../store/store.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
 import { createNamedSnapshots } from './named-snapshots.js';
+import { createNotices } from './notices.js';
 import { createOutbound, type Outbound } from './outbound.js';
 import type { Watch } from './settings.js';
 
@@ -100,6 +101,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     vault: createVault(context),
     batches: createBatches(core, records),
     view,
+    notify: createNotices(name, (notice) => simulator.onNotice?.(notice)),
     configuration: configuration.get,
     contents: () => Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(store.records(resource.name))])),
     close() {

@@ -66,6 +66,13 @@ function lowered(operation: JsonObject, name: 'path' | 'from'): JsonObject {
   return typeof pointer === 'string' ? { [name]: `/value${pointer}` } : {};
 }
 
+type NameTest = Pick<ReadonlySet<string>, 'has'>;
+
+/** Whether operations on a path write something; those on others are ignored (#4.3-patch-ignored). */
+export function isWritable([member = '', ...inside]: readonly string[], { writable, maps }: Record<'writable' | 'maps', NameTest>): boolean {
+  return inside.length === 0 ? writable.has(member) : maps.has(member);
+}
+
 /** Copies of the members on which the operations work, one after another. */
 class Workbench {
   readonly #target: PatchTarget;
@@ -182,7 +189,7 @@ class Workbench {
 
   #isIgnored([member, ...inside]: readonly string[]): boolean {
     if (member === undefined) return this.#refuse('bad path');
-    return inside.length === 0 ? !this.#target.writable.has(member) : !this.#target.maps.has(member);
+    return !isWritable([member, ...inside], this.#target);
   }
 
   #refuse(reason: string): never {

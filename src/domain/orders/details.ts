@@ -35,11 +35,12 @@ const itemFields: Fields = {
   subscriptionId: field(reference('subscription'), 'O O N'),
 };
 
-const strictFields = detailFields(strictAddress, strictItems);
+/** What may be said of an order (#4.4-order-details). */
+export const orderDetailFields = detailFields(strictAddress, strictItems);
 const tolerantFields = detailFields(tolerantAddress, tolerantItems);
 
 /** The names of the members of `order_details` (#4.4-order-details). */
-export const orderDetailMembers: readonly string[] = Object.keys(strictFields);
+export const orderDetailMembers: readonly string[] = Object.keys(orderDetailFields);
 /** The names of the members of an item. */
 export const orderDetailItems: readonly string[] = Object.keys(itemFields);
 
@@ -48,7 +49,7 @@ export const orderDetailItems: readonly string[] = Object.keys(itemFields);
  * snake case. Violations keep the names of the request.
  */
 export function readOrderDetails(input: JsonObject, purpose: Purpose, view: View): ReadMembers {
-  const read = readMembers(strictFields, input, { purpose, view, ecomName: '', fieldsOf: () => ({}) });
+  const read = readMembers(orderDetailFields, input, { purpose, view, ecomName: '', fieldsOf: () => ({}) });
   return { ...read, changes: snakeCased(read.changes), given: new Set([...read.given].map(snakeCase)) };
 }
 
@@ -84,14 +85,14 @@ function detailFields(address: (fields: Fields) => FieldType, items: (fields: Fi
 }
 
 function strictAddress(fields: Fields): FieldType {
-  return objectType((value, view) => {
+  return objectType(fields, (value, view) => {
     const read = readPart(fields, value, view);
     return read.violations.length > 0 ? { violations: read.violations } : { value: filled(snakeCased(read.changes)) };
   });
 }
 
 function tolerantAddress(fields: Fields): FieldType {
-  return objectType((value, view) => {
+  return objectType(fields, (value, view) => {
     const kept = filled(snakeCased(wellFormed(fields, value, view)));
     return kept === null ? INVALID : { value: kept };
   });
@@ -126,10 +127,11 @@ function wellFormed(fields: Fields, input: JsonObject, view: View): Readonly<Rec
   return readPart(fields, input, view).changes;
 }
 
-function objectType(read: (value: JsonObject, view: View) => Reading): FieldType {
+function objectType(fields: Fields, read: (value: JsonObject, view: View) => Reading): FieldType {
   return {
     name: 'object',
     keepsEmptyText: false,
+    parts: Object.keys(fields),
     read(value, view) {
       const object = objectFrom(value);
       return object === undefined ? INVALID : read(object, view);

@@ -12,6 +12,8 @@ export interface FieldType {
   readonly name: string;
   /** Whether `""` is a value of this kind and does not mean null. */
   readonly keepsEmptyText: boolean;
+  /** The members of the object, or of each object of the list, that a value is; `undefined` where it is taken as a whole. */
+  readonly parts?: readonly string[];
   /** Reads a value other than null; `view` answers for references. */
   read(value: Json, view: View): Reading;
 }

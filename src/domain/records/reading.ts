@@ -68,7 +68,7 @@ export function readPart(fields: Fields, input: JsonObject, view: View): ReadMem
 }
 
 /** A member that a purpose may write, under its name in the environment. */
-interface WritableMember {
+export interface WritableMember {
   readonly name: string;
   readonly label: string;
   readonly definition: Field;
@@ -76,10 +76,14 @@ interface WritableMember {
   readonly isRequired: boolean;
 }
 
+/** For what members are read, and how they are spelt. */
+export type Spelling = Pick<ReadingContext, 'purpose' | 'version' | 'ecomName'>;
+
 // Worked out once for each field table, purpose and spelling: a record has some fifty members, of which a request names a few.
 const known = new WeakMap<Fields, Map<string, readonly WritableMember[]>>();
 
-function writableMembers(fields: Fields, { purpose, version, ecomName }: ReadingContext): readonly WritableMember[] {
+/** The members of a field table that a purpose may write, in its order. */
+export function writableMembers(fields: Fields, { purpose, version, ecomName }: Spelling): readonly WritableMember[] {
   const ofTable = known.get(fields) ?? new Map<string, readonly WritableMember[]>();
   known.set(fields, ofTable);
   const key = version === undefined ? `${purpose} ${ecomName}` : `${version} ${purpose} ${ecomName}`;
@@ -88,10 +92,7 @@ function writableMembers(fields: Fields, { purpose, version, ecomName }: Reading
   return members;
 }
 
-function listWritable(
-  fields: Fields,
-  { purpose, version, ecomName }: Pick<ReadingContext, 'purpose' | 'version' | 'ecomName'>,
-): readonly WritableMember[] {
+function listWritable(fields: Fields, { purpose, version, ecomName }: Spelling): readonly WritableMember[] {
   return Object.entries(fields)
     .filter(([, definition]) => isWritable(definition, purpose, version))
     .map(([name, definition]) => {
@@ -173,8 +174,8 @@ function under(name: string, violations: readonly Violation[]): readonly Violati
 
 const ownerlessTables = new WeakMap<Fields, Fields>();
 
-// The field table of a record that stands inside another one, which says whose it is.
-function ownerless(fields: Fields): Fields {
+/** The field table of a record that stands inside another one, which says whose it is. */
+export function ownerless(fields: Fields): Fields {
   const { customer_id: _owner, ...own } = fields;
   const table = ownerlessTables.get(fields) ?? own;
   ownerlessTables.set(fields, table);

@@ -14,6 +14,7 @@ export function rows(fields: Fields, rule: RowRule = () => []): FieldType {
   return {
     name: 'list of object',
     keepsEmptyText: false,
+    parts: Object.keys(fields),
     read(value, view): Reading {
       if (!isList(value)) return { refusal: sentences.invalid };
       const read = value.map((row) => readRow(fields, row, view));

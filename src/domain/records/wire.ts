@@ -13,8 +13,22 @@ export interface Wire {
   readonly eventPath: (id: number) => string;
   /** The customer id in the answer to a widget token request (#2.2-widget-customer-id). */
   readonly widgetCustomerId: (id: number) => string | number;
+  /** Whether a validation body of v1 and v2 lists every member that the request might hold, or those with a fault (#7-validation-form). */
+  readonly listsWholeForm: boolean;
+  /** The constants of problem objects on v3 (#7-v3-problem-constants). */
+  readonly problemV3: ProblemConstants;
   /** In what the order callback's request differs; its product options are the same in both (#2.3-product-options). */
   readonly callback: CallbackWire;
+}
+
+/** What is the same in all problem objects on v3. */
+export interface ProblemConstants {
+  readonly type: string;
+  /** The title of all of them; `undefined` leaves it to the status or, of a validation, to its sentence. */
+  readonly title: string | undefined;
+  readonly hasStatus: boolean;
+  /** Whether each violation has a code. */
+  readonly hasCodes: boolean;
 }
 
 /** In what the order callback's request differs. */
@@ -50,6 +64,8 @@ const wires: Readonly<Record<WireMode, Wire>> = {
     emptyMap: '{}',
     eventPath: (id) => eventPath('', id),
     widgetCustomerId: String,
+    listsWholeForm: false,
+    problemV3: { type: 'about:blank', title: undefined, hasStatus: true, hasCodes: false },
     callback: {
       numeral: String,
       saysWhen: false,
@@ -70,6 +86,13 @@ const wires: Readonly<Record<WireMode, Wire>> = {
     emptyMap: '[]',
     eventPath: (id) => eventPath('/', id),
     widgetCustomerId: (id) => id,
+    listsWholeForm: true,
+    problemV3: {
+      type: 'https://tools.ietf.org/html/rfc2616#section-10',
+      title: 'An error occurred',
+      hasStatus: false,
+      hasCodes: true,
+    },
     callback: {
       numeral: (number) => number,
       saysWhen: true,

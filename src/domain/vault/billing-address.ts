@@ -12,6 +12,7 @@ export function billingAddress(need: 'required' | 'optional' = 'optional'): Fiel
   return {
     name: 'object',
     keepsEmptyText: false,
+    parts: Object.keys(postalFields),
     read(value, view) {
       const object = objectFrom(value);
       if (object === undefined) return INVALID;

@@ -5,7 +5,9 @@ import { existing, Problem } from '../../domain/refusals/problem.js';
 import type { Resource } from '../../domain/records/resource.js';
 import { HEXADECIMAL } from '../foundation/draws.js';
 import type { Foundation } from '../foundation/foundation.js';
-import { problemBody } from '../../domain/records/problem-body.js';
+import { formOf } from '../../domain/records/form.js';
+import { problemBody, type Refused } from '../../domain/records/problem-body.js';
+import { fieldsOf } from '../../domain/resources/index.js';
 import type { Records } from './records.js';
 
 /** A bulk call: its entries, and what the caller says about them. */
@@ -28,7 +30,7 @@ const MOST_ENTRIES = 1000;
 type Result = Readonly<Record<string, Json>>;
 
 /** Creates the batches of one environment. */
-export function createBatches({ store, draw, now }: Foundation, records: Records): Batches {
+export function createBatches({ store, draw, now, dialect: { wire, ecomName } }: Foundation, records: Records): Batches {
   return {
     read: (id) => existing(store.batches.get(id)),
     createMany: (resource, request) =>
@@ -50,10 +52,12 @@ export function createBatches({ store, draw, now }: Foundation, records: Records
 
   function kept(about: { type: 'create' | 'patch'; resource: Resource }, request: BulkRequest, work: (entry: Json) => Result): string {
     refuseTooMany(request.entries);
+    const purpose = about.type === 'patch' ? 'update' : 'create';
+    const refused: Refused = { wire, form: () => formOf(about.resource.fields, { purpose, ecomName, fieldsOf }) };
     return store.transaction(() => {
       const results = request.entries.map((entry, index) => ({
         index,
-        ...attempt(() => work(entry), about.type === 'patch' ? { id: entry } : {}),
+        ...attempt(() => work(entry), { known: about.type === 'patch' ? { id: entry } : {}, refused }),
       }));
       const succeeded = results.filter((result) => !('error' in result)).length;
       const id = draw('ids', 32, HEXADECIMAL);
@@ -75,12 +79,12 @@ export function createBatches({ store, draw, now }: Foundation, records: Records
   }
 }
 
-function attempt(work: () => Result, known: Result): Result {
+function attempt(work: () => Result, { known, refused }: { readonly known: Result; readonly refused: Refused }): Result {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { ...known, status: error.status, error: problemBody(error) };
+    return { ...known, status: error.status, error: problemBody(error, refused) };
   }
 }
 

@@ -20,8 +20,8 @@ export interface SubscriptionActions extends Readonly<Record<SubscriptionAction,
   readonly upcomingOrderDates: (id: number, count: number) => readonly CalendarDate[];
 }
 
-// The members that each action reads from its request; others are ignored.
-const accepted: Readonly<Record<SubscriptionAction, Fields>> = {
+/** The members that each action reads from its request; others are ignored. */
+export const actionFields: Readonly<Record<SubscriptionAction, Fields>> = {
   pause: {},
   restart: only('next_order_date'),
   cancel: only('send_customer_notification_email'),
@@ -58,7 +58,7 @@ export function createSubscriptionActions({ store, view: viewNow, saver, inUnitO
   }
 
   function readRequest(action: SubscriptionAction, { input }: Request, view: View): ReadMembers {
-    const read = readMembers(accepted[action], input, { purpose: 'update', view, ecomName: dialect.ecomName, fieldsOf });
+    const read = readMembers(actionFields[action], input, { purpose: 'update', view, ecomName: dialect.ecomName, fieldsOf });
     if (read.violations.length > 0) throw invalid(read.violations);
     return read;
   }

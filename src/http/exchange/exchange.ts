@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Refused } from '../../domain/records/problem-body.js';
 import type { Location } from './location.js';
 import type { Turns } from './turns.js';
 import { writeAnswer, type Answer } from './write.js';
@@ -17,6 +18,10 @@ export interface Exchange {
   /** Whether a refusal is JSON whatever the request accepts. */
   refusesInJson: boolean;
   environment: string | undefined;
+  /** To whom a refusal is written, once that is known. */
+  refused: Refused | undefined;
+  /** The names of what was ignored of the request, as `Subsim-Ignored` tells them. */
+  ignored: string | undefined;
   refusal: string | undefined;
   error: unknown;
   /** Links the request to the order whose token it carries, once the status of its answer is known. */

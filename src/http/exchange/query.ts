@@ -1,5 +1,7 @@
 /** The parameters behind the question mark. */
 export interface Query {
+  /** The names of all parameters that were sent, as they were sent. */
+  readonly names: readonly string[];
   /** The last value of a parameter; `undefined` when it is absent or empty. */
   readonly one: (name: string) => string | undefined;
   /** All values of a plain parameter that are not empty, for those that may be given once. */
@@ -13,7 +15,7 @@ export interface Query {
   readonly below: (prefix: string) => readonly (readonly [rest: string, values: readonly string[]])[];
 }
 
-const NOTHING: Query = { one: () => undefined, given: () => [], all: () => [], below: () => [] };
+const NOTHING: Query = { names: [], one: () => undefined, given: () => [], all: () => [], below: () => [] };
 
 /** Reads the query of a request target. */
 export function readQuery(target: string): Query {
@@ -23,6 +25,7 @@ export function readQuery(target: string): Query {
   const { plain, lists } = sorted(sent, (name) => name.replace(/\[[^[\]]*\]$/, ''));
   const one = (name: string): string | undefined => [plain.get(name)].find((value) => value !== '');
   return {
+    names: sent.map(([name]) => name),
     one,
     given: (name) => sent.filter(([sentName, value]) => sentName === name && value !== '').map(([, value]) => value),
     all: (name) => [...(lists.get(name) ?? []), ...[one(name)].filter((value) => value !== undefined)],

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../domain/json/json.js';
+import type { Refused } from '../../domain/records/problem-body.js';
 import type { Problem } from '../../domain/refusals/problem.js';
 
 /** The methods of HTTP that a row of the route table may have. */
@@ -18,7 +19,7 @@ export interface Version {
   readonly hasWrappers: boolean;
   /** The types of body that a method takes, '' for one without a type; `undefined` takes all but XML and forms with parts. */
   readonly bodyTypes?: Readonly<Partial<Record<Method, readonly string[]>>>;
-  readonly problemBody: (problem: Problem) => JsonObject;
+  readonly problemBody: (problem: Problem, refused: Refused) => JsonObject;
   /** Its paths below the prefixes. */
   readonly routes: readonly { readonly method: Method; readonly path: string }[];
   /** Beginnings of paths that take no suffix. */

@@ -5,7 +5,8 @@ import type { Share, Turns } from './turns.js';
 /** What goes back over the wire; one place writes it. */
 export interface Answer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  /** The value of each header, or those of its lines. */
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** The whole body, or the pieces of its text when it may be long; '' stands for "nothing yet". Absent for an empty one. */
   readonly body?: string | Buffer | Iterable<string>;
 }
@@ -42,7 +43,11 @@ interface Head {
 }
 
 function addLines(lines: string[], headers: Answer['headers']): void {
-  for (const name of Object.keys(headers)) lines.push(name, headers[name] ?? '');
+  for (const name of Object.keys(headers)) {
+    const value = headers[name] ?? '';
+    if (typeof value === 'string') lines.push(name, value);
+    else for (const line of value) lines.push(name, line);
+  }
 }
 
 async function writeWhole(response: ServerResponse, { status, lines }: Head, body: string | Buffer): Promise<void> {

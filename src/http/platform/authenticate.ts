@@ -1,5 +1,7 @@
+import type { Request } from 'express';
 import type { Grant } from '../../domain/access/grant.js';
 import { Problem } from '../../domain/refusals/problem.js';
+import { readQuery } from '../exchange/query.js';
 import type { Directory, HostedEnvironment } from './directory.js';
 
 /** A request that was let in: into which environment, and with which rights. */
@@ -45,6 +47,12 @@ export function authenticate(
 export function clientEnvironment({ id, secret }: ClientCredentials, directory: Directory): HostedEnvironment | undefined {
   const environment = directory.byClient(id);
   return environment?.access.isClient(id, secret) === true ? environment : undefined;
+}
+
+/** The environment for which the token of a request is meant, whether or not it opens it. */
+export function environmentMeant({ url, headers }: Request, directory: Directory): HostedEnvironment | undefined {
+  const token = schemeValue(headers.authorization, 'bearer') ?? readQuery(url).one('access_token');
+  return token === undefined ? undefined : directory.byToken(token);
 }
 
 /** The client credentials in an `Authorization: Basic` header (RFC 7617); `undefined` without such a header. */

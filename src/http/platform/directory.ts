@@ -12,6 +12,7 @@ import type { Reports } from '../../engine/lists/reports.js';
 import type { SalesOrders } from '../../engine/orders/sales-orders.js';
 import type { SubscriptionActions } from '../../engine/records/subscription-actions.js';
 import type { Vault } from '../../engine/vault/vault.js';
+import type { Notice } from './notice.js';
 
 /** What the doors need of an environment. */
 export interface HostedEnvironment {
@@ -28,6 +29,8 @@ export interface HostedEnvironment {
   readonly orderCalls: Pick<OrderCalls, 'hasAny' | 'note'>;
   readonly events: Events;
   readonly batches: Batches;
+  /** Says something to who runs the simulator; the same thing once. */
+  readonly notify: (notice: Notice) => void;
   readonly configuration: () => Configuration;
   /** Looks things up; with `frozen` only as long as nothing is written. */
   readonly view: (use?: 'frozen') => View;

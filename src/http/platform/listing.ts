@@ -1,5 +1,6 @@
 import type { Resource, Filter } from '../../domain/records/resource.js';
 import { readCriteria, readNumber } from '../../engine/lists/criteria.js';
+import { BARE_LISTS } from './notice.js';
 import { ownCriteria } from './permission.js';
 import type { ListOutcome } from '../exchange/outcome.js';
 import type { Call } from './route.js';
@@ -15,6 +16,7 @@ export function listRecords(resource: Resource, call: Call): ListOutcome {
   const from = readNumber('since_id', query.one('since_id'), [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]) ?? 0;
   const count = readNumber('count', query.one('count'), [1, MOST]) ?? wire.pageSize;
   const criteria = criteriaOf(resource, resource.filters, call);
+  if (!wire.envelopedLists) environment.notify(BARE_LISTS);
   return {
     kind: 'list',
     key: resource.plural,

@@ -10,13 +10,14 @@ interface TokenPlaces {
   readonly body?: Json;
 }
 
-const QUERY_NAMES = ['salesOrderToken', 'sales_order_token'];
+/** The parameters of a query in which the token may stand. */
+export const ORDER_TOKEN_PARAMETERS = ['salesOrderToken', 'sales_order_token'];
 const TOKEN = /^[0-9a-f]{32}$/;
 
 /** The texts in a request that have the form of an order's token, each once, wherever one may stand (#6.2-token-places). */
 export function orderTokensIn({ query, headers, body }: TokenPlaces): readonly string[] {
   const header = [headers['sales-order-token'] ?? []].flat().flatMap((line) => line.split(','));
-  const candidates = [...QUERY_NAMES.flatMap((name) => query.one(name) ?? []), ...header.map((text) => text.trim()), ...textsIn(body)];
+  const candidates = [...ORDER_TOKEN_PARAMETERS.flatMap((name) => query.one(name) ?? []), ...header.map((text) => text.trim()), ...textsIn(body)];
   return [...new Set(candidates.filter((text) => TOKEN.test(text)))];
 }
 
@@ -30,6 +31,11 @@ function textsIn(body: Json | undefined): readonly string[] {
 
 function tokenTexts(object: JsonObject): readonly string[] {
   return Object.entries(object)
-    .filter(([name]) => name === 'salesOrderToken' || name.endsWith('_order_token'))
+    .filter(([name]) => isOrderTokenName(name))
     .flatMap(([, value]) => plainText(value) ?? []);
+}
+
+/** Whether a member of a body is one in which the token may stand. */
+export function isOrderTokenName(name: string): boolean {
+  return name === 'salesOrderToken' || name.endsWith('_order_token');
 }

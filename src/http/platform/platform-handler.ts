@@ -3,6 +3,7 @@ import type { Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { readJson, type ReadBody } from '../exchange/body.js';
 import { exchangeOf, send, type Exchange, type Handler } from '../exchange/exchange.js';
+import { ignoredHeader } from '../exchange/ignored-header.js';
 import type { Location } from '../exchange/location.js';
 import type { Outcome } from '../exchange/outcome.js';
 import { readQuery, type Query } from '../exchange/query.js';
@@ -13,17 +14,23 @@ import { formats } from '../formats/index.js';
 import { authenticate } from './authenticate.js';
 import { changedBy } from './changed-by.js';
 import type { Directory, HostedEnvironment } from './directory.js';
+import { ignoredInput, type IgnoredInput } from './ignored-input.js';
+import { otherPlatforms } from './notice.js';
 import { orderTokensIn } from './order-token.js';
+import { formFor } from './request-form.js';
 import type { Route } from './route.js';
 
 /** What answering calls of the platform needs. */
 export interface PlatformNeeds {
   readonly directory: Directory;
   readonly readBody: ReadBody;
+  /** A text in which tokens are shortened. */
+  readonly withoutTokens: (text: string) => string;
 }
 
 /** Makes the handler of one route: credentials, format, rate, rights, body, action, answer, in this order (#7-order-of-checks). */
-export function platformHandler(version: Version, route: Route, { directory, readBody }: PlatformNeeds): Handler {
+export function platformHandler(version: Version, route: Route, needs: PlatformNeeds): Handler {
+  const { directory, readBody } = needs;
   return async (request, response) => {
     const exchange = exchangeOf(response);
     const query = readQuery(request.url);
@@ -35,14 +42,30 @@ export function platformHandler(version: Version, route: Route, { directory, rea
     const format = route.hasOwnForm === true ? formats.json : acceptableFormat(exchange.location, request);
     environment.countRequest(credential);
     const [id = ''] = Object.values(exchange.parameters);
+    exchange.refused = { wire: environment.dialect.wire, form: () => formFor(route, { environment, grant, id }) };
     const limit = route.limitOf({ environment, grant, id });
     const reading = { turns: exchange.turns, types: version.bodyTypes?.[route.method] };
     const body = takesBody(route) ? await readJson(await readBody(request, response), response, reading) : undefined;
     if (seesTokens && body !== undefined) noteTokens(request, exchange, { environment, query, body });
+    const ignored = ignoredInput(route, { environment, grant, id, query, body });
+    if (ignored !== undefined) tellIgnored(exchange, { withoutTokens: needs.withoutTokens, ignored, environment });
     const run = (): Outcome => route.run({ environment, grant, limit, id, query, body });
     const outcome = route.method === 'GET' ? run() : environment.author.as(changedBy(grant, body), run);
     await send(response, render(outcome, { version, format, title: titleOf(request, exchange) }));
   };
+}
+
+/** What was ignored of a request, and whom that may mislead. */
+interface Telling extends Pick<PlatformNeeds, 'withoutTokens'> {
+  readonly ignored: IgnoredInput;
+  readonly environment: HostedEnvironment;
+}
+
+function tellIgnored(exchange: Exchange, { ignored, environment, withoutTokens }: Telling): void {
+  exchange.ignored = ignoredHeader(ignored, withoutTokens);
+  exchange.headers['Subsim-Ignored'] = exchange.ignored;
+  const { unknown, customerIdName } = ignored;
+  if (customerIdName !== undefined) for (const notice of otherPlatforms(unknown, customerIdName)) environment.notify(notice);
 }
 
 function acceptableFormat(location: Location, request: Request): Format {

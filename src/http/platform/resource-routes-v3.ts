@@ -1,5 +1,6 @@
 import { isObject, memberOf, type Json } from '../../domain/json/json.js';
 import { existing, Problem } from '../../domain/refusals/problem.js';
+import type { Purpose } from '../../domain/records/reading.js';
 import type { Action, ExposureV3, Resource } from '../../domain/records/resource.js';
 import { spelled } from '../../domain/records/wire.js';
 import { DONE, type Outcome } from '../exchange/outcome.js';
@@ -7,13 +8,17 @@ import { metaOf } from './wrappers.js';
 import { readId } from './record-id.js';
 import { listPage } from './listing.js';
 import { limitOn, ownInput } from './permission.js';
-import { route, type Call, type Route } from './route.js';
-import { chosenV3, shownV3, type Exposed } from './show-v3.js';
+import { bodyV3, listParameters } from './request-form.js';
+import { route, type Call, type ParameterNames, type Route } from './route.js';
+import { chosenV3, CHOICE_PARAMETERS, shownV3, type Exposed } from './show-v3.js';
 import type { Answered, Request } from '../../engine/change/answered.js';
 
 interface ActionRule {
   readonly method: Route['method'];
   readonly path: (exposure: ExposureV3) => string;
+  readonly parameters?: (exposure: ExposureV3) => Route['parameters'];
+  /** Why a body is read, for actions that read one. */
+  readonly purpose?: Purpose;
   readonly run: (exposed: Exposed, call: Call) => Outcome;
 }
 
@@ -25,11 +30,13 @@ const rules: Readonly<Partial<Record<Action, ActionRule>>> = {
   list: {
     method: 'GET',
     path: ({ path, listPath }) => listPath ?? path,
+    parameters: (exposure) => listParameters(exposure.filters, { single: ['page', 'itemsPerPage'], ...choiceOf(exposure) }),
     run: ({ resource, exposure }, call) => listPage(resource, exposure.filters, { call, shown: chosenV3({ resource, exposure }, call) }),
   },
   read: {
     method: 'GET',
     path: onRecord,
+    parameters: (exposure) => () => choiceOf(exposure),
     run: (exposed, call) => {
       const [text = ''] = chosenV3(exposed, call)([call.environment.records.read(exposed.resource, readId(call.id))]);
       return { kind: 'record', status: 200, key: undefined, text };
@@ -38,12 +45,14 @@ const rules: Readonly<Partial<Record<Action, ActionRule>>> = {
   create: {
     method: 'POST',
     path: onCollection,
+    purpose: 'create',
     run: (exposed, call) =>
       answer(exposed, call.environment.records.create(exposed.resource, requestIn(exposed, call)), { call, status: 201 }),
   },
   patch: {
     method: 'PATCH',
     path: onRecord,
+    purpose: 'update',
     run: (exposed, call) => {
       const id = readId(call.id);
       return answer(exposed, call.environment.records.merge(exposed.resource, id, requestIn(exposed, call)), { call });
@@ -68,9 +77,17 @@ export function resourceRoutesV3(resource: Resource): readonly Route[] {
     const rule = rules[action];
     if (rule === undefined) return [];
     const limitOf: Route['limitOf'] = (approach) => limitOn(resource, approach, { action, openness: exposure });
-    return [route(`${rule.method} /${rule.path(exposure)}`, limitOf, (call) => rule.run({ resource, exposure }, call))];
+    const reads = {
+      parameters: rule.parameters?.(exposure),
+      body: rule.purpose === undefined ? undefined : bodyV3(resource, exposure, rule.purpose),
+    };
+    return [{ ...route(`${rule.method} /${rule.path(exposure)}`, limitOf, (call) => rule.run({ resource, exposure }, call)), ...reads }];
   });
   return [...routes, ...own];
+}
+
+function choiceOf({ sparse }: ExposureV3): ParameterNames {
+  return sparse === true ? CHOICE_PARAMETERS : {};
 }
 
 // Other tokens are for nobody, whatever they may do (#9-v3-customers-me, #9-v3-me-unbound).

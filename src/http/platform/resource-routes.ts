@@ -3,17 +3,21 @@ import type { SubscriptionAction } from '../../domain/records/lifecycle.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Action, Exposure, Resource } from '../../domain/records/resource.js';
 import type { Request } from '../../engine/change/answered.js';
+import { actionFields } from '../../engine/records/subscription-actions.js';
 import { DONE, single, type Outcome, type RecordOutcome } from '../exchange/outcome.js';
 import { unwrap, unwrapList } from './wrappers.js';
 import { readId } from './record-id.js';
 import { listRecords } from './listing.js';
 import { limitOn, ownInput } from './permission.js';
-import type { Call, Route } from './route.js';
+import { formBody, formBy, listParameters } from './request-form.js';
+import type { BodyForm, Call, Route } from './route.js';
 import { runAction, showUpcomingDates } from './subscription-calls.js';
 
 interface ActionRule {
   readonly method: Route['method'];
   readonly paths: (exposure: Required<Pick<Exposure, 'path' | 'createPath'>>) => readonly string[];
+  readonly parameters?: (resource: Resource) => Route['parameters'];
+  readonly body?: (resource: Resource) => BodyForm;
   readonly run: (resource: Resource, call: Call) => Outcome;
 }
 
@@ -22,15 +26,22 @@ const onRecord: ActionRule['paths'] = ({ path }) => [`${path}/:id`];
 
 /** Method, path and work of each action on v1 and v2 (§4.3, #4.3-success-statuses, #4.3-success-empty). */
 const rules: Readonly<Record<Action, ActionRule>> = {
-  list: { method: 'GET', paths: onCollection, run: listRecords },
+  list: {
+    method: 'GET',
+    paths: onCollection,
+    parameters: ({ filters }) => listParameters(filters, { single: ['since_id', 'count'] }),
+    run: listRecords,
+  },
   create: {
     method: 'POST',
     paths: ({ createPath }) => [createPath],
+    body: ({ key, fields }) => formBody(key, fields),
     run: (resource, call) => single(resource, call.environment.records.create(resource, ownRequest(resource, call)), 201),
   },
   'find-or-create': {
     method: 'POST',
     paths: ({ createPath }) => [`${createPath}/find-or-create`, `${createPath}/find_or_create`],
+    body: ({ key, fields }) => formBody(key, fields),
     run: (resource, call) => {
       const { isNew, ...record } = call.environment.records.findOrCreate(resource, ownRequest(resource, call));
       return single(resource, record, isNew ? 201 : 200);
@@ -39,11 +50,13 @@ const rules: Readonly<Record<Action, ActionRule>> = {
   'create-many': {
     method: 'POST',
     paths: onCollection,
+    body: ({ plural, fields }) => ({ ...formBody(plural, fields), kind: 'many' }),
     run: (resource, { environment, body }) => batch(environment.batches.createMany(resource, unwrapList(body, resource.plural))),
   },
   'patch-many': {
     method: 'PATCH',
     paths: onCollection,
+    body: patchBody,
     run: (resource, { environment, body }) => batch(environment.batches.patchMany(resource, { entries: operationsIn(body) })),
   },
   read: {
@@ -54,6 +67,7 @@ const rules: Readonly<Record<Action, ActionRule>> = {
   update: {
     method: 'POST',
     paths: onRecord,
+    body: ({ key, fields }) => formBody(key, fields, { purpose: 'update' }),
     run: (resource, call) => {
       const request = ownRequest(resource, call);
       return single(resource, call.environment.records.update(resource, readId(call.id), request));
@@ -62,6 +76,7 @@ const rules: Readonly<Record<Action, ActionRule>> = {
   patch: {
     method: 'PATCH',
     paths: onRecord,
+    body: patchBody,
     run: (resource, call) => single(resource, call.environment.records.patch(resource, readId(call.id), { input: present(call.body) })),
   },
   remove: {
@@ -76,21 +91,29 @@ const rules: Readonly<Record<Action, ActionRule>> = {
   pause: subscriptionAction('pause'),
   restart: subscriptionAction('restart'),
   skip: subscriptionAction('skip'),
-  'upcoming-order-dates': { method: 'GET', paths: behindRecord('upcoming-order-dates'), run: showUpcomingDates },
+  'upcoming-order-dates': {
+    method: 'GET',
+    paths: behindRecord('upcoming-order-dates'),
+    parameters: () => () => ({ single: ['order-count'] }),
+    run: showUpcomingDates,
+  },
 };
 
 /** The routes of a resource as v1 or v2 exposes it. */
 export function resourceRoutes(resource: Resource, exposure: Exposure | undefined): readonly Route[] {
   if (exposure === undefined) return [];
   const paths = { path: exposure.path, createPath: exposure.createPath ?? resource.name };
-  return exposure.actions.flatMap((action) =>
-    rules[action].paths(paths).map((path) => ({
-      method: rules[action].method,
+  return exposure.actions.flatMap((action) => {
+    const rule = rules[action];
+    const reads = { parameters: rule.parameters?.(resource), body: rule.body?.(resource) };
+    return rule.paths(paths).map((path) => ({
+      method: rule.method,
       path: `/${path}`,
+      ...reads,
       limitOf: (admission) => limitOn(resource, admission, { action, openness: exposure }),
-      run: (call) => rules[action].run(resource, call),
-    })),
-  );
+      run: (call) => rule.run(resource, call),
+    }));
+  });
 }
 
 function behindRecord(segment: string): ActionRule['paths'] {
@@ -98,7 +121,12 @@ function behindRecord(segment: string): ActionRule['paths'] {
 }
 
 function subscriptionAction(action: SubscriptionAction): ActionRule {
-  return { method: 'POST', paths: behindRecord(action), run: runAction(action) };
+  const body = ({ key, fields }: Resource): BodyForm => formBody(key, actionFields[action], { purpose: 'update', answered: fields });
+  return { method: 'POST', paths: behindRecord(action), body, run: runAction(action) };
+}
+
+function patchBody({ fields }: Resource): BodyForm {
+  return { kind: 'patch', form: formBy(() => fields, 'update') };
 }
 
 function ownRequest(resource: Resource, call: Call): Request {

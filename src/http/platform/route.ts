@@ -1,5 +1,6 @@
 import type { Json } from '../../domain/json/json.js';
 import type { Grant } from '../../domain/access/grant.js';
+import type { Form } from '../../domain/records/form.js';
 import type { Outcome } from '../exchange/outcome.js';
 import type { Query } from '../exchange/query.js';
 import type { Method, Version } from '../exchange/version.js';
@@ -27,6 +28,24 @@ export interface Call extends Approach {
   readonly body: Json | undefined;
 }
 
+/** The names of query parameters that a call reads. */
+export interface ParameterNames {
+  /** Those that have one value. */
+  readonly single?: readonly string[];
+  /** Those that may also be lists, as `name[]` or `name[x]`. */
+  readonly listed?: readonly string[];
+  /** With what the names of others begin, however they go on. */
+  readonly beginnings?: readonly string[];
+}
+
+/** What the body of a call may hold: one object, a list of them, or operations of a JSON patch on one. */
+export interface BodyForm {
+  readonly kind: 'one' | 'many' | 'patch';
+  /** The key under which it stands; `undefined` for a body that is itself the object or the patch. */
+  readonly key?: string;
+  readonly form: (approach: Approach) => Form;
+}
+
 /** One method on one path of a version. */
 export interface Route {
   readonly method: Method;
@@ -35,6 +54,10 @@ export interface Route {
   /** What the credentials are limited to. Throws `permission-denied`. */
   readonly limitOf: (approach: Approach) => number | undefined;
   readonly run: (call: Call) => Outcome;
+  /** The query parameters that it reads, beside those of credentials and orders; `undefined` for none. */
+  readonly parameters?: ((ecomName: string) => ParameterNames) | undefined;
+  /** What it reads of a body, beside `_meta`; `undefined` for nothing. */
+  readonly body?: BodyForm | undefined;
   /** Whether its answers have one form of their own, whatever the request accepts. */
   readonly hasOwnForm?: true;
 }

@@ -22,6 +22,8 @@ interface Chosen {
 
 // A list of the query that chooses members; `properties[x]` chooses those of the records that `x` refers to.
 const CHOICE = 'properties';
+/** The parameters that choose members. */
+export const CHOICE_PARAMETERS = { listed: [CHOICE], beginnings: [`${CHOICE}[`] } as const;
 
 /** The JSON text of a record in the words of v3, from its answer in v2: members in their order, nulls present (#9-v3-nulls). */
 export function shownV3({ resource, exposure }: Exposed, record: Answered, call: Call): string {
