@@ -45,7 +45,7 @@ export function formOf(fields: Fields, spelling: FormSpelling, answered: Fields 
 
 function made(fields: Fields, spelling: FormSpelling, answered: Fields): Form {
   const members = new Map(writableMembers(fields, spelling).map((member) => [member.label, formMember(member, spelling)] as const));
-  const names = Object.keys(answered).map((name) => spelled(name, spelling.ecomName));
+  const names = Object.entries(answered).flatMap(([name, { hidden }]) => (hidden === true ? [] : spelled(name, spelling.ecomName)));
   return { members, shown: new Set(names.filter((name) => !members.has(name))) };
 }
 

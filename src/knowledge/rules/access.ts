@@ -52,6 +52,11 @@ export const accessRules: readonly Rule[] = [
       '400, as at the token endpoint',
     ]),
     '7-unauthorized-form': observed('Every 401 has error and error_description, and WWW-Authenticate with its realm.'),
+    '7-basic-challenge': assumed(
+      'A11',
+      'A browser that goes to a page of v1 or v2 without credentials is asked for a name and a password by a second WWW-Authenticate.',
+      ['nobody is asked'],
+    ),
     '4.1-token-refusals': observed(
       'The token endpoint refuses bad clients, grants and scopes with a 400 that has error and error_description.',
     ),

@@ -26,6 +26,11 @@ export const ownRules: readonly Rule[] = [
     'subsim-pipelining': own('Requests that travel together on a connection are worked at one after another.'),
     'subsim-unread-answers': own('A connection from which nobody takes anything of an answer for 30 seconds is closed.'),
     'subsim-map-size': own('What a patch makes of a map may have as many bytes as a request body.'),
+    'subsim-ignored-input': own(
+      'Names of query parameters, members and patch paths that are ignored stand in the header Subsim-Ignored of the answer: at most 20 that are unknown, then at most 5 that are shown and cannot be written.',
+    ),
+    'subsim-other-platform': own('A customer id in the name of another shop platform is ignored, and the log says so once.'),
+    'subsim-bare-lists': own('At the first list that an environment answers bare the log says how published client libraries read it.'),
     'subsim-explained-refusals': own(
       'A refusal names its code, its rule and what can be done in headers of its own, and never in its body.',
     ),

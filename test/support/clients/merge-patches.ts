@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { changed, type Script, type Step } from './player.js';
+import { problem, violation } from './problems.js';
 import { byPage, problemJson } from './readers.js';
 
 const V3 = '/services/v3';
@@ -8,20 +9,6 @@ const instant: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\
 
 function list(target: string, ids: readonly number[]): Step {
   return { does: `lists ${target}`, sends: `GET ${target}`, status: 200, finds: ids.map((id) => ({ id })) };
-}
-
-function violation(propertyPath: string, message: string): object {
-  return {
-    type: 'about:blank',
-    title: 'Validation Failed',
-    status: 422,
-    detail: `${propertyPath}: ${message}`,
-    violations: [{ propertyPath, message }],
-  };
-}
-
-function problem(status: number, title: string, detail = title): object {
-  return { type: 'about:blank', title, status, detail };
 }
 
 const lists: readonly Step[] = [

@@ -68,9 +68,10 @@ export async function play(script: Script, wire: 'documented' | 'observed'): Pro
 
 /** Runs a script against a server, knowing something already. Returns what it kept. */
 export async function playOn(server: TestServer, script: Script, known: Memory = {}): Promise<Memory> {
-  const { clientId, clientSecret } = server.simulator.environment.credentials;
+  const { wireMode: wire, credentials } = server.simulator.environment;
+  const { clientId, clientSecret } = credentials;
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-  const memory: Record<string, unknown> = { clientId, clientSecret, basic, url: server.url, ...known };
+  const memory: Record<string, unknown> = { clientId, clientSecret, basic, wire, url: server.url, ...known };
   for (const step of script.steps) {
     if ('walks' in step) await walk(server, { script, step, memory });
     else await exchange(server, { script, step, memory });

@@ -37,7 +37,7 @@ export function envelopedJson(answer: WireAnswer): unknown {
 export function problemJson(answer: WireAnswer): unknown {
   const read = strictJson(answer);
   if (answer.status < 400 || answer.status === 401) return read;
-  const { status, title, detail } = read as Readonly<Record<string, unknown>>;
+  const { status = answer.status, title, detail } = read as Readonly<Record<string, unknown>>;
   const isProblem = answer.headers['content-type'] === 'application/problem+json; charset=utf-8';
   if (!isProblem || status !== answer.status || typeof title !== 'string' || typeof detail !== 'string')
     throw new Error('No problem object.');

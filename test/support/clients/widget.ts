@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Script, Step } from './player.js';
+import { problem } from './problems.js';
 import { codedJson, problemJson } from './readers.js';
 
 const V2 = '/services/v2';
@@ -161,7 +162,7 @@ export const widget: Script = {
   ],
 };
 
-const refused = { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'Access Denied.' };
+const refused = problem(403, 'Forbidden', 'Access Denied.');
 
 /** The same page on v3. */
 export const widgetOnV3: Script = {
