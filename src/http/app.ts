@@ -13,8 +13,8 @@ import { guardCrossSite, guardGuest, guardHost, originHeaders, type GuardSetting
 import { guestAt, type Guest } from './guests/guest.js';
 import { addGuest } from './guests/guest-handler.js';
 import type { Directory } from './platform/directory.js';
-import { environmentMeant } from './platform/authenticate.js';
 import { addPlatform } from './platform/endpoints.js';
+import { meantEnvironment } from './platform/meant-environment.js';
 import { answerAt, preflightHeaders, type Endpoint } from './routing/endpoint.js';
 import { createRouteTable, type RouteTable } from './routing/route-table.js';
 import { versions } from './versions/index.js';
@@ -169,7 +169,7 @@ function errorAnswerer({ directory, wire }: AppNeeds): ErrorRequestHandler {
     exchange.refusal = problem.code;
     if (problem !== error && problem.status >= 500) exchange.error = error;
     try {
-      const refused = exchange.refused ?? { wire: environmentMeant(request, directory)?.dialect.wire ?? wire() };
+      const refused = exchange.refused ?? { wire: meantEnvironment(request, directory)?.dialect.wire ?? wire() };
       if (response.headersSent) response.destroy();
       else await send(response, renderProblem(problem, request, { exchange, refused }));
     } catch (failure) {

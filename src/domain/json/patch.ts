@@ -1,5 +1,5 @@
 import jsonPatch from 'fast-json-patch';
-import { depthOf, encode, equal, isList, isObject, MAX_DEPTH, wireName, type Json, type JsonObject } from './json.js';
+import { depthOf, encode, equal, isList, isObject, MAX_DEPTH, plainText, wireName, type Json, type JsonObject } from './json.js';
 import { childOf, listIndex, readPointer } from './pointer.js';
 import { Problem } from '../refusals/problem.js';
 import type { Values } from './values.js';
@@ -66,10 +66,23 @@ function lowered(operation: JsonObject, name: 'path' | 'from'): JsonObject {
   return typeof pointer === 'string' ? { [name]: `/value${pointer}` } : {};
 }
 
-type NameTest = Pick<ReadonlySet<string>, 'has'>;
+/** The names of what a patch may write. */
+type WritableNames = Readonly<Record<'writable' | 'maps', Pick<ReadonlySet<string>, 'has'>>>;
 
-/** Whether operations on a path write something; those on others are ignored (#4.3-patch-ignored). */
-export function isWritable([member = '', ...inside]: readonly string[], { writable, maps }: Record<'writable' | 'maps', NameTest>): boolean {
+/** Pointers on which a patch would write and that are ignored, as they were sent, each with the member that it begins with. */
+export function ignoredPaths(patch: Json, names: WritableNames): readonly { readonly pointer: string; readonly member: string }[] {
+  return (isList(patch) ? patch : [patch]).flatMap((operation) => {
+    const { op, path: pointer } = isObject(operation) ? operation : {};
+    const path = readPointer(pointer);
+    const [member] = path ?? [];
+    const isWriting = op !== 'test' && OPERATIONS.some((name) => name === op);
+    if (path === undefined || member === undefined || !isWriting || isWritable(path, names)) return [];
+    return { pointer: plainText(pointer) ?? '', member };
+  });
+}
+
+// Operations on other paths are ignored (#4.3-patch-ignored).
+function isWritable([member = '', ...inside]: readonly string[], { writable, maps }: WritableNames): boolean {
   return inside.length === 0 ? writable.has(member) : maps.has(member);
 }
 

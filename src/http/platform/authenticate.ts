@@ -1,7 +1,5 @@
-import type { Request } from 'express';
 import type { Grant } from '../../domain/access/grant.js';
 import { Problem } from '../../domain/refusals/problem.js';
-import { readQuery } from '../exchange/query.js';
 import type { Directory, HostedEnvironment } from './directory.js';
 
 /** A request that was let in: into which environment, and with which rights. */
@@ -49,12 +47,6 @@ export function clientEnvironment({ id, secret }: ClientCredentials, directory: 
   return environment?.access.isClient(id, secret) === true ? environment : undefined;
 }
 
-/** The environment for which the token of a request is meant, whether or not it opens it. */
-export function environmentMeant({ url, headers }: Request, directory: Directory): HostedEnvironment | undefined {
-  const token = schemeValue(headers.authorization, 'bearer') ?? readQuery(url).one('access_token');
-  return token === undefined ? undefined : directory.byToken(token);
-}
-
 /** The client credentials in an `Authorization: Basic` header (RFC 7617); `undefined` without such a header. */
 export function readBasic(authorization: string | undefined): ClientCredentials | undefined {
   const encoded = schemeValue(authorization, 'basic');
@@ -70,7 +62,8 @@ function byToken(token: string, directory: Directory): Admission {
   return { environment, grant: environment.access.grantOf(token), credential: token };
 }
 
-function schemeValue(authorization: string | undefined, scheme: string): string | undefined {
+/** What stands behind a scheme in an `Authorization` header. */
+export function schemeValue(authorization: string | undefined, scheme: string): string | undefined {
   const match = /^\s*(\S+)\s+(\S+)\s*$/.exec(authorization ?? '');
   return match?.[1]?.toLowerCase() === scheme ? match[2] : undefined;
 }

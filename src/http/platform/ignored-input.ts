@@ -1,9 +1,8 @@
-import { isList, isObject, plainText, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
-import { isWritable } from '../../domain/json/patch.js';
-import { readPointer } from '../../domain/json/pointer.js';
+import { isList, isObject, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
+import { ignoredPaths } from '../../domain/json/patch.js';
 import { NO_FORM, type Form } from '../../domain/records/form.js';
 import type { Query } from '../exchange/query.js';
-import { isOrderTokenName, ORDER_TOKEN_PARAMETERS } from './order-token.js';
+import { isOrderTokenName, TOKEN_NAMES } from './order-token.js';
 import { formFor } from './request-form.js';
 import type { Approach, BodyForm, ParameterNames, Route } from './route.js';
 
@@ -26,8 +25,7 @@ interface Brought extends Approach {
 // Names that are gathered; whoever sends more learns that there are many.
 const MOST = 1000;
 
-const ALWAYS_KNOWN: readonly string[] = ['access_token', ...ORDER_TOKEN_PARAMETERS];
-const WRITING: readonly (Json | undefined)[] = ['add', 'replace', 'remove', 'move', 'copy'];
+const ALWAYS_KNOWN: readonly string[] = ['access_token', ...TOKEN_NAMES];
 
 /** What is ignored of a request by its route (#subsim-ignored-input); `undefined` for nothing, which costs next to nothing to find out. */
 export function ignoredInput(route: Route, request: Brought): IgnoredInput | undefined {
@@ -98,11 +96,7 @@ function isAside(name: string): boolean {
 
 function addPatch(found: Findings, sent: Json, { members, shown }: Form): void {
   const maps = { has: (name: string): boolean => members.get(name)?.isMap === true };
-  for (const operation of isList(sent) ? sent : [sent]) {
-    const { op, path: pointer } = isObject(operation) ? operation : {};
-    const path = readPointer(pointer);
-    const [member] = path ?? [];
-    if (path === undefined || member === undefined || !WRITING.includes(op) || isWritable(path, { writable: members, maps })) continue;
-    add(found, shown.has(member) || members.has(member) ? 'shown' : 'unknown', plainText(pointer) ?? '');
+  for (const { pointer, member } of ignoredPaths(sent, { writable: members, maps })) {
+    add(found, shown.has(member) || members.has(member) ? 'shown' : 'unknown', pointer);
   }
 }

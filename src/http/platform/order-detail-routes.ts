@@ -13,7 +13,9 @@ const body = formBody(WRAPPER, orderDetailFields);
 /** The calls by which a shop reports its orders (#4.4-order-details). */
 export const orderDetailRoutes: readonly Route[] = [
   {
-    ...route('POST /order-details', fullOnly, (call) => single(salesOrder, call.environment.salesOrders.create(unwrap(call.body, WRAPPER)), 201)),
+    ...route('POST /order-details', fullOnly, (call) =>
+      single(salesOrder, call.environment.salesOrders.create(unwrap(call.body, WRAPPER)), 201),
+    ),
     body,
   },
   {

@@ -11,13 +11,13 @@ interface TokenPlaces {
 }
 
 /** The parameters of a query in which the token may stand. */
-export const ORDER_TOKEN_PARAMETERS = ['salesOrderToken', 'sales_order_token'];
+export const TOKEN_NAMES = ['salesOrderToken', 'sales_order_token'];
 const TOKEN = /^[0-9a-f]{32}$/;
 
 /** The texts in a request that have the form of an order's token, each once, wherever one may stand (#6.2-token-places). */
 export function orderTokensIn({ query, headers, body }: TokenPlaces): readonly string[] {
   const header = [headers['sales-order-token'] ?? []].flat().flatMap((line) => line.split(','));
-  const candidates = [...ORDER_TOKEN_PARAMETERS.flatMap((name) => query.one(name) ?? []), ...header.map((text) => text.trim()), ...textsIn(body)];
+  const candidates = [...TOKEN_NAMES.flatMap((name) => query.one(name) ?? []), ...header.map((text) => text.trim()), ...textsIn(body)];
   return [...new Set(candidates.filter((text) => TOKEN.test(text)))];
 }
 

@@ -4,6 +4,7 @@ import { anEnvironment, smallShop, type TestEnvironment } from '../../support/en
 import { jsonOf } from '../../support/contract/answers.js';
 import { aMovableClock } from '../../support/contract/clock.js';
 import { eachRow } from '../../support/contract/rows.js';
+import { aServer } from '../../support/server.js';
 
 const V1 = '/services/v1/vault/paymentprofiles';
 const V2 = '/services/v2/customers';
@@ -220,6 +221,55 @@ describe('credentials that are refused (#5-two-credentials, #5-token-given-twice
       if (type === 'application/json') expect((await authorized.type(type).send(body(token))).status).toBe(200);
     },
   );
+});
+
+describe('a browser that goes to a page is asked for a name and a password (#7-basic-challenge)', () => {
+  const bearer = `Bearer realm="Service", error="access_denied", error_description="${DENIED.error_description}"`;
+  const basic = 'Basic realm="Service"';
+  // As browsers send it for a page.
+  const page = { 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+  eachRow(
+    [
+      ...[V1, V2, `${V2}.html`, `${V2}?access_token=`].map((path) => ({ when: `a page of ${path}`, path, headers: page, asks: true })),
+      { when: 'a suffix that is html whatever is accepted', path: `${V2}.html`, headers: { 'Sec-Fetch-Mode': 'navigate' }, asks: true },
+      { when: 'a page of v3', path: V3, headers: page, asks: false },
+      { when: 'a page of v3 at the root', path: '/customers', headers: page, asks: false },
+      { when: 'a suffix that is not html', path: `${V2}.json`, headers: page, asks: false },
+      { when: 'what takes JSON', path: V2, headers: { ...page, Accept: 'application/json' }, asks: false },
+      { when: 'what a script fetches', path: V2, headers: { ...page, 'Sec-Fetch-Mode': 'cors' }, asks: false },
+      { when: 'what is no browser', path: `${V2}.html`, headers: {}, asks: false },
+      { when: 'another scheme', path: V2, headers: { ...page, Authorization: 'Token x' }, asks: false },
+    ] as readonly { readonly when: string; readonly path: string; readonly headers: Headers; readonly asks: boolean }[],
+    ({ when, asks }) => `${when}: ${asks ? 'asked' : 'not asked'}`,
+    async ({ path, headers, asks }) => {
+      using environment = anEnvironment();
+      const answer = await environment.bare.get(path).set(headers);
+      expect(answer.status).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe(asks ? `${bearer}, ${basic}` : bearer);
+    },
+  );
+
+  test.each([
+    [
+      'a bad token',
+      { Authorization: 'Bearer x' },
+      `Bearer realm="Service", error="invalid_grant", error_description="${INVALID.error_description}"`,
+    ],
+    ['a wrong password', { Authorization: `Basic ${base64('x:y')}` }, basic],
+  ])('who brings %s is answered as ever', async (_, headers, challenge) => {
+    using environment = anEnvironment();
+    const answer = await environment.bare.get(V2).set({ ...page, ...headers });
+    expect(answer.headers['www-authenticate']).toBe(challenge);
+  });
+
+  test('each question is a header of its own', async () => {
+    await using server = await aServer();
+    const line = server.line();
+    line.write(`GET ${V2} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Mode: navigate\r\nAccept: text/html\r\n\r\n`);
+    const head = await line.until(/\r\n\r\n/);
+    expect(head.match(/^WWW-Authenticate: .*$/gm)).toEqual([`WWW-Authenticate: ${bearer}`, `WWW-Authenticate: ${basic}`]);
+  });
 });
 
 describe('the environment follows from the credential alone (#5-environment-by-credential)', () => {

@@ -65,6 +65,23 @@ describe('the log', () => {
     }
   });
 
+  test('tells what is ignored, and once what that may mislead to (#subsim-ignored-input, #subsim-other-platform, #subsim-bare-lists)', async () => {
+    await using command = await startHere(['--port', '0', '--log-format', 'text', ...SECRETS]);
+    const headers = { Authorization: `Basic ${Buffer.from(`subsim-default:${SECRET}`).toString('base64')}` };
+    for (let round = 0; round < 2; round += 1) {
+      await ask(command.url, 'GET', '/services/v2/customers?magento_customer_id=5&count=1', { headers });
+    }
+    const { errors } = await command.stop();
+
+    const lines = errors.trim().split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/ WARN magento_customer_id is ignored: .* ecom_customer_id; .*--ecom-name magento.* environment=default$/);
+    expect(lines[1]).toContain(
+      ' lists are bare (wire documented); published client libraries read enveloped ones: --wire observed environment=default',
+    );
+    for (const line of lines.slice(2)) expect(line).toMatch(/ GET \/services\/v2\/customers 200 .* ignored=magento_customer_id$/);
+  });
+
   test.each([
     ['silent', 0],
     ['error', 0],

@@ -52,7 +52,14 @@ const rows: readonly Row[] = [
     documented: { email: faulty('This value is not a valid email address.') },
     observed: {
       email: faulty('This value is not a valid email address.'),
-      ...sound('first_name', 'middle_name', 'last_name', 'platform_specific_customer_id', 'external_vault_customer_token', 'user_defined_fields'),
+      ...sound(
+        'first_name',
+        'middle_name',
+        'last_name',
+        'platform_specific_customer_id',
+        'external_vault_customer_token',
+        'user_defined_fields',
+      ),
       ...sound('magento_customer_id', 'magento_customer_group_id', 'magento_website_id', 'create_magento_customer'),
     },
   },
@@ -113,7 +120,11 @@ const rows: readonly Row[] = [
   },
   {
     what: 'a template with a wrong row, of which only such rows are listed',
-    call: ['post', '/services/v2/group-subscription-templates/8001', { group_subscription_template: { items: [{ product_sku: 'JAM-PLUM' }, {}] } }],
+    call: [
+      'post',
+      '/services/v2/group-subscription-templates/8001',
+      { group_subscription_template: { items: [{ product_sku: 'JAM-PLUM' }, {}] } },
+    ],
     documented: { items: { children: { 1: { children: { product_sku: faulty(BLANK) } } } } },
     observed: {
       ...sound('code', 'name', 'description', 'is_enabled', 'interval', 'user_defined_fields'),
@@ -122,7 +133,11 @@ const rows: readonly Row[] = [
   },
   {
     what: 'an order of another shop system, with its two parts',
-    call: ['post', '/services/v2/vault/sfcc/applepay/authorize-and-store', { payment: { amount: 1, token: 'x' }, customer_info: { email: 'x' } }],
+    call: [
+      'post',
+      '/services/v2/vault/sfcc/applepay/authorize-and-store',
+      { payment: { amount: 1, token: 'x' }, customer_info: { email: 'x' } },
+    ],
     documented: {
       payment: { children: { currency: faulty(BLANK) } },
       customer_info: { children: { email: faulty('This value is not a valid email address.') } },
@@ -145,10 +160,7 @@ describe('W20: members without a fault in validation bodies (#7-validation-form)
     async ({ wire, row }) => {
       using environment = inMode(wire, row.ecomName);
       const answer = await environment.call(...row.call);
-      expect([answer.status, jsonOf(answer)]).toEqual([
-        400,
-        { code: 400, message: 'Validation Failed', errors: { children: row[wire] } },
-      ]);
+      expect([answer.status, jsonOf(answer)]).toEqual([400, { code: 400, message: 'Validation Failed', errors: { children: row[wire] } }]);
     },
   );
 
