@@ -1,10 +1,9 @@
 import type { Statement } from 'better-sqlite3';
-import { ownValues } from '../domain/records/record-text.js';
 import type { Row, Scalar } from '../domain/records/view.js';
 import type { Best, Resource } from '../domain/records/resource.js';
 import type { Values } from '../domain/json/values.js';
 import type { Connection } from './database.js';
-import { columnValues, insertSql, tableName, wantedSql } from './record-sql.js';
+import { columnValues, insertSql, renewedRecord, tableName, wantedSql } from './record-sql.js';
 import { createTally, tallyTable } from './tally.js';
 
 /** A stored record: its id and its text with joints. */
@@ -154,7 +153,7 @@ function boundTo({ values, best }: Criterion): Scalar | undefined {
 }
 
 /**
- * Makes the tables of resources; one whose declared columns have changed is built again from the records' texts. The schema is read
+ * Makes the tables of resources; one whose declared columns or form have changed is built again from the records' texts. The schema is read
  * once for all of them.
  *
  * @internal
@@ -188,7 +187,10 @@ function rebuild(connection: Connection, resource: Resource, { isThere, wanted }
     connection.exec(`DROP TABLE IF EXISTS ${table}; DROP TABLE IF EXISTS ${tallyTable(table)}`);
     connection.exec(wanted.join(';'));
     const insert = connection.prepare(insertSql(resource));
-    for (const { id, text } of old) insert.run(id, ...columnValues(resource, ownValues(resource, text)), text);
+    for (const { id, text } of old) {
+      const record = renewedRecord(resource, text);
+      insert.run(id, ...columnValues(resource, record.values), record.text);
+    }
   })();
 }
 

@@ -147,6 +147,8 @@ export interface Resource {
   readonly rules?: (draft: Draft, view: View) => void;
   /** Whether no seed brings it. */
   readonly isMadeByCallsOnly?: true;
+  /** In which form its records are stored, and how one of an earlier form is understood; without it, there was but one. */
+  readonly form?: { readonly number: number; readonly renewed: (values: Values) => Values };
   /** Numbers inside a seeded record that later ones must not be given again, by sequence. */
   readonly reserves?: (values: Values) => Readonly<Record<string, number>>;
   /** Why a record cannot be removed. */

@@ -5,7 +5,6 @@ import { linkedRecord, linkTo } from '../records/linked-record.js';
 import { productCell, type View } from '../records/view.js';
 import type { Draft } from '../records/resource.js';
 import { isAbsent, isTrue, numberOf, textOf } from '../json/values.js';
-import { nestedAddress } from './address.js';
 
 // The columns say who owns a linked record, and whether it can still be used.
 const LINKS = [
@@ -61,7 +60,7 @@ function inlineAddress(name: string, into: string, copyOf?: string): Field {
     derivation: {
       names: [name],
       argument: linkTo(into),
-      show: (_id, addressId, view) => [nestedAddress(view.shown('address', Number(addressId)))],
+      show: (_id, addressId, view) => [view.shown('address', Number(addressId))],
     },
   });
 }

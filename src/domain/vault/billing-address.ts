@@ -22,9 +22,9 @@ export function billingAddress(need: 'required' | 'optional' = 'optional'): Fiel
   };
 }
 
-/** Whether a stored billing address, which has an id, says the same as one that was read. */
+/** Whether a stored billing address, which is a record of its own, says the same as one that was read. */
 export function isSameBilling(stored: Json | undefined, read: JsonObject): boolean {
   if (!isObject(stored)) return false;
-  const { id: _id, ...members } = stored;
+  const { id: _id, customer_id: _customer, created: _created, updated: _updated, ...members } = stored;
   return equal(members, read);
 }

@@ -63,6 +63,7 @@ export const creationFields: Readonly<Record<ProfileKind, Fields>> = {
   creditcard: { ...card, ...optionalBilling },
   'external-vault': {
     payment_token: field(text(), 'R - -'),
+    payment_method_type: field(text(), 'O - -'),
     ...foreignCard,
     ...optionalBilling,
     vault_specific_fields: field(object(), 'O O E'),
