@@ -48,6 +48,8 @@ export interface RecordTable {
   readonly remove: (id: number) => void;
   readonly count: () => number;
   readonly first: (column: string, value: Scalar) => number | undefined;
+  /** Some texts in an indexed column, next to a text in their order on both sides. */
+  readonly near: (column: string, text: string) => readonly string[];
   /** The number of records that share a value in the column of the resource's tally, as `count`, and the sums over them. */
   readonly sums: (value: number) => Readonly<Record<string, number>>;
   readonly rows: (column: string, value: Scalar) => readonly Row[];
@@ -57,6 +59,8 @@ export interface RecordTable {
   readonly listed: (criteria: readonly Criterion[], range: PageRange) => readonly ListedRecord[];
 }
 
+// Texts on each side of one.
+const NEAR = 200;
 // Bytes of the longest text that is read together with others.
 const GREAT = 32_768;
 const SHORT_TEXT = `CASE WHEN octet_length(text) <= ${String(GREAT)} THEN text END`;
@@ -116,6 +120,12 @@ export function createRecordTable(connection: Connection, resource: Resource): R
         connection.prepare(`SELECT id FROM ${table} WHERE ${known(resource, column)} = ? ORDER BY id LIMIT 1`).pluck();
       firsts.set(column, found);
       return found.get(value) as number | undefined; // the statement names its one column
+    },
+    near(column, wanted) {
+      const side = (is: string, order: string): string =>
+        `SELECT * FROM (SELECT ${known(resource, column)} FROM ${table} WHERE ${column} ${is} ? ORDER BY ${column} ${order} LIMIT ?)`;
+      const found = statement(`${side('<', 'DESC')} UNION ALL ${side('>=', 'ASC')}`).pluck();
+      return found.all(wanted, NEAR, wanted, NEAR) as string[]; // null is neither before nor after anything
     },
     sums,
     rows(column, value) {

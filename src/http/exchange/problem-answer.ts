@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { encode, type JsonObject } from '../../domain/json/json.js';
 import { camelCase } from '../../domain/records/member-v3.js';
 import { problemBody } from '../../domain/records/problem-body.js';
-import type { Problem } from '../../domain/refusals/problem.js';
+import { hintOf, type Problem } from '../../domain/refusals/problem.js';
 import { refusalOf } from '../../domain/refusals/refusals.js';
 import { formats } from '../formats/index.js';
 import type { Exchange } from './exchange.js';
@@ -21,7 +21,11 @@ export function renderProblem(problem: Problem, request: Request, exchange: Exch
   const isProblemObject = location.version?.hasFormats === false && refusalOf(problem.code).error === undefined;
   return {
     status: typeof body.status === 'number' ? body.status : problem.status,
-    headers: { 'Content-Type': isProblemObject ? PROBLEM_CONTENT_TYPE : format.contentType, ...format.headers, ...refusalHeaders(problem) },
+    headers: {
+      'Content-Type': isProblemObject ? PROBLEM_CONTENT_TYPE : format.contentType,
+      ...format.headers,
+      ...refusalHeaders(problem, isProblemObject),
+    },
     body: format.document(encode(body), titleOf(request, exchange)),
   };
 }
@@ -38,14 +42,17 @@ export function problemBodyV3(problem: Problem): JsonObject {
 }
 
 // The headers that belong to a refusal: those of HTTP, and those by which Subsim explains it.
-function refusalHeaders(problem: Problem): Readonly<Record<string, string>> {
+function refusalHeaders(problem: Problem, isOnV3: boolean): Readonly<Record<string, string>> {
   const { rule, hint } = refusalOf(problem.code);
   return {
     ...problem.details.headers,
     ...challenge(problem),
     'Subsim-Refusal': problem.code,
     'Subsim-Rule': problem.details.rule ?? rule,
-    'Subsim-Hint': (problem.details.hint ?? completed(hint)).replace(/[^\x20-\x7e]/g, '?'),
+    'Subsim-Hint': (problem.details.hint ?? hintOf(problem.details.violations, isOnV3 ? camelCase : undefined) ?? completed(hint)).replace(
+      /[^\x20-\x7e]/g,
+      '?',
+    ),
   };
 }
 

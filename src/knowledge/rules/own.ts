@@ -26,6 +26,9 @@ export const ownRules: readonly Rule[] = [
     'subsim-pipelining': own('Requests that travel together on a connection are worked at one after another.'),
     'subsim-unread-answers': own('A connection from which nobody takes anything of an answer for 30 seconds is closed.'),
     'subsim-map-size': own('What a patch makes of a map may have as many bytes as a request body.'),
+    'subsim-explained-values': own(
+      'The hint of a refused value names the member and what was not found or which forms are taken, never a secret; so does a refused seed.',
+    ),
     'subsim-explained-refusals': own(
       'A refusal names its code, its rule and what can be done in headers of its own, and never in its body.',
     ),
