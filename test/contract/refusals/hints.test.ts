@@ -269,7 +269,7 @@ describe('a seed that is refused says why (#subsim-explained-values)', () => {
   test('where environments are made by a call, too', async () => {
     using environment = anEnvironment();
     const seed = { customers, products, subscriptions: [{ ...subscription, product_sku: 'TEE' }] };
-    const answer = await environment.call('post', '/_sim/environments', { name: 'other', seed });
+    const answer = await environment.call('post', '/_sim/environments', { name: 'other', seed: { content: seed } });
     expect(answer.status).toBe(400);
     expect(jsonOf(answer)).toMatchObject({ message: expect.stringContaining('the nearest is "TEA".') as unknown });
   });
