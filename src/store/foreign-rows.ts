@@ -1,12 +1,11 @@
 import Database from 'better-sqlite3';
-import { ownValues } from '../domain/records/record-text.js';
 import type { Resource } from '../domain/records/resource.js';
 import type { Steps } from '../domain/steps/steps.js';
 import { APPLICATION_ID, asDamaged, inMemory, IN_MEMORY, StoreUnusable, type Connection, type Image } from './database.js';
 import { foreignVersion, refuseDamaged } from './foreign-header.js';
 import { modelTables, type ModelTable } from './foreign-schema.js';
 import { migrations } from './migrations.js';
-import { columnValues, insertSql, tableName, tableSql } from './record-sql.js';
+import { columnValues, insertSql, renewedRecord, tableName, tableSql } from './record-sql.js';
 import { ensureRecordTables } from './record-table.js';
 import { tallyTable } from './tally.js';
 
@@ -124,8 +123,13 @@ function recordCopy({ name, columns, sql }: ModelTable, resource: Resource): Cop
     called: resource.name,
     select: `SELECT ${isOfToday ? columns.join(', ') : 'id, text'} FROM ${name} NOT INDEXED`,
     insert: insertSql(resource),
-    rowOf: ([id, ...rest]) => (isOfToday ? [id, ...rest] : [id, ...columnValues(resource, ownValues(resource, String(rest[0]))), rest[0]]),
+    rowOf: ([id, ...rest]) => (isOfToday ? [id, ...rest] : [id, ...rowOfToday(resource, String(rest[0]))]),
   };
+}
+
+function rowOfToday(resource: Resource, former: string): readonly unknown[] {
+  const { values, text } = renewedRecord(resource, former);
+  return [...columnValues(resource, values), text];
 }
 
 function* copyTable(foreign: Connection, own: Connection, { called, select, insert, rowOf }: Copy): Steps<void> {

@@ -70,23 +70,36 @@ function columnsOf(model: Connection, table: string): readonly string[] {
 // What our own generator makes for the columns that the table has; where it has none of our making, nothing, which differs then.
 function recordSql(resource: Resource, found: readonly Part[]): readonly string[] {
   const table = tableName(resource);
-  const columns = columnsIn(resource, sqlOf(found, table));
-  if (columns === undefined) return [];
+  const said = tableIn(resource, sqlOf(found, table));
+  if (said === undefined) return [];
+  const { columns } = said;
   const all = new Set(found.map(({ sql }) => sql));
   const indexes = Object.entries(columns)
     .map((column) => indexSql(table, column))
     .filter((sql) => all.has(sql));
-  return [tableSql({ name: resource.name, columns }), ...indexes, ...tallyIn(resource, columns, sqlOf(found, tallyTable(table)))];
+  return [tableSql({ name: resource.name, ...said }), ...indexes, ...tallyIn(resource, columns, sqlOf(found, tallyTable(table)))];
 }
 
 type Columns = Resource['columns'];
 
 const TYPES: readonly string[] = ['INTEGER', 'REAL', 'TEXT'];
 
-// Of which each must be a declared one.
-function columnsIn(resource: Resource, sql: string | undefined): Columns | undefined {
-  const [, list] = /^CREATE TABLE \w+ \(id INTEGER PRIMARY KEY, (.*)text TEXT NOT NULL\) STRICT$/s.exec(sql ?? '') ?? [];
-  if (list === undefined) return undefined;
+interface RecordTable {
+  readonly columns: Columns;
+  readonly form?: { readonly number: number };
+}
+
+const RECORD_TABLE = /^CREATE TABLE \w+ \(id INTEGER PRIMARY KEY, (.*)text TEXT NOT NULL(?: \/\* form (\d{1,3}) \*\/)?\) STRICT$/s;
+
+// Each of the columns must be a declared one, and the form one that there is by now.
+function tableIn(resource: Resource, sql: string | undefined): RecordTable | undefined {
+  const [, list, form] = RECORD_TABLE.exec(sql ?? '') ?? [];
+  const columns = list === undefined ? undefined : columnsIn(resource, list);
+  if (columns === undefined || Number(form ?? 0) > (resource.form?.number ?? 0)) return undefined;
+  return { columns, ...(form === undefined ? {} : { form: { number: Number(form) } }) };
+}
+
+function columnsIn(resource: Resource, list: string): Columns | undefined {
   const columns: Record<string, Column> = {};
   for (const said of list.split(', ').slice(0, -1)) {
     const [name = '', type = ''] = said.split(' ', 2);

@@ -1,5 +1,6 @@
 import type { Values } from '../domain/json/values.js';
 import type { Column, Resource } from '../domain/records/resource.js';
+import { ownValues, storedText } from '../domain/records/record-text.js';
 import type { Scalar } from '../domain/records/view.js';
 import { tallySql } from './tally.js';
 
@@ -17,10 +18,19 @@ export function wantedSql(resource: Resource): readonly string[] {
   return [tableSql(resource), ...indexes, ...tallySql(resource, table)];
 }
 
-/** What makes the table of a resource alone. */
-export function tableSql(resource: Pick<Resource, 'name' | 'columns'>): string {
-  const columns = Object.entries(resource.columns).map(([name, { type }]) => `${name} ${type}`);
-  return `CREATE TABLE ${tableName(resource)} (${['id INTEGER PRIMARY KEY', ...columns, 'text TEXT NOT NULL'].join(', ')}) STRICT`;
+/** What makes the table of a resource alone. A comment says in which form the texts are, so that a table of another one is built again. */
+export function tableSql({ name, columns, form }: Pick<Resource, 'name' | 'columns'> & { readonly form?: { readonly number: number } }): string {
+  const typed = Object.entries(columns).map(([column, { type }]) => `${column} ${type}`);
+  const text = form === undefined ? 'text TEXT NOT NULL' : `text TEXT NOT NULL /* form ${String(form.number)} */`;
+  return `CREATE TABLE ${tableName({ name })} (${['id INTEGER PRIMARY KEY', ...typed, text].join(', ')}) STRICT`;
+}
+
+/** A record whose text may be of an earlier form: its own members, and the text that says them in the present one. */
+export function renewedRecord(resource: Resource, text: string): { readonly values: Values; readonly text: string } {
+  const values = ownValues(resource, text);
+  if (resource.form === undefined) return { values, text };
+  const renewed = resource.form.renewed(values);
+  return { values: renewed, text: storedText(resource, renewed) };
 }
 
 /** What makes the index on a column of a table. */

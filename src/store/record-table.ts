@@ -1,10 +1,9 @@
 import type { Statement } from 'better-sqlite3';
-import { ownValues } from '../domain/records/record-text.js';
 import type { Row, Scalar } from '../domain/records/view.js';
 import type { Best, Resource } from '../domain/records/resource.js';
 import type { Values } from '../domain/json/values.js';
 import type { Connection } from './database.js';
-import { columnValues, insertSql, tableName, wantedSql } from './record-sql.js';
+import { columnValues, insertSql, renewedRecord, tableName, wantedSql } from './record-sql.js';
 import { createTally, tallyTable } from './tally.js';
 
 /** A stored record: its id and its text with joints. */
@@ -49,6 +48,8 @@ export interface RecordTable {
   readonly remove: (id: number) => void;
   readonly count: () => number;
   readonly first: (column: string, value: Scalar) => number | undefined;
+  /** Some texts in an indexed column, next to a text in their order on both sides. */
+  readonly near: (column: string, text: string) => readonly string[];
   /** The number of records that share a value in the column of the resource's tally, as `count`, and the sums over them. */
   readonly sums: (value: number) => Readonly<Record<string, number>>;
   readonly rows: (column: string, value: Scalar) => readonly Row[];
@@ -58,6 +59,8 @@ export interface RecordTable {
   readonly listed: (criteria: readonly Criterion[], range: PageRange) => readonly ListedRecord[];
 }
 
+// Texts on each side of one.
+const NEAR = 200;
 // Bytes of the longest text that is read together with others.
 const GREAT = 32_768;
 const SHORT_TEXT = `CASE WHEN octet_length(text) <= ${String(GREAT)} THEN text END`;
@@ -118,6 +121,12 @@ export function createRecordTable(connection: Connection, resource: Resource): R
       firsts.set(column, found);
       return found.get(value) as number | undefined; // the statement names its one column
     },
+    near(column, wanted) {
+      const side = (is: string, order: string): string =>
+        `SELECT * FROM (SELECT ${known(resource, column)} FROM ${table} WHERE ${column} ${is} ? ORDER BY ${column} ${order} LIMIT ?)`;
+      const found = statement(`${side('<', 'DESC')} UNION ALL ${side('>=', 'ASC')}`).pluck();
+      return found.all(wanted, NEAR, wanted, NEAR) as string[]; // null is neither before nor after anything
+    },
     sums,
     rows(column, value) {
       const sql = `SELECT ${['id', ...columns].join(', ')} FROM ${table} WHERE ${known(resource, column)} = ? ORDER BY id`;
@@ -154,7 +163,7 @@ function boundTo({ values, best }: Criterion): Scalar | undefined {
 }
 
 /**
- * Makes the tables of resources; one whose declared columns have changed is built again from the records' texts. The schema is read
+ * Makes the tables of resources; one whose declared columns or form have changed is built again from the records' texts. The schema is read
  * once for all of them.
  *
  * @internal
@@ -188,7 +197,10 @@ function rebuild(connection: Connection, resource: Resource, { isThere, wanted }
     connection.exec(`DROP TABLE IF EXISTS ${table}; DROP TABLE IF EXISTS ${tallyTable(table)}`);
     connection.exec(wanted.join(';'));
     const insert = connection.prepare(insertSql(resource));
-    for (const { id, text } of old) insert.run(id, ...columnValues(resource, ownValues(resource, text)), text);
+    for (const { id, text } of old) {
+      const record = renewedRecord(resource, text);
+      insert.run(id, ...columnValues(resource, record.values), record.text);
+    }
   })();
 }
 

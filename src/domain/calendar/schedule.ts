@@ -43,6 +43,12 @@ const NAMED: Readonly<Record<string, Period>> = {
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const PATTERN = new RegExp(`^(every )?(?:([1-9]\\d{0,2}|[a-z]+) )?(${periodUnits.join('|')})s?$`);
 
+/** The names of intervals that every environment knows, and in words the pattern of all others. */
+export const knownIntervals: { readonly names: readonly string[]; readonly pattern: string } = {
+  names: Object.keys(NAMED).map((name) => name.charAt(0).toUpperCase() + name.slice(1)),
+  pattern: `[Every ][<n> ]<unit>[s] with n from 1 to 999 or one to twelve and the units ${periodUnits.join(', ')}`,
+};
+
 /** How interval names are compared: without regard to case and doubled spaces (#3-other-intervals). */
 export function foldedName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();

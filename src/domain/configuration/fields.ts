@@ -21,7 +21,7 @@ export const configurationFields: Fields = {
   environment_id: defaulting(integer(1), 1),
   name: defaulting(text(), DEFAULT_NAME),
   is_sandbox: defaulting(boolean(), true),
-  currency: defaulting(pattern(/^[A-Z]{3}$/), 'USD'),
+  currency: defaulting(pattern(/^[A-Z]{3}$/, 'three capital letters such as USD'), 'USD'),
   locale: defaulting(text(), 'en_US'),
   timezone: defaulting(timeZone(), 'UTC'),
   sandbox_catchall_email: nullable(text()),
@@ -73,13 +73,13 @@ function nullable(type: FieldType): Field {
 }
 
 function timeOfDay(): FieldType {
-  return pattern(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
+  return pattern(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'a time of day such as 09:00:00');
 }
 
 function timeZone(): FieldType {
-  return textThat(isTimeZone);
+  return textThat(isTimeZone, { accepts: 'an IANA time zone such as Europe/Berlin', isTold: true });
 }
 
-function pattern(expression: RegExp): FieldType {
-  return textThat((value) => expression.test(value));
+function pattern(expression: RegExp, accepts: string): FieldType {
+  return textThat((value) => expression.test(value), { accepts, isTold: true });
 }

@@ -57,7 +57,7 @@ function profileMembers(profile: Values | undefined, customer: Values, wire: Cal
       paymentVaultCustomerToken: profile === undefined ? undefined : customer.external_vault_customer_token,
       paymentProfileId: profile === undefined ? undefined : wire.numeral(numberOf(profile, 'id') ?? 0),
       paymentProfileType: profile?.profile_type,
-      paymentMethodType: profile?.payment_method_type,
+      paymentMethodType: profile?.payment_method_type ?? profile?.sent_payment_method_type,
       creditcardType: profile?.creditcard_type,
       creditcardMonth: expiry?.creditcard_month,
       creditcardYear: expiry?.creditcard_year,

@@ -1,21 +1,34 @@
 import { instantText, readDate, readInstant } from '../calendar/dates.js';
 import { decodedObject, encode, heldText, isList, isObject, plainText, type Json } from '../json/json.js';
 import { booleanFrom, decimalFrom, integerFrom, objectFrom, textFrom } from './loose-values.js';
+import { expectation, type Kind } from './explanation.js';
 import type { View } from './view.js';
 import type { Violation } from '../refusals/problem.js';
 
-/** What reading a value gave: the value as it is stored, the sentence that refuses it, or what is wrong with its parts. */
-export type Reading = { readonly value: Json } | { readonly refusal: string } | { readonly violations: readonly Violation[] };
+/** A value that is refused: the sentence of the platform, and why, where more can be said than what the type takes. */
+interface Refused {
+  readonly refusal: string;
+  readonly why?: Violation['why'];
+}
+
+/** What reading a value gave: the value as it is stored, what refuses it, or what is wrong with its parts. */
+export type Reading = { readonly value: Json } | Refused | { readonly violations: readonly Violation[] };
 
 /** How values of one kind are accepted and stored (#4.3-loose-types). */
-export interface FieldType {
-  readonly name: string;
+export interface FieldType extends Kind {
   /** Whether `""` is a value of this kind and does not mean null. */
   readonly keepsEmptyText: boolean;
   /** The members of the object, or of each object of the list, that a value is; `undefined` where it is taken as a whole. */
   readonly parts?: readonly string[];
   /** Reads a value other than null; `view` answers for references. */
   read(value: Json, view: View): Reading;
+}
+
+/** What a hint says of a type, and the sentence that refuses other values. */
+interface Telling extends Omit<Kind, 'name'> {
+  readonly refusal?: string;
+  /** Why a value of the right kind is refused; `undefined` leaves it at what is accepted. */
+  readonly why?: (value: Json, view: View) => string | undefined;
 }
 
 /** The exact sentences about values (#7-validation-messages). */
@@ -37,6 +50,7 @@ export const INVALID: Reading = { refusal: sentences.invalid };
 export function text(limit = 255): FieldType {
   return {
     name: 'string',
+    accepts: `text of at most ${String(limit)} characters`,
     keepsEmptyText: true,
     read(value) {
       const read = textFrom(value);
@@ -47,49 +61,60 @@ export function text(limit = 255): FieldType {
 }
 
 /** Text for which something more holds. */
-export function textThat(holds: (text: string, view: View) => boolean, refusal: string = sentences.invalid): FieldType {
+export function textThat(holds: (text: string, view: View) => boolean, telling: Telling = {}): FieldType {
   const plain = text();
   return {
     ...plain,
+    ...shownOf(telling),
     read(value, view) {
       const sent = textFrom(value);
       if (sent === undefined) return INVALID;
-      return holds(plainText(sent) ?? '', view) ? plain.read(value, view) : { refusal };
+      return holds(plainText(sent) ?? '', view) ? plain.read(value, view) : refused(telling, value, view);
     },
   };
 }
 
 /** Text with one `@` between non-empty sides and no spaces. */
 export function email(): FieldType {
-  return textThat((value) => /^[^@\s]+@[^@\s]+$/u.test(value), sentences.email);
+  return textThat((value) => /^[^@\s]+@[^@\s]+$/u.test(value), {
+    refusal: sentences.email,
+    accepts: 'an e-mail address such as mira@example.com: one @ and no spaces',
+    isTold: true,
+  });
 }
 
 /** A whole number within ±(2^53−1), as number or text. */
 export function integer(least = -Number.MAX_SAFE_INTEGER, refusal: string = sentences.invalid): FieldType {
-  return numeric('integer', integerFrom, { least, refusal });
+  const accepts = `a whole number${leastText(least)}, such as 2 or "2"`;
+  return numeric({ name: 'integer', accepts }, integerFrom, { least, refusal });
 }
 
 /** A decimal number or decimal text, rounded half up to four places. */
 export function decimal(least = -Infinity, refusal: string = sentences.invalid): FieldType {
-  return numeric('decimal', decimalFrom, { least, refusal });
+  const accepts = `a number${leastText(least)}, such as 12.5 or "12.50"`;
+  return numeric({ name: 'decimal', accepts }, decimalFrom, { least, refusal });
 }
 
 /** `true false 1 0 "1" "0" "true" "false"`, texts in any case. */
 export function boolean(): FieldType {
-  return converted('boolean', booleanFrom);
+  return converted('boolean', booleanFrom, { accepts: 'true, false, 1 or 0', isTold: true });
 }
+
+const DATES =
+  'a date that exists, as 2026-11-20, 2026-11-20T09:15:30Z, 2026/11/20, 11/20/2026 (month first), November 20, 2026 or 20 Nov 2026';
 
 /** A calendar date in any accepted spelling, stored as `YYYY-MM-DD` (#4.3-date-forms, #4.3-long-dates, #4.3-other-dates). */
 export function date(): FieldType {
-  return converted('date', (value) => readDate(plainText(value) ?? ''));
+  return converted('date', (value) => readDate(plainText(value) ?? ''), { accepts: DATES, isTold: true });
 }
 
 /** A date-time with zone (without: UTC), stored as v1 and v2 write it. */
 export function dateTime(): FieldType {
-  return converted('date-time', (value) => {
+  const instantIn = (value: Json): string | undefined => {
     const read = readInstant(plainText(value) ?? '');
     return read === undefined ? undefined : instantText(read);
-  });
+  };
+  return converted('date-time', instantIn, { accepts: 'a date-time such as 2026-11-20T09:15:30+00:00', isTold: true });
 }
 
 /** One of the given texts in any case, stored in their spelling. */
@@ -98,65 +123,76 @@ export function choice(...options: readonly string[]): FieldType {
     const lower = plainText(value)?.toLowerCase();
     return options.find((candidate) => candidate.toLowerCase() === lower);
   };
-  return converted('enum', optionFor, sentences.choice);
+  return converted('enum', optionFor, { refusal: sentences.choice, accepts: `one of ${options.join(', ')}`, isTold: true });
 }
 
 /** A list of values of one kind; one comma-separated text counts as a list of texts. */
 export function list(item: FieldType): FieldType {
   return {
     name: `list of ${item.name}`,
+    accepts: `a list, or one comma-separated text, each entry ${item.accepts ?? `a value of the kind ${item.name}`}`,
     keepsEmptyText: false,
     read(value, view) {
       const items = isList(value) ? value : commaSeparated(value);
       if (items === undefined) return INVALID;
       const readings = items.map((entry) => item.read(entry, view));
-      const refused = readings.find((reading) => !('value' in reading));
-      return refused ?? { value: readings.flatMap((reading) => ('value' in reading ? [reading.value] : [])) };
+      const index = readings.findIndex((reading) => !('value' in reading));
+      const wrong = readings[index];
+      if (wrong !== undefined && 'refusal' in wrong)
+        return { ...wrong, why: () => `Entry ${String(index + 1)}: ${wrong.why?.() ?? expectation(item, items[index] ?? null)}` };
+      return wrong ?? { value: readings.flatMap((reading) => ('value' in reading ? [reading.value] : [])) };
     },
   };
 }
 
 /** A map of names to any JSON; `[]` counts as the empty map (#2.1-udf-map, #4.3-udf-emptied). */
 export function map(): FieldType {
-  return converted('map', objectFrom);
+  return converted('map', objectFrom, { accepts: 'an object of names and values' });
 }
 
 /** An object that is kept as it is; `[]` counts as the empty one. */
 export function object(): FieldType {
-  return converted('object', objectFrom);
+  return converted('object', objectFrom, { accepts: 'an object' });
 }
 
 /** A JSON object as JSON text; an object is written as such text. */
 export function jsonText(): FieldType {
-  return converted('JSON text', (value) => {
+  const textOf = (value: Json): string | undefined => {
     const sent = isObject(value) ? encode(value) : (plainText(value) ?? '');
     return isObject(value) || decodedObject(sent) !== undefined ? heldText(sent) : undefined;
-  });
+  };
+  return converted('JSON text', textOf, { accepts: 'an object, or the text of one as JSON' });
 }
 
 /** Values that are stored as what they mean; those that mean nothing are refused, and empty text is null. */
-export function converted(
-  name: string,
-  convert: (value: Json, view: View) => Json | undefined,
-  refusal: string = sentences.invalid,
-): FieldType {
+export function converted(name: string, convert: (value: Json, view: View) => Json | undefined, telling: Telling = {}): FieldType {
   return {
     name,
+    ...shownOf(telling),
     keepsEmptyText: false,
     read(value, view) {
       const read = convert(value, view);
-      return read === undefined ? { refusal } : { value: read };
+      return read === undefined ? refused(telling, value, view) : { value: read };
     },
   };
 }
 
+function shownOf({ accepts, isTold }: Telling): Pick<FieldType, 'accepts' | 'isTold'> {
+  return { ...(accepts !== undefined && { accepts }), ...(isTold !== undefined && { isTold }) };
+}
+
+function refused({ refusal = sentences.invalid, why }: Telling, value: Json, view: View): Refused {
+  return why === undefined ? { refusal } : { refusal, why: () => why(value, view) };
+}
+
 function numeric(
-  name: string,
+  kind: Pick<FieldType, 'name' | 'accepts'>,
   from: (value: Json) => number | undefined,
   rule: { readonly least: number; readonly refusal: string },
 ): FieldType {
   return {
-    name,
+    ...kind,
+    isTold: true,
     keepsEmptyText: false,
     read(value) {
       const number = from(value);
@@ -164,6 +200,10 @@ function numeric(
       return number < rule.least ? { refusal: rule.refusal } : { value: number };
     },
   };
+}
+
+function leastText(least: number): string {
+  return least < 0 ? '' : ` of ${String(least)} or more`;
 }
 
 // Counted in code points.

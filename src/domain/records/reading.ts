@@ -3,7 +3,8 @@ import { booleanFrom, objectFrom } from './loose-values.js';
 import type { Field, Fields, InlineRecord, Rights } from './field.js';
 import { identical, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
 import type { View } from './view.js';
-import type { Violation } from '../refusals/problem.js';
+import { expectation, requirement } from './explanation.js';
+import { under, type Violation } from '../refusals/problem.js';
 import { relativeDate } from './relative-date.js';
 import { isAbsent, type Values } from '../json/values.js';
 import { spelled } from './wire.js';
@@ -20,6 +21,8 @@ export interface ReadingContext {
   readonly ecomName: string;
   /** The field tables of records that may stand inside this one. */
   readonly fieldsOf: (resource: string) => Fields;
+  /** Whether a refusal must repeat no value, because members beside it hold secrets. */
+  readonly isSecret?: boolean | undefined;
   /** The record as it is stored, when it is changed. */
   readonly before?: Values | undefined;
 }
@@ -52,7 +55,7 @@ export function readMembers(fields: Fields, input: JsonObject, context: ReadingC
     const sent = memberOf(input, label);
     if (sent !== undefined) read.given.add(name);
     else if (!isRequired) continue;
-    if (definition.inline !== undefined) readInline(read, { name, sent, inline: definition.inline }, context);
+    if (definition.inline !== undefined) readInline(read, { name, sent, definition, inline: definition.inline }, context);
     else if (definition.aliasOf === undefined) {
       settle(read, { target: name, label }, unlessUnchanged(readMember(definition, sent, context), sent, context.before?.[name]));
     } else if (sent !== undefined && !read.given.has(definition.aliasOf)) {
@@ -104,7 +107,7 @@ function listWritable(fields: Fields, { purpose, version, ecomName }: Spelling):
 function settle(read: ReadMembers, { target, label }: { readonly target: string; readonly label: string }, outcome: Outcome): void {
   if (outcome === undefined) return;
   if ('value' in outcome) read.changes[target] = outcome.value;
-  else if ('refusal' in outcome) read.violations.push({ path: [label], message: outcome.refusal });
+  else if ('refusal' in outcome) read.violations.push({ path: [label], message: outcome.refusal, why: outcome.why });
   else read.violations.push(...under(label, outcome.violations));
 }
 
@@ -114,17 +117,26 @@ function unlessUnchanged(outcome: Outcome, sent: Json | undefined, stored: Json 
   return isRefused && !isAbsent(stored) && sent !== undefined && identical(stored, sent) ? { value: stored } : outcome;
 }
 
-function readMember(definition: Field, sent: Json | undefined, { purpose, version, view }: ReadingContext): Outcome {
+function readMember(definition: Field, sent: Json | undefined, context: ReadingContext): Outcome {
+  const { purpose, version, view } = context;
   const value = meaningOf(definition, sent, purpose === 'seed' ? view : undefined);
   const rights = rightsIn(definition, version);
   const required = rights.startsWith('R') || (purpose === 'update' && rights.endsWith('X'));
-  if (value === undefined) return required && purpose !== 'update' ? { refusal: sentences.blank } : undefined;
+  const blank = { refusal: sentences.blank, why: () => requirement(definition.type) };
+  if (value === undefined) return required && purpose !== 'update' ? blank : undefined;
   if (value === null) {
-    if (required) return { refusal: sentences.blank };
+    if (required) return blank;
     return purpose === 'update' ? { value: cleared(definition.type, rights) } : undefined;
   }
-  if (required && definition.type.keepsEmptyText && plainText(value)?.trim() === '') return { refusal: sentences.blank };
-  return definition.type.read(value, view);
+  if (required && definition.type.keepsEmptyText && plainText(value)?.trim() === '') return blank;
+  const reading = definition.type.read(value, view);
+  return 'refusal' in reading ? { ...reading, why: () => reading.why?.() ?? explanation(definition.type, value, context) } : reading;
+}
+
+function explanation(type: Field['type'], value: Json, { purpose, isSecret }: ReadingContext): string {
+  const sentence = expectation(type, value, isSecret);
+  const isDate = type.name === 'date' || type.name === 'date-time';
+  return purpose === 'seed' && isDate ? `${sentence} A seed may also count from now, as in +14d, -2w, +3m or +1y.` : sentence;
 }
 
 function cleared(type: Field['type'], rights: Rights): Json {
@@ -138,11 +150,15 @@ function meaningOf({ type }: Field, sent: Json | undefined, seeding: View | unde
   return seeding !== undefined && typeof sent === 'string' ? relativeDate(sent, type.name, seeding) : sent;
 }
 
-function readInline(
-  read: ReadMembers,
-  { name, sent, inline }: { readonly name: string; readonly sent: Json | undefined; readonly inline: InlineRecord },
-  context: ReadingContext,
-): void {
+/** A member that holds a record to be linked. */
+interface InlineMember {
+  readonly name: string;
+  readonly sent: Json | undefined;
+  readonly definition: Field;
+  readonly inline: InlineRecord;
+}
+
+function readInline(read: ReadMembers, { name, sent, definition, inline }: InlineMember, context: ReadingContext): void {
   if (sent === undefined || namesRecord(read, inline.into)) return;
   if (isAbsent(sent)) {
     if (context.purpose === 'update') read.changes[inline.into] = null;
@@ -150,7 +166,7 @@ function readInline(
   }
   const object = objectFrom(sent);
   if (object === undefined) {
-    read.violations.push({ path: [name], message: sentences.invalid });
+    read.violations.push({ path: [name], message: sentences.invalid, why: () => expectation(definition.type, sent) });
     return;
   }
   const target = { resource: inline.resource, into: inline.into };
@@ -166,10 +182,6 @@ function readInline(
 // Clients that fill in every member of a form send an empty id beside the object (#4.3-empty-text).
 function namesRecord({ changes, violations }: ReadMembers, idMember: string): boolean {
   return !isAbsent(changes[idMember]) || violations.some(({ path }) => path[0] === idMember);
-}
-
-function under(name: string, violations: readonly Violation[]): readonly Violation[] {
-  return violations.map(({ path, message }) => ({ path: [name, ...path], message }));
 }
 
 const ownerlessTables = new WeakMap<Fields, Fields>();

@@ -147,8 +147,12 @@ export interface Resource {
   readonly rules?: (draft: Draft, view: View) => void;
   /** Whether no seed brings it. */
   readonly isMadeByCallsOnly?: true;
+  /** In which form its records are stored, and how one of an earlier form is understood; without it, there was but one. */
+  readonly form?: { readonly number: number; readonly renewed: (values: Values) => Values };
   /** Numbers inside a seeded record that later ones must not be given again, by sequence. */
   readonly reserves?: (values: Values) => Readonly<Record<string, number>>;
+  /** Whether other records may name one that has been removed. */
+  readonly isRemembered?: true;
   /** Why a record cannot be removed. */
   readonly removal?: (id: number, view: View) => Problem | undefined;
   /** What is done to other records before a record is removed, as a unit of work of its own: its events still tell of the record. */

@@ -1,8 +1,9 @@
-import { sentences, type FieldType, type Reading } from './field-type.js';
+import { expectation } from './explanation.js';
+import { INVALID, sentences, type FieldType, type Reading } from './field-type.js';
 import type { Fields } from './field.js';
 import { isList, isObject, type Json } from '../json/json.js';
 import type { View } from './view.js';
-import type { Violation } from '../refusals/problem.js';
+import { under, type Violation } from '../refusals/problem.js';
 import { NOTHING_READ, readPart, type ReadMembers } from './reading.js';
 import type { Values } from '../json/values.js';
 
@@ -13,14 +14,13 @@ export type RowRule = (row: Values) => readonly Violation[];
 export function rows(fields: Fields, rule: RowRule = () => []): FieldType {
   return {
     name: 'list of object',
+    accepts: `a list of objects with ${Object.keys(fields).join(', ')}`,
     keepsEmptyText: false,
     parts: Object.keys(fields),
     read(value, view): Reading {
-      if (!isList(value)) return { refusal: sentences.invalid };
+      if (!isList(value)) return INVALID;
       const read = value.map((row) => readRow(fields, row, view));
-      const violations = read.flatMap((row, index) =>
-        [...row.violations, ...rule(row.changes)].map(({ path, message }) => ({ path: [String(index), ...path], message })),
-      );
+      const violations = read.flatMap((row, index) => under(String(index), [...row.violations, ...rule(row.changes)]));
       return violations.length > 0 ? { violations } : { value: read.map((row) => complete(fields, row, view)) };
     },
   };
@@ -28,7 +28,10 @@ export function rows(fields: Fields, rule: RowRule = () => []): FieldType {
 
 function readRow(fields: Fields, row: Json, view: View): ReadMembers {
   if (isObject(row)) return readPart(fields, row, view);
-  return { ...NOTHING_READ, violations: [{ path: [], message: sentences.invalid }] };
+  return {
+    ...NOTHING_READ,
+    violations: [{ path: [], message: sentences.invalid, why: () => expectation({ name: 'object', accepts: 'an object' }, row) }],
+  };
 }
 
 function complete(fields: Fields, { changes }: ReadMembers, view: View): Json {

@@ -26,6 +26,10 @@ export interface View {
   shown(resource: string, id: number): string | undefined;
   /** The lowest id of a record with this value in a column. */
   first(resource: string, column: string, value: Scalar): number | undefined;
+  /** Some texts that records have in an indexed column, next to a text in their order on both sides. */
+  near(resource: string, column: string, text: string): readonly string[];
+  /** Whether there was a record that has been removed; only some resources remember theirs. */
+  wasRemoved(resource: string, id: number): boolean;
   /** The columns of every record with this value in a column, by id. */
   rows(resource: string, column: string, value: Scalar): readonly Row[];
   /** How many records share a value in the column of the resource's tally (`count`), and the sums of its columns over them. */

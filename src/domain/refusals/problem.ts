@@ -4,6 +4,35 @@ import { refusals, type RefusalCode } from './refusals.js';
 export interface Violation {
   readonly path: readonly string[];
   readonly message: string;
+  /**
+   * Says in a sentence what was not found, or which forms are taken. It is asked for only where it is shown, because looking for the
+   * nearest name takes its time, and never tells a secret.
+   */
+  readonly why?: (() => string | undefined) | undefined;
+}
+
+/** What is wrong with a part, as violations of the whole that has it under a name. */
+export function under(name: string, violations: readonly Violation[]): readonly Violation[] {
+  return violations.map((violation) => ({ ...violation, path: [name, ...violation.path] }));
+}
+
+/**
+ * What a person is told of broken field rules: the first member, why it was refused, and how many more there are. `spelled` gives the
+ * name of a member as the request has it (#subsim-explained-values).
+ */
+export function hintOf(
+  [first, ...more]: readonly Violation[] = [],
+  spelled: (name: string) => string = (name) => name,
+): string | undefined {
+  if (first === undefined) return undefined;
+  const name = spelled(first.path.join('.'));
+  const rest = more.length === 1 ? ' 1 more member is refused.' : ` ${String(more.length)} more members are refused.`;
+  return `${name === '' ? '' : `${name}: `}${whyOf(first)}${more.length === 0 ? '' : rest}`;
+}
+
+/** Why a member was refused, in a sentence; failing that what the platform says about it. */
+export function whyOf({ message, why }: Violation): string {
+  return why?.() ?? message;
 }
 
 /** What a refusal may carry beside its sentence. */

@@ -12,7 +12,6 @@ import { isLive } from '../records/lifecycle.js';
 import { customerFilters, customerId } from './ordering-v3.js';
 
 const IN_USE = 'Give the subscriptions that ship or bill to it another address, or cancel them.';
-const OWNER = '"customer_id":"';
 /** The members by which a customer names the addresses that are to be taken when nothing else is said. */
 export const DEFAULTS = ['default_address_id', 'default_billing_address_id', 'default_shipping_address_id'] as const;
 // The members by which an address says the same, in the same order; v3 takes them, too.
@@ -105,13 +104,6 @@ function nextDefault({ change: { id, after, transient }, flag, isFirst }: Change
   const isWanted = transient[flag] ?? (flag in transient ? false : undefined);
   if (after === undefined || isWanted === false) return now === id ? null : now;
   return isWanted === true || (isFirst && now === null) ? id : now;
-}
-
-/** The answer for an address as it stands inside another record: without `customer_id`. */
-export function nestedAddress(shown: string | undefined): string | undefined {
-  if (shown === undefined) return undefined;
-  const start = shown.indexOf(OWNER);
-  return shown.slice(0, start) + shown.slice(shown.indexOf('",', start) + 2);
 }
 
 function samenessOf(values: Values): string {

@@ -9,6 +9,7 @@ import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from
 import type { Consequence } from '../records/change.js';
 import { numberOf, textOf, type Values } from '../json/values.js';
 import { DEFAULTS } from './address.js';
+import { whyNotOwn } from '../records/reference-type.js';
 import { REDACTED } from './payment-profile.js';
 import { HALF } from './quantities.js';
 
@@ -96,9 +97,12 @@ export const customer = defineResource({
     for (const name of DEFAULTS) {
       const id = numberOf(values, name);
       const isJudged = !isSeed && given.has(name) && id !== undefined && !violations.some(({ path }) => path[0] === name);
-      if (isJudged && view.cell('address', id, 'customer_id') !== values.id) violations.push({ path: [name], message: sentences.invalid });
+      const address = { resource: 'address', id: id ?? 0 };
+      if (isJudged && view.cell('address', address.id, 'customer_id') !== values.id)
+        violations.push({ path: [name], message: sentences.invalid, why: () => whyNotOwn(address, numberOf(values, 'id'), view) });
     }
   },
+  isRemembered: true,
   removal: (id, view) =>
     view.sums('subscription', id).is_live === 0
       ? undefined

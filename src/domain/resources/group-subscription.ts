@@ -9,6 +9,7 @@ import { environmentId, idIn, instants, references, shownMembers, type RecordV3 
 import { pairColumn } from '../records/pair-column.js';
 import { defineResource, integerColumn, type Draft } from '../records/resource.js';
 import { rows } from '../records/rows.js';
+import { under } from '../refusals/problem.js';
 import { isAbsent, numberOf, type Values } from '../json/values.js';
 import { groupCancelled, groupStatus, latest, memberConsequences, membersOf } from './group-members.js';
 import { itemFields, namesFixedPrice } from './items.js';
@@ -145,14 +146,16 @@ function templateOf(values: Values, view: View): Values {
 // The items of the request, or those of the template; a disabled template cannot be used.
 function requireItems({ values, violations }: Draft, view: View): void {
   const template = templateOf(values, view);
-  if (template.is_enabled === false) violations.push({ path: ['group_subscription_template_id'], message: sentences.invalid });
+  if (template.is_enabled === false)
+    violations.push({ path: ['group_subscription_template_id'], message: sentences.invalid, why: () => 'The template is disabled.' });
   if (violations.some(({ path }) => path[0] === 'items' || path[0] === 'group_subscription_template_id')) return;
   // What the template names may have gone since.
   const read = isAbsent(values.items) ? memberItems.read(template.items ?? [], view) : { value: values.items };
-  if ('violations' in read) violations.push(...read.violations.map(({ path, message }) => ({ path: ['items', ...path], message })));
+  if ('violations' in read) violations.push(...under('items', read.violations));
   if (!('value' in read)) return;
   values.items = read.value;
-  if (hasNone(values.items)) violations.push({ path: ['items'], message: sentences.blank });
+  if (hasNone(values.items))
+    violations.push({ path: ['items'], message: sentences.blank, why: () => 'A group needs an item, its own or of its template.' });
 }
 
 function hasNone(items: Json | undefined): boolean {

@@ -9,7 +9,11 @@ import { dateOneStepAfter, dateSteppedPast, firstDateFrom, firstDateOfNew, type 
 import { isTrue, textOf, type Values } from '../json/values.js';
 
 // A subscription that can never be ordered is none.
-const NO_DATE_LEFT: Violation = { path: ['next_order_date'], message: sentences.invalid };
+const NO_DATE_LEFT: Violation = {
+  path: ['next_order_date'],
+  message: sentences.invalid,
+  why: () => "No date that the product's scheduling rule allows is left from then on.",
+};
 
 /**
  * Fits what a request says about order dates to the rule of the product: refuses parameters that the rule cannot go by, counts

@@ -1,11 +1,10 @@
 import { object, sentences } from '../records/field-type.js';
-import { reference } from '../records/reference-type.js';
+import { reference, whyNotOwn } from '../records/reference-type.js';
 import { field, type Field, type Fields } from '../records/field.js';
 import { linkedRecord, linkTo } from '../records/linked-record.js';
 import { productCell, type View } from '../records/view.js';
 import type { Draft } from '../records/resource.js';
 import { isAbsent, isTrue, numberOf, textOf } from '../json/values.js';
-import { nestedAddress } from './address.js';
 
 // The columns say who owns a linked record, and whether it can still be used.
 const LINKS = [
@@ -13,6 +12,9 @@ const LINKS = [
   { member: 'shipping_address_id', resource: 'address', columns: ['customer_id'] },
   { member: 'billing_address_id', resource: 'address', columns: ['customer_id'] },
 ];
+
+const NO_ADDRESS =
+  'What is shipped needs shipping_address_id or shipping_address, an object with at least first_name and last_name; or requires_shipping false.';
 
 /** With which profile orders are paid: written as an id, shown as the profile (#2.1-subscription-payment). */
 export const paymentProfileMembers: Fields = linkedRecord('payment_profile', 'payment-profile');
@@ -33,7 +35,7 @@ export function requireShippingAddress({ values, links, violations }: Draft): vo
   const isLinked = isGiven('shipping_address_id') || (isCopied && isGiven('billing_address_id'));
   const isRefused = violations.some(({ path }) => path[0] === 'shipping_address' || path[0] === 'shipping_address_id');
   if (isTrue(values, 'requires_shipping') && !isLinked && !isRefused) {
-    violations.push({ path: ['shipping_address'], message: sentences.blank });
+    violations.push({ path: ['shipping_address'], message: sentences.blank, why: () => NO_ADDRESS });
   }
 }
 
@@ -46,7 +48,9 @@ export function requireOwnLinks({ values, before, given, violations }: Draft, vi
     const [owner, status] = view.cells(resource, id, columns) ?? [];
     const isOwn = String(owner) === textOf(values, 'customer_id');
     const isRedacted = status === 'redacted';
-    if (!isOwn || isRedacted) violations.push({ path: [member], message: sentences.invalid });
+    const why = (): string =>
+      isOwn ? `Payment profile ${String(id)} is redacted.` : whyNotOwn({ resource, id }, textOf(values, 'customer_id'), view);
+    if (!isOwn || isRedacted) violations.push({ path: [member], message: sentences.invalid, why });
   }
 }
 
@@ -56,12 +60,13 @@ export function isShipped(sku: string, view: View): boolean {
 }
 
 function inlineAddress(name: string, into: string, copyOf?: string): Field {
-  return field(object(), 'O O N', {
+  const type = { ...object(), accepts: 'an object with the members of an address' };
+  return field(type, 'O O N', {
     inline: { resource: 'address', into, ...(copyOf === undefined ? {} : { copyOf }) },
     derivation: {
       names: [name],
       argument: linkTo(into),
-      show: (_id, addressId, view) => [nestedAddress(view.shown('address', Number(addressId)))],
+      show: (_id, addressId, view) => [view.shown('address', Number(addressId))],
     },
   });
 }

@@ -4,7 +4,7 @@ import { derived, field, readOnly } from '../records/field.js';
 import { heldText, isObject, type Json } from '../json/json.js';
 import { jsonIn } from '../records/view.js';
 import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../records/resource.js';
-import { numberOf, textOf, type Changes, type Values } from '../json/values.js';
+import { isAbsent, numberOf, textOf, type Changes, type Values } from '../json/values.js';
 
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
@@ -51,7 +51,11 @@ export const paymentProfile = defineResource({
     customer_facing_name: readOnly(text(), { computed: facingName }),
     merchant_facing_name: readOnly(text(), { computed: facingName }),
     profile_type: readOnly(choice('spreedly_vault', 'spreedly_dual_vault', 'external_vault'), { fallback: () => 'spreedly_vault' }),
-    payment_method_type: readOnly(choice('credit_card', 'bank_account', 'apple_pay', 'android_pay', 'third_party_token')),
+    // Of an external vault: what the order callback is told, while answers show none (#2.3-external-method-type).
+    sent_payment_method_type: readOnly(text(), { hidden: true, computed: sentMethodType }),
+    payment_method_type: readOnly(choice('credit_card', 'bank_account', 'apple_pay', 'android_pay', 'third_party_token'), {
+      computed: shownMethodType,
+    }),
     status: readOnly(choice('retained', 'redacted', 'closed'), { fallback: () => 'retained' }),
     payment_vault: readOnly(text(), { fallback: (values, view) => vaultMember(values, view.configuration.members.payment_vault) }),
     gateway: readOnly(text(), { fallback: (values, view) => vaultMember(values, view.configuration.members.gateway) }),
@@ -74,7 +78,7 @@ export const paymentProfile = defineResource({
       fallback: (values) => vaultMember(values, 'none'),
     }),
     account_updater_mode: readOnly(choice('opt_in', 'opt_out')),
-    billing_address: readOnly(object()),
+    billing_address: readOnly(object(), { computed: ownedBilling }),
     is_failing_test_card: readOnly(boolean(), { hidden: true }),
     created: readOnly(dateTime()),
     updated: readOnly(dateTime()),
@@ -86,6 +90,15 @@ export const paymentProfile = defineResource({
     payment_token: textColumn('payment_token'),
     status: textColumn('status', unindexed),
     creditcard_last_digits: jsonColumn('creditcard_last_digits'),
+  },
+  form: {
+    number: 2,
+    renewed: (values) => ({
+      ...values,
+      sent_payment_method_type: sentMethodType(values),
+      payment_method_type: shownMethodType(values),
+      billing_address: ownedBilling(values),
+    }),
   },
   filters: {
     customer_id: { column: 'customer_id', kind: 'id' },
@@ -102,6 +115,28 @@ export const paymentProfile = defineResource({
   v2: { path: 'vault/paymentprofiles', actions: ['list', 'read'], widget: ['list', 'read'] },
 });
 
+function isExternal(values: Values): boolean {
+  return textOf(values, 'profile_type') === 'external_vault';
+}
+
+function sentMethodType(values: Values): Json | undefined {
+  const sent = isExternal(values) ? (values.payment_method_type ?? values.sent_payment_method_type) : undefined;
+  return sent === '' ? undefined : sent;
+}
+
+function shownMethodType(values: Values): Json | undefined {
+  return isExternal(values) ? undefined : values.payment_method_type;
+}
+
+// With whose it is and when it was made; one of which that is not known is as old as its profile (#4.4-profile-billing-address).
+function ownedBilling({ billing_address: address, ...profile }: Values): Json | undefined {
+  if (!isObject(address)) return address;
+  const { id, created = profile.created, updated = profile.updated, customer_id: _owner, ...members } = address;
+  const own = { id, customer_id: profile.customer_id, created, updated };
+  const known = Object.entries(own).flatMap(([name, value]) => (isAbsent(value) ? [] : [[name, value] as const]));
+  return { ...Object.fromEntries(known), ...members };
+}
+
 function facingName(values: Values): string {
   const bankDigits = textOf(values, 'bank_account_last_digits');
   if (bankDigits !== undefined) return heldText(`Bank account ending in ${bankDigits}`);
@@ -117,5 +152,5 @@ function brandName(brand: string): string {
 
 // What the platform's own vault knows; a profile of an external vault lacks it.
 function vaultMember(values: Values, value: Json | undefined): Json | undefined {
-  return textOf(values, 'profile_type') === 'external_vault' ? undefined : value;
+  return isExternal(values) ? undefined : value;
 }

@@ -1,8 +1,8 @@
 import { choice, dateTime, email, integer, sentences, text } from '../records/field-type.js';
 import { defaulting, field, readOnly } from '../records/field.js';
 import { plainText, type Json } from '../json/json.js';
-import { environmentId, instants, members, shownMembers } from '../records/member-v3.js';
-import { reference } from '../records/reference-type.js';
+import { camelCase, environmentId, instants, members, shownMembers } from '../records/member-v3.js';
+import { referenceOrFormer } from '../records/reference-type.js';
 import { defineResource, type Draft } from '../records/resource.js';
 import { isAbsent } from '../json/values.js';
 
@@ -10,6 +10,8 @@ const nullableText = field(text(), 'O O N');
 
 /** The members that say whose data are to be forgotten. */
 const PERSON = ['customer_id', 'email', 'platform_specific_customer_id', 'phone', 'first_name', 'middle_name', 'last_name'] as const;
+
+const NOBODY = `Name the person by one of ${PERSON.map(camelCase).join(', ')}.`;
 
 /** A request to forget a person's data: kept and marked as processed, while the data stay (#9-v3-plain-records). */
 export const privacyRequest = defineResource({
@@ -21,7 +23,8 @@ export const privacyRequest = defineResource({
     status: defaulting(choice('pending', 'processed'), 'pending'),
     received_date_time: readOnly(dateTime(), { fallback: ({ created }) => created }),
     processed_date_time: field(dateTime(), 'O O N'),
-    customer_id: field(reference('customer'), 'O O N'),
+    // Whose data are erased first and asked about afterwards may be named still (#9-v3-forgotten-customer).
+    customer_id: field(referenceOrFormer('customer'), 'O O N'),
     email: field(email(), 'O O N'),
     platform_specific_customer_id: nullableText,
     phone: nullableText,
@@ -54,7 +57,7 @@ export const privacyRequest = defineResource({
 // A member that was refused names somebody, too.
 function refuseNobody({ values, before, violations }: Draft): void {
   const isNamed = PERSON.some((name) => !isBlank(values[name]) || violations.some(({ path }) => path[0] === name));
-  if (before === undefined && !isNamed) violations.push({ path: [], message: sentences.blank });
+  if (before === undefined && !isNamed) violations.push({ path: [], message: sentences.blank, why: () => NOBODY });
 }
 
 function isBlank(value: Json | undefined): boolean {

@@ -1,5 +1,5 @@
 import { boolean, choice, dateTime, decimal, integer, list, map, sentences, text } from '../records/field-type.js';
-import { interval } from '../records/reference-type.js';
+import { interval, whyUnnamed } from '../records/reference-type.js';
 import { defaultInterval } from '../records/configuration.js';
 import { defaulting, field, readOnly } from '../records/field.js';
 import { isList, isObject, memberOf, type Json } from '../json/json.js';
@@ -115,9 +115,11 @@ export const product = defineResource({
     const isSaid = given.has('is_trial_product') || given.has('trial_full_product_sku');
     if (isSeed || !isSaid || !isTrue(values, 'is_trial_product')) return;
     const sku = textOf(values, 'trial_full_product_sku');
-    const message = sku === undefined ? sentences.blank : sentences.invalid;
-    const isKnown = sku !== undefined && view.first('product', 'sku', sku) !== undefined;
-    if (!isKnown) violations.push({ path: ['trial_full_product_sku'], message });
+    const path = ['trial_full_product_sku'];
+    if (sku === undefined)
+      violations.push({ path, message: sentences.blank, why: () => 'A trial product names the product that it turns into.' });
+    else if (view.first('product', 'sku', sku) === undefined)
+      violations.push({ path, message: sentences.invalid, why: () => whyUnnamed({ resource: 'product', column: 'sku' }, sku, view) });
   },
   removal: (id, view) =>
     isInUse(id, view)

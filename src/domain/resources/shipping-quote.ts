@@ -4,7 +4,10 @@ import { shownMembers } from '../records/member-v3.js';
 import { defineResource } from '../records/resource.js';
 
 const nullableText = field(text(), 'O O N');
-const price = textThat((value) => /^\d{1,11}(?:\.\d{1,4})?$/.test(value));
+const price = textThat((value) => /^\d{1,11}(?:\.\d{1,4})?$/.test(value), {
+  accepts: 'a price as text with at most four decimal places, such as "4.99"',
+  isTold: true,
+});
 
 /** What a way of shipping costs, whatever is in the cart (#9-v3-plain-records). Merchants set the list. */
 export const shippingQuote = defineResource({

@@ -12,6 +12,7 @@ import { defineResource, integerColumn, textColumn, unindexed } from '../records
 import { isAbsent, isTrue, numberOf, textOf, type Values } from '../json/values.js';
 import { followSchedule } from './order-date-rules.js';
 import { HALF } from './quantities.js';
+import { priceMissing } from './items.js';
 import { customerFilters, fieldFilters, idFilter } from './ordering-v3.js';
 import { membersV3 } from './subscription-v3.js';
 import { addressMembers, isShipped, paymentProfileMembers, requireOwnLinks, requireShippingAddress } from './ordering.js';
@@ -141,7 +142,7 @@ export const subscription = defineResource({
   rules: (draft, view) => {
     const isRefused = draft.violations.some(({ path }) => path[0] === 'fixed_price');
     if (isTrue(draft.values, 'use_fixed_price') && isAbsent(draft.values.fixed_price) && !isRefused) {
-      draft.violations.push({ path: ['fixed_price'], message: sentences.blank });
+      draft.violations.push(priceMissing);
     }
     if (draft.before === undefined) requireShippingAddress(draft);
     requireOwnLinks(draft, view);

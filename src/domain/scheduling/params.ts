@@ -19,21 +19,25 @@ export function stepsUnder(rule: SchedulingRule, params: Json | undefined): Step
       return { by: 'list', dates: rule.dates };
     case 'every_n_periods': {
       const length = count.read(parameter(params, 'num_periods'));
-      if (length === undefined) return refused(params, 'num_periods', sentences.between(1, MOST_PERIODS));
+      if (length === undefined)
+        return refused(params, 'num_periods', { message: sentences.between(1, MOST_PERIODS), why: () => count.message });
       return { by: 'period', period: { ...rule.period, length } };
     }
     case 'arbitrary_dates_per_subscription': {
       const listed = dates.read(parameter(params, 'dates'));
-      return listed === undefined ? refused(params, 'dates', sentences.invalid) : { by: 'list', dates: listed };
+      return listed === undefined
+        ? refused(params, 'dates', { message: sentences.invalid, why: () => dates.message })
+        : { by: 'list', dates: listed };
     }
   }
 }
 
-function refused(params: Json | undefined, name: string, message: string): Violation {
-  if (isAbsent(params)) return { path: [MEMBER], message: sentences.blank };
+function refused(params: Json | undefined, name: string, wrong: Pick<Violation, 'message' | 'why'>): Violation {
+  const needed = { message: sentences.blank, why: () => `The scheduling rule of the product asks for ${name}.` };
+  if (isAbsent(params)) return { path: [MEMBER], ...needed };
   const value = parameter(params, name);
   const isBlank = isAbsent(value) || value === '' || (isList(value) && value.length === 0);
-  return { path: [MEMBER, name], message: isBlank ? sentences.blank : message };
+  return { path: [MEMBER, name], ...(isBlank ? needed : wrong) };
 }
 
 function parameter(params: Json | undefined, name: string): Json | undefined {

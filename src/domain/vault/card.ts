@@ -1,5 +1,6 @@
 import { YEARS } from '../calendar/bounds.js';
 import { converted, INVALID, sentences, textThat, type FieldType, type Reading } from '../records/field-type.js';
+import type { Kind } from '../records/explanation.js';
 import { integerFrom, textFrom } from '../records/loose-values.js';
 import { plainText, type Json, type JsonObject } from '../json/json.js';
 
@@ -18,6 +19,8 @@ const BRANDS: readonly (readonly [brand: string, begins: RegExp])[] = [
 
 const NUMERIC = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
 const MONTHS = [1, 12] as const;
+const MONTH = 'a month from 1 to 12';
+const YEAR = 'a year of four digits, or two after 2000';
 
 /** What is kept of a card number: never the number itself. */
 interface CardFacts {
@@ -39,21 +42,23 @@ export function cardFacts(number: string): CardFacts {
 
 /** A card number: 12 to 19 digits with a good check digit, read without spaces and dashes (#4.4-card-number). */
 export function cardNumber(): FieldType {
-  return converted('card number', (value) => {
+  const digitsIn = (value: Json): string | undefined => {
     const digits = (plainText(textFrom(value)) ?? '').replace(/[ -]/g, '');
     return /^\d{12,19}$/.test(digits) && hasCheckDigit(digits) ? digits : undefined;
-  });
+  };
+  return converted('card number', digitsIn, { accepts: '12 to 19 digits of which the last is the check digit (Luhn)' });
 }
 
 /** The month in which a card expires, as number or text, stored with two digits. */
 export function expiryMonth(): FieldType {
-  return { name: 'month', keepsEmptyText: false, read: (value) => within(integerFrom(value), MONTHS, two) };
+  return { name: 'month', accepts: MONTH, keepsEmptyText: false, read: (value) => within(integerFrom(value), MONTHS, two) };
 }
 
 /** The year in which a card expires: four digits, or two after 2000; stored with four. */
 export function expiryYear(): FieldType {
   return {
     name: 'year',
+    accepts: YEAR,
     keepsEmptyText: false,
     read: (value) => within(centuryOf(value, integerFrom(value)), YEARS, String),
   };
@@ -61,17 +66,20 @@ export function expiryYear(): FieldType {
 
 /** A month as another vault writes it: stored as sent, and within the year when it is a number. */
 export function sentMonth(): FieldType {
-  return asSent('month', (value) => within(integerFrom(value), MONTHS, String));
+  return asSent({ name: 'month', accepts: MONTH }, (value) => within(integerFrom(value), MONTHS, String));
 }
 
 /** A year as another vault writes it: stored as sent, with two or four digits when it is a number. */
 export function sentYear(): FieldType {
-  return asSent('year', (value) => within(centuryOf(value, integerFrom(value)), YEARS, String));
+  return asSent({ name: 'year', accepts: YEAR }, (value) => within(centuryOf(value, integerFrom(value)), YEARS, String));
 }
 
 /** Digits of a card number as another vault reports them: too few to be the whole number. */
 export function cardDigits(most: number): FieldType {
-  return textThat((value) => value.length <= most, sentences.tooLong(most));
+  return textThat((value) => value.length <= most, {
+    refusal: sentences.tooLong(most),
+    accepts: `text of at most ${String(most)} characters`,
+  });
 }
 
 /** Whether the last day of a card's month is before a date; without a valid month and year it does not expire. */
@@ -110,9 +118,9 @@ function centuryOf(value: Json, number: number | undefined): number | undefined 
   return isShort ? 2000 + number : number;
 }
 
-function asSent(name: string, read: (value: Json) => Reading): FieldType {
+function asSent(kind: Kind, read: (value: Json) => Reading): FieldType {
   return {
-    name,
+    ...kind,
     keepsEmptyText: true,
     read(value, view) {
       const sent = textFrom(value);

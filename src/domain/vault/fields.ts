@@ -7,7 +7,6 @@ import {
   decimal,
   email,
   integer,
-  INVALID,
   jsonText,
   map,
   object,
@@ -16,6 +15,7 @@ import {
   textThat,
   type FieldType,
 } from '../records/field-type.js';
+import { told } from '../records/explanation.js';
 import { field, type Fields } from '../records/field.js';
 import { isList, isObject, plainText, type Json, type JsonObject } from '../json/json.js';
 import { customerReference } from '../records/reference-type.js';
@@ -63,6 +63,7 @@ export const creationFields: Readonly<Record<ProfileKind, Fields>> = {
   creditcard: { ...card, ...optionalBilling },
   'external-vault': {
     payment_token: field(text(), 'R - -'),
+    payment_method_type: field(text(), 'O - -'),
     ...foreignCard,
     ...optionalBilling,
     vault_specific_fields: field(object(), 'O O E'),
@@ -173,28 +174,31 @@ export const shopOrderFields: Readonly<Record<'payment' | 'customer_info', Field
 /** The members that name a customer, in the order in which they count: the first one that is given. */
 export const customerNames: Fields = {
   customer_id: field(customerReference(), 'O - -'),
-  '{ecom}_customer_id': field(customerWith('ecom_customer_id', integer()), 'O - -'),
-  customer_email: field(customerWith('email', text()), 'O - -'),
+  '{ecom}_customer_id': field(customerWith('ecom_customer_id', 'id in the shop', integer()), 'O - -'),
+  customer_email: field(customerWith('email', 'e-mail address', text()), 'O - -'),
 };
 
 // The customer that has a value in a column, as text of digits.
-function customerWith(column: string, type: FieldType): FieldType {
+function customerWith(column: string, called: string, type: FieldType): FieldType {
   return {
-    name: type.name,
+    ...type,
     keepsEmptyText: false,
     read(value, view) {
       const reading = type.read(value, view);
       if (!('value' in reading)) return reading;
       const named = typeof reading.value === 'number' ? reading.value : (plainText(reading.value) ?? '').toLowerCase();
       const id = view.first('customer', column, named);
-      return id === undefined ? INVALID : { value: String(id) };
+      if (id !== undefined) return { value: String(id) };
+      return { refusal: sentences.invalid, why: () => `There is no customer with the ${called} ${told(reading.value)}.` };
     },
   };
 }
 
 function digits(least: number, most: number): FieldType {
   const pattern = new RegExp(`^\\d{${String(least)},${String(most)}}$`);
-  return textThat((value) => pattern.test(value));
+  return textThat((value) => pattern.test(value), {
+    accepts: least === most ? `${String(most)} digits` : `${String(least)} to ${String(most)} digits`,
+  });
 }
 
 function currencyCode(): FieldType {
@@ -202,10 +206,10 @@ function currencyCode(): FieldType {
     const code = plainText(value) ?? '';
     return /^[A-Za-z]{3}$/.test(code) ? code.toUpperCase() : undefined;
   };
-  return { ...converted('currency', codeIn), keepsEmptyText: true };
+  return { ...converted('currency', codeIn, { accepts: 'three letters such as USD' }), keepsEmptyText: true };
 }
 
 function objectOrText(): FieldType {
   const nothingOf = (value: Json): null | undefined => (isObject(value) || plainText(value) !== undefined ? null : undefined);
-  return { ...converted('object or text', nothingOf), keepsEmptyText: true };
+  return { ...converted('object or text', nothingOf, { accepts: 'an object or a text' }), keepsEmptyText: true };
 }

@@ -13,7 +13,7 @@ const makers: Readonly<Record<ProfileKind, (given: Values, view: View) => Member
   creditcard: (given, view) => ({ ...cardProfile(view), ...givenCard(given), ...members(given, EXPIRY) }),
   'external-vault': (given) => ({
     profile_type: 'external_vault',
-    ...members(given, ['payment_token', ...DIGITS, ...EXPIRY]),
+    ...members(given, ['payment_token', 'payment_method_type', ...DIGITS, ...EXPIRY]),
     vault_specific_fields: filledMap(given.vault_specific_fields),
   }),
   bankaccount: (given) => ({

@@ -8,6 +8,7 @@ import type { Resource } from '../../domain/records/resource.js';
 import { resourceNamed } from '../../domain/resources/index.js';
 import type { Values } from '../../domain/json/values.js';
 import type { Store } from '../../store/store.js';
+import { removedSetting } from '../foundation/stored-names.js';
 import { asRead, draftOf, refuseDoubles, type Before, type Draft, type Draftable, type Saving } from './draft.js';
 
 /** The only way records get into the store and out of it; every call must run inside a transaction. */
@@ -69,6 +70,7 @@ export function createSaver(store: Store): Saver {
     const removed = before(resource, id);
     if (removed === undefined) return;
     store.records(resource.name).remove(id);
+    if (resource.isRemembered === true) store.settings.set(removedSetting(resource.name, id), instantText(view.now));
     const change = { id, before: removed.values, given: NOTHING_READ.given, transient: {} };
     changes.push({ ...change, resource: resource.name });
     follow({ resource, change, isSeed: false }, view);

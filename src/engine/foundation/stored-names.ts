@@ -6,6 +6,11 @@ import type { ChanceStream } from '../../world/chance.js';
 export const BEGUN = 'begun';
 /** The setting that holds the key of fingerprints. */
 export const VAULT_SECRET = 'vault secret';
+/** The setting that says when a record was removed that others may still name. */
+export function removedSetting(resource: string, id: number): string {
+  return `removed ${resource} ${String(id)}`;
+}
+
 /** The sequence from which the ids of intervals come. */
 export const INTERVAL_SEQUENCE = 'id:interval';
 /** The sequence from which the numbers of orders come that are placed internally. */

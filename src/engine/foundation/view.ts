@@ -7,6 +7,7 @@ import { readInterval, type Period } from '../../domain/calendar/schedule.js';
 import { textOf, type Values } from '../../domain/json/values.js';
 import type { Dialect } from '../../domain/records/wire.js';
 import type { Store } from '../../store/store.js';
+import { removedSetting } from './stored-names.js';
 
 /**
  * Creates a view of one environment as of the present instant. `frozen` promises that nothing is written while the view is used, so that
@@ -81,6 +82,14 @@ class EnvironmentView implements FreezableView {
 
   first(resource: string, column: string, value: Scalar): number | undefined {
     return this.#store.records(resource).first(column, value);
+  }
+
+  near(resource: string, column: string, text: string): readonly string[] {
+    return this.#store.records(resource).near(column, text);
+  }
+
+  wasRemoved(resource: string, id: number): boolean {
+    return this.#store.settings.get(removedSetting(resource, id)) !== undefined;
   }
 
   sums(resource: string, value: number): Readonly<Record<string, number>> {

@@ -51,8 +51,9 @@ export function refusing<T>(work: () => T, refused: (violation: Violation) => Er
 }
 
 /** The refusal of a setting because of one of its members. */
-export function settingRefused({ path, message }: Violation): Problem {
-  return new Problem('setting-refused', `${path.join('.')}: ${message}`);
+export function settingRefused({ path, message, why }: Violation): Problem {
+  const hint = why?.();
+  return new Problem('setting-refused', `${path.join('.')}: ${message}`, { ...(hint !== undefined && { hint }) });
 }
 
 function refuseUnknown(changes: JsonObject): void {

@@ -2,7 +2,7 @@ import { changedMembers } from '../../domain/configuration/changes.js';
 import { withIds, type ConfiguredInterval } from '../../domain/records/configuration.js';
 import { instantText } from '../../domain/calendar/dates.js';
 import { decode, encode, isList, isObject, plainText, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { Problem, type Violation } from '../../domain/refusals/problem.js';
 import type { Steps } from '../../domain/steps/steps.js';
 import { eventTypes } from '../../domain/events/table.js';
 import type { Resource } from '../../domain/records/resource.js';
@@ -55,7 +55,7 @@ export function createSeeding(
     const input = isObject(content.config) ? content.config : {};
     const changed = changedMembers(input, { present: members, defaults: configuration.defaults(), view: view(), ecomName });
     const [violation] = changed.violations;
-    if (violation !== undefined) throw new SeedRefused(`${where}config.${violation.path.join('.')}: ${violation.message}`);
+    if (violation !== undefined) throw new SeedRefused(`${where}config.${violation.path.join('.')}: ${sentenceOf(violation)}`);
     // Definitions have passed the seed's schema, which gives their shape.
     configuration.set({
       members: changed.members,
@@ -144,8 +144,13 @@ function explaining(place: string, work: () => void): void {
     if (!(error instanceof Problem)) throw error;
     const [violation] = error.details.violations ?? [];
     if (violation === undefined) throw new SeedRefused(`${place}: ${error.message}`);
-    throw new SeedRefused(`${[place, ...violation.path].join('.')}: ${violation.message}`);
+    throw new SeedRefused(`${[place, ...violation.path].join('.')}: ${sentenceOf(violation)}`);
   }
+}
+
+// What is wrong, and why if more is known.
+function sentenceOf({ message, why }: Violation): string {
+  return [message, why?.() ?? ''].join(' ').trim();
 }
 
 function definition(sent: Json, index: number, now: number): UserDefinedFieldDefinition {

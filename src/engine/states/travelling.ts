@@ -6,7 +6,7 @@ import { idSequence } from '../change/saving.js';
 import { DESTINATION_SEQUENCE } from '../events/destinations.js';
 import { DELIVERY_SEQUENCE, EVENT_SEQUENCE } from '../events/events.js';
 import { CLOCK_SETTING } from '../foundation/clock.js';
-import { BEGUN, chanceSequences, INTERNAL_SEQUENCE, INTERVAL_SEQUENCE, VAULT_SECRET } from '../foundation/stored-names.js';
+import { BEGUN, chanceSequences, INTERNAL_SEQUENCE, INTERVAL_SEQUENCE, removedSetting, VAULT_SECRET } from '../foundation/stored-names.js';
 import { AGENDA_SETTING } from '../orders/agenda.js';
 import { CALLBACK_SECRET_SETTING, CALLBACK_SETTING } from '../orders/callback.js';
 import { ORDER_SEQUENCE } from '../orders/queue.js';
@@ -40,10 +40,16 @@ const sequences: ReadonlySet<unknown> = new Set([
 
 /** The settings, sequences and batches that travel with a state; everything else under a name is left behind. */
 export const travelling: RowRules = {
-  setting: (name) => settings.has(name),
+  setting: (name) => settings.has(name) || isRemoval(name),
   sequence: (name) => sequences.has(name),
   batch(_, body) {
     if (!isObject(decode(String(body)))) throw new TypeError('It is no object.');
     return true;
   },
 };
+
+// That a record was there belongs to the state that it was in.
+function isRemoval(name: unknown): boolean {
+  const id = Number(/ (\d{1,16})$/.exec(String(name))?.[1]);
+  return resources.some((resource) => resource.isRemembered === true && name === removedSetting(resource.name, id));
+}

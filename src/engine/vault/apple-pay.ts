@@ -3,7 +3,7 @@ import type { Fields } from '../../domain/records/field.js';
 import { isObject, type Json, type JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { newProfile } from '../../domain/vault/new-profile.js';
-import { existing, type Violation } from '../../domain/refusals/problem.js';
+import { existing, under } from '../../domain/refusals/problem.js';
 import type { ReadMembers } from '../../domain/records/reading.js';
 import { paymentProfile } from '../../domain/resources/payment-profile.js';
 import { transaction } from '../../domain/resources/transaction.js';
@@ -24,6 +24,7 @@ export interface VaultApplePay {
   readonly authorizeAndStore: (request: Request) => string;
 }
 
+const FRACTION = 'Expected an amount in units of the currency with at most two decimal places.';
 const SESSION_LIFETIME = 300_000;
 const SESSION_LENGTH = 64;
 
@@ -65,8 +66,8 @@ export function createVaultApplePay({ inUnitOfWork, draw }: ChangeContext, keepe
     const sent: Json = input[name] ?? {};
     const object = Array.isArray(sent) && sent.length === 0 ? {} : sent;
     const read = requests.read(fields, isObject(object) ? object : {}, { view });
-    const violations = isObject(object) ? read.violations : [{ path: [], message: sentences.invalid }];
-    return { ...read, violations: violations.map(({ path, message }): Violation => ({ path: [name, ...path], message })) };
+    const violations = isObject(object) ? read.violations : [{ path: [], message: sentences.invalid, why: () => 'Expected an object.' }];
+    return { ...read, violations: [...under(name, violations)] };
   }
 }
 
@@ -80,6 +81,6 @@ function customerWith(email: string | undefined, view: View): number | undefined
 function centsIn({ changes, violations }: ReadMembers): number {
   const amount = numberOf(changes, 'amount') ?? 0;
   const cents = Math.round(amount * 100);
-  if (cents / 100 !== amount) violations.push({ path: ['payment', 'amount'], message: sentences.invalid });
+  if (cents / 100 !== amount) violations.push({ path: ['payment', 'amount'], message: sentences.invalid, why: () => FRACTION });
   return cents;
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { instantText } from '../../domain/calendar/dates.js';
 import { isSameBilling } from '../../domain/vault/billing-address.js';
 import { isObject, type Json, type JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
@@ -28,8 +29,8 @@ export interface VaultKeeper {
   readonly change: (target: { readonly resource: Resource; readonly id: number }, changes: Values, view: View) => void;
   /** A record's own members. Throws `unknown-record`. */
   readonly own: (resource: Resource, id: number) => Values;
-  /** A billing address with the id of a new one, or the stored one when it says the same. */
-  readonly billing: (address: Json | undefined, stored?: Json) => Json;
+  /** A billing address as a new one of now, or the stored one when it says the same. */
+  readonly billing: (address: Json | undefined, how: { readonly view: View; readonly stored?: Json | undefined }) => Json;
   readonly newToken: () => string;
   /** The same for equal card numbers, without revealing the number (HMAC with a secret of the environment). */
   readonly fingerprint: (number: string) => string;
@@ -56,10 +57,11 @@ export function createVaultKeeper(context: ChangeContext): VaultKeeper {
       saver.save({ resource, id, before: existing(saver.before(resource, id)), read: asRead(changes) }, view);
     },
     own: (resource, id) => existing(saver.before(resource, id)).values,
-    billing(address, stored) {
+    billing(address, { view: { now }, stored }) {
       if (!isObject(address)) return null;
       if (stored !== undefined && isSameBilling(stored, address)) return stored;
-      return { id: store.next(BILLING_SEQUENCE, FIRST_BILLING_ID), ...address };
+      const created = instantText(now);
+      return { id: store.next(BILLING_SEQUENCE, FIRST_BILLING_ID), created, updated: created, ...address };
     },
     newToken: () => draw('vault', TOKEN_LENGTH, ALPHANUMERIC),
     fingerprint: (number) => createHmac('sha256', secret()).update(number).digest('hex'),

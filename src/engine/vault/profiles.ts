@@ -42,7 +42,7 @@ export function createVaultProfiles(keeper: VaultKeeper, requests: VaultRequests
         const profile = keeper.own(paymentProfile, id);
         const changes = accepted(requests.read(updateFieldsOf(profile), input, { view, purpose: 'update' }));
         refuseUnlessRetained(profile);
-        keeper.change({ resource: paymentProfile, id }, stored(changes, profile), view);
+        keeper.change({ resource: paymentProfile, id }, stored(changes, profile, view), view);
         return { id };
       }),
     redactProfile: (id, meta) =>
@@ -58,10 +58,12 @@ export function createVaultProfiles(keeper: VaultKeeper, requests: VaultRequests
       }),
   };
 
-  function stored(changes: Values, profile: Values): Values {
+  function stored(changes: Values, profile: Values, view: View): Values {
     return {
       ...changes,
-      ...('billing_address' in changes ? { billing_address: keeper.billing(changes.billing_address, profile.billing_address) } : {}),
+      ...('billing_address' in changes
+        ? { billing_address: keeper.billing(changes.billing_address, { view, stored: profile.billing_address }) }
+        : {}),
       ...('vault_specific_fields' in changes ? { vault_specific_fields: filledMap(changes.vault_specific_fields) } : {}),
     };
   }
@@ -75,7 +77,7 @@ export function createVaultProfiles(keeper: VaultKeeper, requests: VaultRequests
 
 /** Stores a new profile with a token and a billing address of its own. */
 export function addProfile(keeper: VaultKeeper, { billing_address: address, payment_token: token, ...rest }: Values, view: View): number {
-  const values = { ...rest, payment_token: token ?? keeper.newToken(), billing_address: keeper.billing(address) };
+  const values = { ...rest, payment_token: token ?? keeper.newToken(), billing_address: keeper.billing(address, { view }) };
   return keeper.add(paymentProfile, values, view);
 }
 

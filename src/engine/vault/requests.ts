@@ -19,15 +19,21 @@ export interface VaultRequests {
 
 /** Creates the reader of requests to one environment's vault; `ecomName` is the name of its e-commerce platform. */
 export function createVaultRequests(ecomName: string): VaultRequests {
+  const names = Object.keys(customerNames).map((name) => spelled(name, ecomName));
   return { read, readCustomer, customerNamed };
 
   function read(fields: Fields, input: JsonObject, { view, purpose = 'create' }: { view: View; purpose?: Purpose }): ReadMembers {
-    return readMembers(fields, input, { purpose, view, ecomName, fieldsOf: () => ({}) });
+    // Who a customer is may be told; all else stands beside numbers and tokens.
+    return readMembers(fields, input, { purpose, view, ecomName, fieldsOf: () => ({}), isSecret: fields !== customerNames });
   }
 
   function readCustomer(input: JsonObject, view: View): ReadMembers {
     const name = nameIn(input);
-    if (name === undefined) return { ...NOTHING_READ, violations: [{ path: ['customer_id'], message: sentences.blank }] };
+    if (name === undefined)
+      return {
+        ...NOTHING_READ,
+        violations: [{ path: ['customer_id'], message: sentences.blank, why: () => `Name the customer by one of ${names.join(', ')}.` }],
+      };
     const named = read(customerNames, { [name]: memberOf(input, name) ?? null }, { view });
     const [id] = Object.values(named.changes);
     return { ...named, changes: id === undefined ? {} : { customer_id: id } };
@@ -39,9 +45,7 @@ export function createVaultRequests(ecomName: string): VaultRequests {
 
   // Which of the members that name a customer counts: the first that has a value.
   function nameIn(input: JsonObject): string | undefined {
-    return Object.keys(customerNames)
-      .map((name) => spelled(name, ecomName))
-      .find((name) => !isAbsent(memberOf(input, name)) && memberOf(input, name) !== '');
+    return names.find((name) => !isAbsent(memberOf(input, name)) && memberOf(input, name) !== '');
   }
 }
 

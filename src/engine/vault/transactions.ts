@@ -1,3 +1,4 @@
+import { told } from '../../domain/records/explanation.js';
 import { sentences } from '../../domain/records/field-type.js';
 import type { JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
@@ -83,7 +84,14 @@ export function createVaultTransactions(keeper: VaultKeeper, requests: VaultRequ
     const parent = keeper.own(transaction, id);
     const sent = accepted(requests.read(type === 'Void' ? {} : transactionFields.child, input, { view }));
     const currency = sent.currency_code ?? parent.currency_code;
-    if (currency !== parent.currency_code) throw invalid([{ path: ['currency_code'], message: sentences.invalid }]);
+    if (currency !== parent.currency_code)
+      throw invalid([
+        {
+          path: ['currency_code'],
+          message: sentences.invalid,
+          why: () => `Expected ${told(parent.currency_code ?? null)}, the currency of the transaction before.`,
+        },
+      ]);
     const children = view.rows('transaction', 'ref_transaction_id', id);
     const amount = followUpAmount(type, { parent, children, wanted: numberOf(sent, 'amount') });
     if (amount === undefined) throw new Problem('state-refused', followUpRefusal(type), { rule: '3-transaction-limits' });

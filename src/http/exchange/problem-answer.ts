@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { encode, type JsonObject } from '../../domain/json/json.js';
 import { camelCase } from '../../domain/records/member-v3.js';
 import { problemBody, type Refused } from '../../domain/records/problem-body.js';
-import type { Problem } from '../../domain/refusals/problem.js';
+import { hintOf, type Problem } from '../../domain/refusals/problem.js';
 import { refusalOf } from '../../domain/refusals/refusals.js';
 import type { Format } from '../formats/format.js';
 import { formats } from '../formats/index.js';
@@ -26,7 +26,7 @@ export function renderProblem(problem: Problem, request: Request, { exchange, re
     headers: {
       'Content-Type': isProblemObject ? PROBLEM_CONTENT_TYPE : format.contentType,
       ...format.headers,
-      ...refusalHeaders(problem),
+      ...refusalHeaders(problem, isProblemObject),
       ...challenge(problem, isAskedByPerson(problem, request, { version: location.version, format })),
     },
     body: format.document(encode(body), titleOf(request, exchange)),
@@ -61,13 +61,16 @@ function statusOnV3(problem: Problem): number {
 }
 
 // The headers that belong to a refusal: those of HTTP, and those by which Subsim explains it.
-function refusalHeaders(problem: Problem): Readonly<Record<string, string>> {
+function refusalHeaders(problem: Problem, isOnV3: boolean): Readonly<Record<string, string>> {
   const { rule, hint } = refusalOf(problem.code);
   return {
     ...problem.details.headers,
     'Subsim-Refusal': problem.code,
     'Subsim-Rule': problem.details.rule ?? rule,
-    'Subsim-Hint': (problem.details.hint ?? completed(hint)).replace(/[^\x20-\x7e]/g, '?'),
+    'Subsim-Hint': (problem.details.hint ?? hintOf(problem.details.violations, isOnV3 ? camelCase : undefined) ?? completed(hint)).replace(
+      /[^\x20-\x7e]/g,
+      '?',
+    ),
   };
 }
 

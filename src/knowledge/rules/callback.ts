@@ -5,6 +5,9 @@ export const callbackRules: readonly Rule[] = [
   ...inArea('order callback: request', {
     '6.2-callback': stated('Orders are asked for by a request with the body of §2.3.'),
     '2.3-members': stated('Names and types of its members, and which of them are required.'),
+    '2.3-external-method-type': observed(
+      'A profile of an external vault that was made with payment_method_type sends that value as paymentMethodType; answers show none.',
+    ),
     '2.3-left-out': assumed('A46', 'Which of the members that are not required are left out when they have no value.', [
       'null in their place',
     ]),

@@ -31,6 +31,9 @@ export const ownRules: readonly Rule[] = [
     ),
     'subsim-other-platform': own('A customer id in the name of another shop platform is ignored, and the log says so once.'),
     'subsim-bare-lists': own('At the first list that an environment answers bare the log says how published client libraries read it.'),
+    'subsim-explained-values': own(
+      'The hint of a refused value names the member and what was not found or which forms are taken, never a secret; so does a refused seed.',
+    ),
     'subsim-explained-refusals': own(
       'A refusal names its code, its rule and what can be done in headers of its own, and never in its body.',
     ),

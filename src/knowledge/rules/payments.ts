@@ -32,7 +32,9 @@ export const paymentRules: readonly Rule[] = [
     '4.4-profile-names': assumed('A31', 'The names that customers and merchants see of a profile: brand or bank, and last digits.', [
       "the holder's name",
     ]),
-    '4.4-profile-billing-address': observed('The billing address of a profile is a record of its own, and no address of the customer.'),
+    '4.4-profile-billing-address': observed(
+      'The billing address of a profile is a record of its own with customer_id, created and updated, and no address of the customer.',
+    ),
     '4.4-profile-transaction-filter': observed('transaction_id filters profiles by a transaction that used one.'),
     '4.4-profile-updates': observed('What can be updated depends on the kind; the rest is ignored.'),
     '4.4-redact': observed('redact is a PUT of v1; there is no DELETE.'),

@@ -34,7 +34,7 @@ export const recordRules: readonly Rule[] = [
       'the subscription loses its address',
       '404 on its next order',
     ]),
-    '2.1-address-inside': observed('Addresses inside other records have no customer_id.'),
+    '2.1-address-inside': observed('Addresses inside other records are whole, customer_id included.'),
     '2.1-address-inline': assumed('A20', 'Addresses written inside a subscription go through find-or-create.', [
       'every inline address is a new one',
       'it changes the address that is linked',

@@ -58,6 +58,7 @@ export const rulesOfV3: readonly Rule[] = [
       'Environments, privacy requests, web sessions and shipping quotes are stored and shown, nothing more.',
       ['a privacy request erases data', 'quotes are asked of the shop'],
     ),
+    '9-v3-forgotten-customer': observed('A privacy request may name a customer that was deleted before; one that never was is refused.'),
     '9-v3-own-environment': assumed(
       'A36',
       'The environment of the token is one of the environments; others that are made have a name and nothing behind it.',

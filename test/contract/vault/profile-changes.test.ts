@@ -4,7 +4,7 @@ import { anEnvironment, smallShop, type TestEnvironment } from '../../support/en
 import { expectRefusal, expectViolation, idsIn, recordIn, type Members } from '../../support/contract/answers.js';
 import { aMovableClock } from '../../support/contract/clock.js';
 import { eachRow } from '../../support/contract/rows.js';
-import { aProfile, aShopWith, aToken, billing, eventsOf, kindNames, V1, V2, VISA, type Kind } from '../../support/contract/vault.js';
+import { aProfile, aShopWith, aToken, billing, eventsOf, kindNames, shownBilling, V1, V2, VISA, type Kind } from '../../support/contract/vault.js';
 
 const everything = {
   creditcard_month: 3,
@@ -30,7 +30,8 @@ const ignored = {
   three_ds_status: 'authenticated',
   third_party_vault_type: 'changed',
 };
-const address = { billing_address: { id: 3050, ...billing, city: 'Lewes' } };
+const later = '2026-11-20T09:16:30+0000';
+const address = { billing_address: shownBilling(3050, { ...billing, city: 'Lewes' }, later) };
 const expiry = { creditcard_month: '03', creditcard_year: '2033' };
 
 /** What of everything that is sent is changed (#4.4-profile-updates). */
@@ -71,8 +72,7 @@ describe('updating a profile (#4.4-profile-updates)', () => {
 
       const updated = await update(environment, profile, { ...everything, ...ignored }, base);
 
-      const stamp = '2026-11-20T09:16:30+0000';
-      expect(updated).toStrictEqual({ ...profile, ...changeable[kind], updated: stamp });
+      expect(updated).toStrictEqual({ ...profile, ...changeable[kind], updated: later });
       expect(eventsOf(environment)).toEqual(['payment_profile.created', 'payment_profile.updated']);
     },
   );
@@ -92,11 +92,15 @@ describe('updating a profile (#4.4-profile-updates)', () => {
   );
 
   test('replaces the billing address as a whole, with a new id, and takes it away with null', async () => {
-    using environment = anEnvironment();
+    const clock = aMovableClock();
+    using environment = anEnvironment({ clock });
     const profile = await aProfile(environment, 'credit card', { billing_address: billing });
     const short = { first_name: 'Ida', last_name: 'Berg' };
-    expect((await update(environment, profile, { billing_address: short })).billing_address).toStrictEqual({ id: 3051, ...short });
-    expect((await update(environment, profile, { billing_address: short })).billing_address).toStrictEqual({ id: 3051, ...short });
+    clock.advance(60);
+    const replaced = shownBilling(3051, short, later);
+    expect((await update(environment, profile, { billing_address: short })).billing_address).toStrictEqual(replaced);
+    clock.advance(60);
+    expect((await update(environment, profile, { billing_address: short })).billing_address).toStrictEqual(replaced);
     expect(await update(environment, profile, { billing_address: null })).not.toHaveProperty('billing_address');
   });
 

@@ -13,6 +13,7 @@ import {
   eventsOf,
   kindNames,
   kinds,
+  shownBilling,
   V1,
   V2,
   VISA,
@@ -405,7 +406,8 @@ describe('the billing address of a new profile (#4.4-profile-billing-address)', 
     async (kind) => {
       using environment = anEnvironment();
       const profile = await aProfile(environment, kind, { billing_address: { ...billing, company: null, id: 3001, is_default: true } });
-      expect(profile.billing_address).toStrictEqual({ id: 3050, ...billing });
+      expect(profile.billing_address).toStrictEqual(shownBilling(3050));
+      expect(Object.keys(Object(profile.billing_address))).toEqual(['id', 'customer_id', 'created', 'updated', ...Object.keys(billing)]);
       expect(idsIn(await environment.call('get', '/services/v2/addresses'))).toEqual([3001, 3002, 3003]);
       expect((await aProfile(environment, kind, { billing_address: billing })).billing_address).toMatchObject({ id: 3051 });
     },
@@ -418,9 +420,12 @@ describe('the billing address of a new profile (#4.4-profile-billing-address)', 
     expectViolation(answer, ['billing_address', 'last_name'], BLANK);
   });
 
-  test('never gets an id that a seeded profile has', async () => {
+  test('is as old as its profile when a seed brings it, and no later one gets its id', async () => {
     const seeded = { ...smallShop.payment_profiles[0], id: 6009, billing_address: { id: 3501, ...billing } };
     using environment = aShopWith(seeded);
+    const profile = recordIn(await environment.call('get', `${V2}/paymentprofiles/6009`), 'payment_profile');
+    const { customer_id, created, updated } = profile;
+    expect(profile.billing_address).toStrictEqual({ id: 3501, customer_id, created, updated, ...billing });
     expect((await aProfile(environment, 'credit card', { billing_address: billing })).billing_address).toMatchObject({ id: 3502 });
   });
 

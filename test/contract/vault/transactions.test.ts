@@ -15,6 +15,7 @@ import {
   eventsOf,
   FAILING,
   kindNames,
+  shownBilling,
   V1,
 } from '../../support/contract/vault.js';
 
@@ -72,7 +73,7 @@ describe('transactions with a profile (#4.4-transactions, #4.4-amount-in-cents, 
         creditcard_last_digits: '1111',
         creditcard_month: '09',
         creditcard_year: '2031',
-        billing_address: { id: 3050, ...billing },
+        billing_address: shownBilling(3050),
         response_message: 'Succeeded!',
         created: '2026-11-20T09:15:30+0000',
       });

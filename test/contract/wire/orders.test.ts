@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Members } from '../../support/contract/answers.js';
+import { recordIn, type Members } from '../../support/contract/answers.js';
+import { smallShop } from '../../support/environment.js';
 import type { CallbackPart } from '../../support/contract/order-callback-rows.js';
-import { NOON } from '../../support/contract/order-shop.js';
+import { anOrderShop, due, NOON, onlyRequest } from '../../support/contract/order-shop.js';
 import { eachRow } from '../../support/contract/rows.js';
 import { FULL, OFFLINE, OPTIONS, partOf, sentOrders, UNSHIPPED, type Mode } from '../../support/contract/sent-orders.js';
 
@@ -326,3 +327,32 @@ describe.each(['documented', 'observed'] as const)('the wire mode %s', (mode) =>
     },
   );
 });
+
+eachRow(
+  (['documented', 'observed'] as const).flatMap((wire) =>
+    [
+      { made: 'API', type: 'credit_card', sent: 'credit_card' },
+      { made: 'API', type: '', sent: undefined },
+      { made: 'seed', type: 'apple_pay', sent: 'apple_pay' },
+    ].map((row) => ({ wire, ...row })),
+  ),
+  ({ wire, made, type }) =>
+    `W13, ${wire}: a profile of an external vault, by ${made} with payment_method_type ${JSON.stringify(type)}, sends that and shows none (#2.3-external-method-type)`,
+  async ({ wire, made, type, sent }) => {
+    const profile = { customer_id: 2001, payment_token: 'ext-9', payment_method_type: type };
+    const seeded = made === 'seed' ? [...smallShop.payment_profiles, { id: 6003, profile_type: 'external_vault', ...profile }] : undefined;
+    const content = { subscriptions: [{ id: 5001, ...due }], ...(seeded && { payment_profiles: seeded }) };
+    await using shop = await anOrderShop({ content, settings: { wire } });
+    const { environment, system } = shop;
+    if (made === 'API') await environment.call('post', '/services/v2/vault/paymentprofile/external-vault', { payment_profile: profile });
+    await environment.call('post', '/services/v2/vault/paymentprofiles/6003', { payment_profile: { creditcard_last_digits: '4242' } });
+    await environment.call('post', '/services/v2/subscriptions/5001', { subscription: { payment_profile_id: 6003 } });
+    const shown = recordIn(await environment.call('get', '/services/v1/vault/paymentprofiles/6003'), 'payment_profile');
+    expect(shown).toMatchObject({ profile_type: 'external_vault', creditcard_last_digits: '4242' });
+    expect(Object.keys(shown).filter((name) => name.includes('method_type'))).toEqual([]);
+    await shop.until();
+    expect(onlyRequest(system).order.payment).toMatchObject({ paymentProfileId: wire === 'documented' ? '6003' : 6003 });
+    const none = wire === 'documented' ? undefined : null;
+    expect((onlyRequest(system).order.payment as Members).paymentMethodType).toBe(sent ?? none);
+  },
+);

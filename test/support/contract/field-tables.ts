@@ -231,9 +231,9 @@ export const subscriptionTable: FieldTable = {
   ],
 };
 
-/** The shop's second address as it stands in another record: without customer_id (#2.1-address-inside). */
+/** The shop's second address as it stands in another record (#2.1-address-inside). */
 export function expectAddress(id: number): object {
   const flags = { is_default: false, is_default_billing: false, is_default_shipping: false };
   const postal = { first_name: 'Mira', last_name: 'Holt', street1: '2 Mill Lane', city: 'Dover', country: 'US' };
-  return { id, ...postal, ...flags, user_defined_fields: {}, created: instant, updated: instant };
+  return { id, customer_id: '2001', ...postal, ...flags, user_defined_fields: {}, created: instant, updated: instant };
 }

@@ -33,6 +33,11 @@ export type Kind = keyof typeof kinds;
 
 export const kindNames = Object.keys(kinds) as readonly Kind[]; // the keys of the literal above
 
+/** The billing address of a profile of customer 2001 as it is shown, made at an instant (#4.4-profile-billing-address). */
+export function shownBilling(id: number, members: Members = billing, instant = '2026-11-20T09:15:30+0000'): Members {
+  return { id, customer_id: '2001', created: instant, updated: instant, ...members };
+}
+
 /** Creates a profile of customer 2001. */
 export async function aProfile(environment: TestEnvironment, kind: Kind = 'credit card', members: Members = {}): Promise<Members> {
   const { path, required } = kinds[kind];

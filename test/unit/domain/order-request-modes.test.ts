@@ -81,6 +81,8 @@ describe('the two modes differ in the callback', () => {
     expect(member('payment', 'creditcardType', { profile })).toEqual([undefined, null]);
     expect(member('payment', 'creditcardLastDigits', { profile })).toEqual([undefined, undefined]);
     expect(member('payment', 'creditcardMonth', { profile })).toEqual([undefined, undefined]);
+    const external = { profile_type: 'external_vault', payment_method_type: null, sent_payment_method_type: 'credit_card' };
+    expect(member('payment', 'paymentMethodType', { profile: external })).toEqual(['credit_card', 'credit_card']);
   });
 
   test('W14: paymentMethodCode is absent, or that of the subscription (#2.3-payment-method-code)', () => {

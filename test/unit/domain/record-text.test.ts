@@ -4,7 +4,6 @@ import { isCovered, type Field } from '../../../src/domain/records/field.js';
 import { decode, encode, heldText, isObject, markedName, type Json } from '../../../src/domain/json/json.js';
 import { answerText, ownValues, storedText, type Spelling } from '../../../src/domain/records/record-text.js';
 import type { Resource } from '../../../src/domain/records/resource.js';
-import { nestedAddress } from '../../../src/domain/resources/address.js';
 import { resources } from '../../../src/domain/resources/index.js';
 import { isAbsent, type Values } from '../../../src/domain/json/values.js';
 import { wireOf, type WireMode } from '../../../src/domain/records/wire.js';
@@ -130,13 +129,4 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       for (const name of names.filter((candidate) => candidate.includes('zzz'))) expect(stored).not.toContain(`"${name}"`);
     }
   });
-});
-
-test('an address inside another record lacks the customer, even where its texts look like one', () => {
-  const shown =
-    '{"id":3001,"customer_id":"2001","first_name":"\\"customer_id\\":\\"7\\",","user_defined_fields":{"customer_id":"7","x":1}}';
-  expect(nestedAddress(shown)).toBe(
-    '{"id":3001,"first_name":"\\"customer_id\\":\\"7\\",","user_defined_fields":{"customer_id":"7","x":1}}',
-  );
-  expect(nestedAddress(undefined)).toBeUndefined();
 });

@@ -15,7 +15,7 @@ const view = aView({
 function read(type: FieldType, json: string): unknown {
   const reading = type.read(decode(json), view);
   if ('value' in reading) return encode(reading.value);
-  return 'refusal' in reading ? reading.refusal : reading.violations;
+  return 'refusal' in reading ? reading.refusal : reading.violations.map(({ path, message }) => ({ path, message }));
 }
 
 describe('references (#4.3-references)', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Values } from '../../../src/domain/json/values.js';
 import { resources } from '../../../src/domain/resources/index.js';
 import { openDatabase, type Connection } from '../../../src/store/database.js';
 import type { RecordTable } from '../../../src/store/record-table.js';
@@ -197,6 +198,17 @@ describe('a table whose declared columns have changed', () => {
     put(table, changed, { id: 106, name: 'Oolong', amount: 7 });
     expect(tableOf(connection, tea).first('folded', 'oolong')).toBe(106);
     expect(tableOf(connection, tea).first('green', 1)).toBe(104);
+  });
+
+  test('has texts of the present form when that has changed, once', () => {
+    const connection = openDatabase(undefined);
+    const before = fiveTeas(connection).page([], all);
+    const changed = { ...tea, form: { number: 2, renewed: (values: Values) => ({ ...values, name: `${String(values.name)} tea` }) } };
+    for (const _opening of [1, 2]) {
+      const table = tableOf(connection, changed);
+      expect(table.page([], all)).toEqual(before.map(({ id, text }) => ({ id, text: text.replace(/(?<="name":"\w+)"/, ' tea"') })));
+      expect(idsOf(table.page([{ column: 'name', values: ['Assam tea'] }], all))).toEqual([101, 102]);
+    }
   });
 
   test('gets the indexes that are declared now', () => {
