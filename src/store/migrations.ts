@@ -1,5 +1,18 @@
+import type { Database as Connection } from 'better-sqlite3';
+import { migrateConfiguration } from './migration-steps.js';
+
+/** One step: SQL, or what SQL cannot say, as a function that tells what a user should know of what it did. Both run in a transaction. */
+export type Migration = string | ((connection: Connection) => readonly string[]);
+
+/** Does one step; the result is what a user should know of it. @internal */
+export function doMigration(connection: Connection, migration: Migration): readonly string[] {
+  if (typeof migration !== 'string') return migration(connection);
+  connection.exec(migration);
+  return [];
+}
+
 /** The steps that bring a database to the present schema; `user_version` counts those done. Appended to, never edited. */
-export const migrations: readonly string[] = [
+export const migrations: readonly Migration[] = [
   `
   CREATE TABLE sequence (
     name TEXT PRIMARY KEY,
@@ -170,4 +183,5 @@ export const migrations: readonly string[] = [
   DROP TABLE IF EXISTS token;
   DROP TABLE IF EXISTS client;
   `,
+  migrateConfiguration,
 ];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { migrations } from '../../src/store/migrations.js';
+import { doMigration, migrations } from '../../src/store/migrations.js';
 
 /** The tables of records in a database file that have rows. */
 export function filledTables(file: string): readonly string[] {
@@ -78,7 +78,7 @@ export function schemaOf(file: string): { readonly version: unknown; readonly st
 export function migratedSchema(version: number): readonly string[] {
   const database = new Database(':memory:');
   try {
-    for (const migration of migrations.slice(0, version)) database.exec(migration);
+    for (const migration of migrations.slice(0, version)) doMigration(database, migration);
     return statementsIn(database);
   } finally {
     database.close();

@@ -1,0 +1,31 @@
+import { equal, isList, isObject, type JsonObject } from '../json/json.js';
+import { underPresentNames } from '../events/emails.js';
+import { FORMER_RETRY_RULES } from './fields.js';
+import { presentDefinitions } from './former-definitions.js';
+
+/** A configuration in the present form, and a line for each definition that was something else. */
+export interface PresentConfiguration {
+  readonly configuration: JsonObject;
+  readonly notes: readonly string[];
+}
+
+/**
+ * The configuration that Subsim 0.1 stored as it is stored now: members under their present names, without the retry rules that were the
+ * default then, and definitions as they are now (#2.1-udf-former). What has no such shape stays as it is.
+ */
+export function presentConfiguration(stored: JsonObject): PresentConfiguration {
+  const { definitions, notes } = presentDefinitions(isList(stored.definitions) ? stored.definitions : []);
+  const configuration = {
+    ...stored,
+    ...(isObject(stored.members) ? { members: presentMembers(stored.members) } : {}),
+    ...(isList(stored.definitions) ? { definitions: definitions.map(({ definition }) => definition) } : {}),
+  };
+  return { configuration, notes };
+}
+
+// All members were stored then, whether somebody had set them or not.
+function presentMembers(former: JsonObject): JsonObject {
+  const { order_generation_retry_rules: rules, ...others } = underPresentNames(former);
+  const isDefault = rules === undefined || equal(rules, FORMER_RETRY_RULES);
+  return isDefault ? others : { ...others, order_generation_retry_rules: rules };
+}
