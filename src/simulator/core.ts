@@ -51,6 +51,8 @@ export interface EnvironmentSettings {
   readonly receive?: ((rooms: Receivers) => void) | undefined;
   /** Given the state after its seed was loaded, when that depends on no chance. */
   readonly onSeeded?: ((image: () => Image) => void) | undefined;
+  /** Told what became of what an older version wrote: its file, or a seed for it. */
+  readonly tell: (line: string) => void;
   /** How it is opened again after a restart. */
   readonly origin?: string | undefined;
   /** How it began, or without records, made once more. */

@@ -41,7 +41,7 @@ export class StoreUnusable extends Error {}
 /** What is opened, if it is not a new or known database of an environment. */
 interface Opening {
   readonly schema?: Schema;
-  readonly upgrade?: Upgrade;
+  readonly upgrade?: Upgrade | undefined;
   /** Whether it was open before, so that it is not made anew if somebody has taken it away. */
   readonly mustExist?: boolean;
 }

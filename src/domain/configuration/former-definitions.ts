@@ -6,7 +6,7 @@ export interface PresentDefinitions {
   readonly notes: readonly string[];
 }
 
-// The pairs of data type and control that definitions of Subsim 0.1 could have, and what they have become (#2.1-udf-former).
+// The pairs of data type and control that definitions of Subsim 0.1 could have, and what they have become (#subsim-former-definitions).
 const FORMER: Readonly<Record<string, Readonly<Record<string, readonly [data: string, control: string]>>>> = {
   string: { text: ['string', 'input'], textarea: ['string', 'text_area'], select: ['string', 'select'] },
   integer: { number: ['number', 'number'], select: ['number', 'input'] },
@@ -16,19 +16,20 @@ const FORMER: Readonly<Record<string, Readonly<Record<string, readonly [data: st
 };
 
 /**
- * Definitions of Subsim 0.1 as they are now (#2.1-udf-former); those of today stay as they are. Of two of the same field, which nobody
+ * Definitions of Subsim 0.1 as they are now (#subsim-former-definitions); those of today stay as they are. Of two of the same field, which nobody
  * refused then, the first one stays.
  */
 export function presentDefinitions(list: readonly Json[]): PresentDefinitions {
   const definitions: { readonly index: number; readonly definition: JsonObject }[] = [];
   const notes: string[] = [];
   const seen = new Set<string>();
+  const ids = new Set<Json | undefined>();
   for (const [index, given] of list.entries()) {
     const former = isObject(given) ? given : {};
     const name = nameOf(former);
     if (seen.has(name)) notes.push(`${name} is defined twice: the first definition counts.`);
     else {
-      const definition = presentDefinition(former);
+      const definition = withOwnId(presentDefinition(former), ids);
       definitions.push({ index, definition });
       notes.push(...notesOn(name, former, definition));
     }
@@ -51,6 +52,13 @@ function presentDefinition(former: JsonObject): JsonObject {
     ...(options.length > 0 ? { options } : {}),
     ...(isObject(former.rules) ? { rules } : {}),
   };
+}
+
+// Nobody refused then that one had the id of another; whoever numbers them gives this one another.
+function withOwnId({ id, ...definition }: JsonObject, ids: Set<Json | undefined>): JsonObject {
+  const isOwn = id !== undefined && !ids.has(id);
+  ids.add(id);
+  return isOwn ? { id, ...definition } : definition;
 }
 
 function pairOf(definition: JsonObject): readonly [type: string, control: string] {

@@ -19,4 +19,5 @@ export const chanceSequences: Readonly<Record<ChanceStream, string>> = {
   'callback secrets': 'chance:callback secrets',
   'order tokens': 'chance:order tokens',
   vault: 'chance:vault',
+  delays: 'chance:delays',
 };

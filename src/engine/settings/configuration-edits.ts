@@ -8,6 +8,7 @@ import { Problem, type Violation } from '../../domain/refusals/problem.js';
 import type { Values } from '../../domain/json/values.js';
 import type { ConfigurationUse } from './configuration.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { BEGUN } from '../foundation/stored-names.js';
 
 /** The configuration of an environment as the control side sets it (#4.4-config). */
 export interface ConfigurationEdits {
@@ -19,10 +20,11 @@ export interface ConfigurationEdits {
 
 /** Creates the editing of one environment's configuration. */
 export function createConfigurationEdits(
-  { view: viewNow, dialect }: Foundation,
+  { store, view: viewNow, dialect }: Foundation,
   { configuration, changed }: ConfigurationUse,
 ): ConfigurationEdits {
-  const shown = (): JsonObject => shownConfiguration(configuration.get(), dialect.wire);
+  const shown = (): JsonObject =>
+    shownConfiguration(configuration.get(), dialect.wire, store.settings.get(BEGUN) ?? instantText(viewNow().now));
   return {
     shown,
     edit(changes) {
@@ -61,6 +63,8 @@ function refuseUnknown(changes: JsonObject): void {
     .map(wireName)
     .find((name) => !Object.hasOwn(configurationFields, name) && !Object.hasOwn(renamedSwitches, name));
   if (unknown !== undefined) throw settingRefused({ path: [unknown.slice(0, 100)], message: 'There is no such member.' });
+  const own = Object.keys(changes).find((name) => configurationFields[name]?.rights === '- - -');
+  if (own !== undefined) throw settingRefused({ path: [own], message: 'It cannot be set.' });
 }
 
 // New products take the default intervals, which must therefore mean something (#2.1-product-quantities).

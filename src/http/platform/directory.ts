@@ -1,3 +1,4 @@
+import type { ConfigurationEdits } from '../../engine/settings/configuration-edits.js';
 import type { Configuration } from '../../domain/records/configuration.js';
 import type { View } from '../../domain/records/view.js';
 import type { Dialect } from '../../domain/records/wire.js';
@@ -29,6 +30,12 @@ export interface HostedEnvironment {
   readonly events: Events;
   readonly batches: Batches;
   readonly configuration: () => Configuration;
+  readonly config: Pick<ConfigurationEdits, 'shown'>;
+  /**
+   * Waits as long as the configuration has transactions take; gives nothing when that is no time. Rejects when the caller hangs up or the
+   * environment ends meanwhile.
+   */
+  readonly delayTransaction: (hangUp: () => AbortSignal) => Promise<void> | undefined;
   /** Looks things up; with `frozen` only as long as nothing is written. */
   readonly view: (use?: 'frozen') => View;
 }

@@ -3,6 +3,7 @@ import type { Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { readJson, type ReadBody } from '../exchange/body.js';
 import { exchangeOf, send, type Exchange, type Handler } from '../exchange/exchange.js';
+import { hangUpOf } from '../exchange/hang-up.js';
 import type { Location } from '../exchange/location.js';
 import type { Outcome } from '../exchange/outcome.js';
 import { readQuery, type Query } from '../exchange/query.js';
@@ -39,6 +40,7 @@ export function platformHandler(version: Version, route: Route, { directory, rea
     const reading = { turns: exchange.turns, types: version.bodyTypes?.[route.method] };
     const body = takesBody(route) ? await readJson(await readBody(request, response), response, reading) : undefined;
     if (seesTokens && body !== undefined) noteTokens(request, exchange, { environment, query, body });
+    if (route.isTransaction === true) await environment.delayTransaction(() => hangUpOf(response));
     const run = (): Outcome => route.run({ environment, grant, limit, id, query, body });
     const outcome = route.method === 'GET' ? run() : environment.author.as(changedBy(grant, body), run);
     await send(response, render(outcome, { version, format, title: titleOf(request, exchange) }));

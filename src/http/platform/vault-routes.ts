@@ -38,7 +38,7 @@ export const vaultRoutesV1: readonly Route[] = [
     single(paymentProfile, environment.vault.profileOfToken(id)),
   ),
   storing('store', ({ environment, id }, request) => environment.vault.storeToken(id, request)),
-  storing('verifyandstore', ({ environment, id }, request) => environment.vault.verifyAndStoreToken(id, request)),
+  delayed(storing('verifyandstore', ({ environment, id }, request) => environment.vault.verifyAndStoreToken(id, request))),
   ...charges.flatMap(([word, type]) => [
     onMethod(`paymentprofiles/:id/${word}`, ({ environment, id }, request) => environment.vault.chargeProfile(type, readId(id), request)),
     onMethod(`tokens/:token/${word}`, ({ environment, id }, request) => environment.vault.chargeToken(type, id, request)),
@@ -62,10 +62,12 @@ export const vaultRoutesV2: readonly Route[] = [
   route('POST /vault/applepay/create-session', guests, ({ environment }) => {
     return { kind: 'record', status: 200, key: undefined, text: environment.vault.createSession() };
   }),
-  route('POST /vault/sfcc/applepay/authorize-and-store', fullOnly, ({ environment, body }) => {
-    const text = environment.vault.authorizeAndStore(unwrapNothing(body));
-    return { kind: 'record', status: 201, key: undefined, text };
-  }),
+  delayed(
+    route('POST /vault/sfcc/applepay/authorize-and-store', fullOnly, ({ environment, body }) => {
+      const text = environment.vault.authorizeAndStore(unwrapNothing(body));
+      return { kind: 'record', status: 201, key: undefined, text };
+    }),
+  ),
 ];
 
 function creation(path: string, kind: ProfileKind, limit: LimitOf): Route {
@@ -92,13 +94,21 @@ function storing(word: string, store: (call: Call, request: Request) => Answered
 }
 
 function onMethod(path: string, charge: (call: Call, request: Request) => Answered): Route {
-  return route(`POST /vault/${path}`, fullOnly, (call) => single(transaction, charge(call, unwrap(call.body, transaction.key)), 201));
+  return delayed(
+    route(`POST /vault/${path}`, fullOnly, (call) => single(transaction, charge(call, unwrap(call.body, transaction.key)), 201)),
+  );
 }
 
 function onTransaction(word: string, type: FollowUp, read: (call: Call) => Request): Route {
-  return route(`POST /vault/transactions/:id/${word}`, fullOnly, (call) =>
-    single(transaction, call.environment.vault.followUp(type, readId(call.id), read(call)), 201),
+  return delayed(
+    route(`POST /vault/transactions/:id/${word}`, fullOnly, (call) =>
+      single(transaction, call.environment.vault.followUp(type, readId(call.id), read(call)), 201),
+    ),
   );
+}
+
+function delayed(transacting: Route): Route {
+  return { ...transacting, isTransaction: true };
 }
 
 function ownRequest(call: Call): Request {
