@@ -27,10 +27,10 @@ export const otherObjects: readonly OtherObject[] = [
     marks: [
       named(
         OBSERVED,
-        'environment_id name is_sandbox currency locale timezone sandbox_catchall_email automatic_order_generation',
+        'id created updated environment_id name is_sandbox currency locale timezone sandbox_catchall_email automatic_order_generation',
         'order_generation_time order_generation_concurrency order_generation_subscription_grouping_mode',
         'order_generation_partial_order_mode order_generation_user_defined_field_grouping_rules',
-        'order_generation_store_mode order_generation_shipping_method_mode order_generation_retry_rules',
+        'order_generation_store_mode order_generation_shipping_method_mode default_shipping_method_code order_generation_retry_rules',
         'fulfillment_threshold_days enable_order_handshake enable_order_discovery_from_payments default_intervals',
         'default_scheduling_rule default_min_qty default_max_qty default_discount feature_flags payment_vault gateway',
         'transparent_redirect_environment_key dual_vault_mode upcoming_subscription_email_days_ahead',
@@ -38,7 +38,11 @@ export const otherObjects: readonly OtherObject[] = [
         'subscription_order_failed_email_first_time_only email_template_disable_subscription_created',
         'email_template_disable_subscription_updated email_template_disable_subscription_cancelled',
         'email_template_disable_subscription_order_failed email_template_disable_upcoming_subscription',
-        'email_template_disable_expiring_card customer_user_defined_field_definitions',
+        'email_template_disable_expiring_card subscription_updated_email_grouping trial_conversion_email_time',
+        'notification_email_recipients sandbox_transaction_delay sandbox_transaction_delay_min_time',
+        'sandbox_transaction_delay_max_time sca_test_scenario enable_account_updater default_account_updater_mode',
+        'use_default_scheduling_rule order_generation_free_payment_mode customer_default_address_mode',
+        'customer_user_defined_field_definitions',
         'customer_address_user_defined_field_definitions subscription_user_defined_field_definitions',
         'group_subscription_user_defined_field_definitions group_subscription_template_user_defined_field_definitions',
         'product_user_defined_field_definitions',
@@ -48,8 +52,8 @@ export const otherObjects: readonly OtherObject[] = [
   {
     name: 'user-defined field definition',
     marks: [
-      named(assumedBy('A19'), 'id data_type label rules created updated'),
-      named(OBSERVED, 'code entity_type field_type default_value populate_default validate_data'),
+      named(assumedBy('A19'), 'id label rules created updated'),
+      named(OBSERVED, 'code entity_type data_type field_type default_value populate_default validate_data options'),
     ],
   },
   { name: 'batch', marks: [named(assumedBy('A17'), 'id type resource status total succeeded failed results created updated')] },

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { doMigration, migrations } from '../../src/store/migrations.js';
@@ -98,4 +99,33 @@ function statementsIn(database: Database.Database): readonly string[] {
 /** Puts the database of an environment into a file that was made while Subsim ran, when a version of the schema was the present one. */
 export function formerMadeDatabase(version: number, file: string): void {
   writeFileSync(file, gunzipSync(readFileSync(new URL(`former/version-${String(version)}.made.gz`, import.meta.url))));
+}
+
+const RELEASE = new URL('former/release-0.1.0/', import.meta.url);
+
+/** Puts the data folder that release 0.1.0 has left into a folder. `former/write.js` tells what it holds. */
+export function releasedFolder(folder: string): void {
+  const data = new URL('data/', RELEASE);
+  mkdirSync(join(folder, 'default.snapshots'));
+  for (const path of readdirSync(data, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.gz')))
+    writeFileSync(join(folder, path.slice(0, -'.gz'.length)), released(`data/${path}`));
+}
+
+/** The snapshot that release 0.1.0 exported from its default environment. */
+export function releasedSnapshot(): Buffer {
+  return released('exported.sqlite.gz');
+}
+
+/** What release 0.1.0 answered of its default environment, by path. */
+export function releasedAnswers(): Readonly<Record<string, unknown>> {
+  return JSON.parse(released('answers.json.gz').toString()) as Readonly<Record<string, unknown>>; // as the script wrote it
+}
+
+/** The seed file with which release 0.1.0 was started. */
+export const RELEASED_SEED = fileURLToPath(new URL('seed.json', RELEASE));
+
+function released(name: string): Buffer {
+  return gunzipSync(readFileSync(new URL(name, RELEASE)));
 }

@@ -1,5 +1,14 @@
 import type { Violation } from '../refusals/problem.js';
-import { controls, type Control, type DataType, type EntityType, type UserDefinedFieldDefinition } from '../records/user-defined-fields.js';
+import { isList, isObject, plainText, type Json } from '../json/json.js';
+import {
+  controls,
+  dataTypes,
+  entityTypes,
+  type Control,
+  type DataType,
+  type EntityType,
+  type UserDefinedFieldDefinition,
+} from '../records/user-defined-fields.js';
 
 /** What can be said of a user-defined field when it is defined; what is left out has its default. */
 export type DefinitionInput = Pick<UserDefinedFieldDefinition, 'code' | 'entity_type' | 'data_type' | 'field_type'> &
@@ -25,14 +34,57 @@ export function completeDefinition(
 }
 
 /** What is wrong with the members of a definition together (#2.1-udf-controls, #2.1-udf-options); each member alone has its type. */
-export function definitionViolations(
-  { field_type: control, data_type: type, options }: Pick<DefinitionInput, 'field_type' | 'data_type' | 'options'>,
-): readonly Violation[] {
+export function definitionViolations({
+  field_type: control,
+  data_type: type,
+  options,
+}: Pick<DefinitionInput, 'field_type' | 'data_type' | 'options'>): readonly Violation[] {
   const taken: readonly DataType[] = controls[control];
   if (!taken.includes(type)) return [{ path: ['field_type'], message: unfit(control, type) }];
   const hasOptions = options !== undefined && options.length > 0;
   if (control === 'select') return hasOptions ? [] : [{ path: ['options'], message: 'A select has at least one option.' }];
   return options === undefined ? [] : [{ path: ['options'], message: 'Only a select has options.' }];
+}
+
+/** Whether a value has the shape of a definition, wherever it comes from. */
+export function isDefinition(value: unknown): boolean {
+  if (!isObject(value as Json)) return false;
+  const definition = value as UserDefinedFieldDefinition; // what is not so is found here
+  const isKnown =
+    entityTypes.includes(definition.entity_type) &&
+    dataTypes.includes(definition.data_type) &&
+    Object.hasOwn(controls, definition.field_type);
+  return isKnown && hasMembers(definition) && areRules(definition.rules) && definitionViolations(definition).length === 0;
+}
+
+function hasMembers({ id, code, label, options, ...definition }: UserDefinedFieldDefinition): boolean {
+  const texts: readonly unknown[] = [code, label, definition.created, definition.updated, ...(isList(options) ? options : [])];
+  return (
+    Number.isSafeInteger(id) &&
+    id > 0 &&
+    (options === undefined || isList(options)) &&
+    texts.every((text) => plainText(text as Json) !== undefined) &&
+    (definition.default_value as unknown) !== undefined &&
+    [definition.populate_default, definition.validate_data].every((flag: unknown) => typeof flag === 'boolean')
+  );
+}
+
+const RULES = { required: 'boolean', min: 'number', max: 'number', min_length: 'number', max_length: 'number', pattern: 'string' };
+
+function areRules(rules: unknown): boolean {
+  if (!isObject(rules as Json)) return false;
+  const kinds: Readonly<Record<string, string>> = RULES;
+  return Object.entries(rules as object).every(([name, rule]) => typeof rule === kinds[name] && (name !== 'pattern' || isPattern(rule)));
+}
+
+/** Whether a text is a regular expression. */
+export function isPattern(text: unknown): boolean {
+  try {
+    new RegExp(String(text), 'u');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether two definitions are of the same field. */

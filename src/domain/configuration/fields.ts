@@ -30,12 +30,6 @@ const RETRY_RULES: Json = [
   { priority: 2, errorClass: 'Technology', maxOrderAttempts: 3, minRetryDelay: 1 },
 ];
 
-/** The default retry rules of Subsim 0.1. */
-export const FORMER_RETRY_RULES: Json = [
-  { priority: 1, errorClass: 'Soft Decline', maxOrderAttempts: 3, minRetryDelay: 24 },
-  { priority: 2, errorClass: 'Technology', maxOrderAttempts: 3, minRetryDelay: 1 },
-];
-
 /** The members of the configuration with their defaults, in wire order (#4.4-config, #4.4-config-defaults). */
 export const configurationFields: Fields = {
   id: readOnly(integer()),

@@ -1,7 +1,6 @@
-import { equal, isList, isObject, type JsonObject } from '../json/json.js';
+import { equal, isList, isObject, type Json, type JsonObject } from '../json/json.js';
 import { underPresentNames } from '../events/emails.js';
 import { withIds } from '../records/configuration.js';
-import { FORMER_RETRY_RULES } from './fields.js';
 import { presentDefinitions } from './former-definitions.js';
 
 /** A configuration in the present form, and a line for each definition that was something else. */
@@ -9,6 +8,12 @@ export interface PresentConfiguration {
   readonly configuration: JsonObject;
   readonly notes: readonly string[];
 }
+
+// What was stored when nobody had set any, whatever is the default since.
+const RETRY_RULES: Json = [
+  { priority: 1, errorClass: 'Soft Decline', maxOrderAttempts: 3, minRetryDelay: 24 },
+  { priority: 2, errorClass: 'Technology', maxOrderAttempts: 3, minRetryDelay: 1 },
+];
 
 /**
  * The configuration that Subsim 0.1 stored as it is stored now: members under their present names, without the retry rules that were the
@@ -31,6 +36,6 @@ function numbered(definitions: readonly JsonObject[]): readonly JsonObject[] {
 // All members were stored then, whether somebody had set them or not.
 function presentMembers(former: JsonObject): JsonObject {
   const { order_generation_retry_rules: rules, ...others } = underPresentNames(former);
-  const isDefault = rules === undefined || equal(rules, FORMER_RETRY_RULES);
+  const isDefault = rules === undefined || equal(rules, RETRY_RULES);
   return isDefault ? others : { ...others, order_generation_retry_rules: rules };
 }

@@ -26,6 +26,9 @@ export const ownRules: readonly Rule[] = [
     'subsim-pipelining': own('Requests that travel together on a connection are worked at one after another.'),
     'subsim-unread-answers': own('A connection from which nobody takes anything of an answer for 30 seconds is closed.'),
     'subsim-map-size': own('What a patch makes of a map may have as many bytes as a request body.'),
+    'subsim-former-definitions': own(
+      'What Subsim 0.1 has stored of user-defined field definitions, or a seed for it says, becomes the nearest definition of today.',
+    ),
     'subsim-explained-refusals': own(
       'A refusal names its code, its rule and what can be done in headers of its own, and never in its body.',
     ),
