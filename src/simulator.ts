@@ -6,11 +6,12 @@ import type { OrderRecord } from './delivery/order-work.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
 import type { Happening } from './delivery/work.js';
 import type { ConfiguredInterval } from './domain/records/configuration.js';
+import type { UserDefinedFieldDefinition } from './domain/records/user-defined-fields.js';
 import { readExactInstant } from './domain/calendar/dates.js';
 import { nearestNames } from './domain/refusals/nearest.js';
 import type { Destination } from './domain/events/destination.js';
 import type { EventRecord } from './domain/events/event.js';
-import { encode, type JsonObject } from './domain/json/json.js';
+import { encode, type Json, type JsonObject } from './domain/json/json.js';
 import { encodedPieces } from './domain/json/long-json.js';
 import type { OrderKind } from './domain/orders/kind.js';
 import { Problem } from './domain/refusals/problem.js';
@@ -135,7 +136,8 @@ export type { AttemptRecord, Clock, Environment, OrderRecord, RequestRecord };
 export type { OrderKind, OrderSummary, OrderView };
 export type { Advance, Attempt, ClockSetting, Delivery, Destination };
 export type { EventRecord, Happening, Move, TriggerRequest };
-export type { ConfiguredInterval, JsonObject, OrderCallbackSettings, SchedulingRule };
+export type { ConfiguredInterval, Json, JsonObject, UserDefinedFieldDefinition };
+export type { OrderCallbackSettings, SchedulingRule };
 export type { PrivacyRequest, ProductConfigurationProfile, ShippingQuote };
 
 /**

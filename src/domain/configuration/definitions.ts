@@ -49,36 +49,67 @@ export function definitionViolations({
 /** Whether a value has the shape of a definition, wherever it comes from. */
 export function isDefinition(value: unknown): boolean {
   if (!isObject(value as Json)) return false;
-  const definition = value as UserDefinedFieldDefinition; // what is not so is found here
-  const isKnown =
-    entityTypes.includes(definition.entity_type) &&
-    dataTypes.includes(definition.data_type) &&
-    Object.hasOwn(controls, definition.field_type);
-  return isKnown && hasMembers(definition) && areRules(definition.rules) && definitionViolations(definition).length === 0;
+  const { id, created, updated, ...definition } = value as UserDefinedFieldDefinition; // what is not so is found here
+  const isOwn = Number.isSafeInteger(id) && id > 0 && [created, updated].every(isText);
+  return isOwn && memberViolations(definition).length === 0 && definitionViolations(definition).length === 0;
 }
 
-function hasMembers({ id, code, label, options, ...definition }: UserDefinedFieldDefinition): boolean {
-  const texts: readonly unknown[] = [code, label, definition.created, definition.updated, ...(isList(options) ? options : [])];
-  return (
-    Number.isSafeInteger(id) &&
-    id > 0 &&
-    (options === undefined || isList(options)) &&
-    texts.every((text) => plainText(text as Json) !== undefined) &&
-    (definition.default_value as unknown) !== undefined &&
-    [definition.populate_default, definition.validate_data].every((flag: unknown) => typeof flag === 'boolean')
-  );
+/** What is wrong with single members of a definition (#2.1-udf-definition-members). */
+export function memberViolations(definition: object): readonly Violation[] {
+  const given: Readonly<Record<string, unknown>> = { ...definition };
+  return Object.entries(MEMBERS).flatMap(([name, { holds, message }]) => (holds(given[name]) ? [] : [{ path: [name], message }]));
 }
 
-const RULES = { required: 'boolean', min: 'number', max: 'number', min_length: 'number', max_length: 'number', pattern: 'string' };
+const LEAST_CODE = 4;
+const MOST_TEXT = 255;
+const flag = { holds: (value: unknown): boolean => typeof value === 'boolean', message: 'Must be true or false.' };
+
+const MEMBERS: Readonly<Record<string, { readonly holds: (value: unknown) => boolean; readonly message: string }>> = {
+  code: {
+    holds: (value) => isText(value) && lengthOf(value) >= LEAST_CODE,
+    message: `Must have ${String(LEAST_CODE)} to ${String(MOST_TEXT)} characters.`,
+  },
+  entity_type: oneOf(entityTypes),
+  data_type: oneOf(dataTypes),
+  field_type: oneOf(Object.keys(controls)),
+  label: { holds: isText, message: `Must be a text of at most ${String(MOST_TEXT)} characters.` },
+  default_value: { holds: (value) => value !== undefined, message: 'Must be a JSON value.' },
+  populate_default: flag,
+  validate_data: flag,
+  options: {
+    holds: (value) => value === undefined || (isList(value as Json) && (value as readonly unknown[]).every(isText)),
+    message: 'Must be a list of texts.',
+  },
+  rules: { holds: areRules, message: 'Must be an object with required, min, max, min_length, max_length or pattern, each of its kind.' },
+};
+
+function oneOf(names: readonly string[]): (typeof MEMBERS)[string] {
+  return { holds: (value) => names.some((name) => name === value), message: `Must be one of ${names.join(', ')}.` };
+}
+
+function isText(value: unknown): boolean {
+  return plainText(value as Json) !== undefined && lengthOf(value) <= MOST_TEXT;
+}
+
+function lengthOf(value: unknown): number {
+  return [...(plainText(value as Json) ?? '')].length;
+}
+
+const RULES: Readonly<Record<string, string>> = {
+  required: 'boolean',
+  min: 'number',
+  max: 'number',
+  min_length: 'number',
+  max_length: 'number',
+  pattern: 'string',
+};
 
 function areRules(rules: unknown): boolean {
   if (!isObject(rules as Json)) return false;
-  const kinds: Readonly<Record<string, string>> = RULES;
-  return Object.entries(rules as object).every(([name, rule]) => typeof rule === kinds[name] && (name !== 'pattern' || isPattern(rule)));
+  return Object.entries(rules as object).every(([name, rule]) => typeof rule === RULES[name] && (name !== 'pattern' || isPattern(rule)));
 }
 
-/** Whether a text is a regular expression. */
-export function isPattern(text: unknown): boolean {
+function isPattern(text: unknown): boolean {
   try {
     new RegExp(String(text), 'u');
     return true;

@@ -8,6 +8,8 @@ export const BEGUN = 'begun';
 export const VAULT_SECRET = 'vault secret';
 /** The sequence from which the ids of intervals come. */
 export const INTERVAL_SEQUENCE = 'id:interval';
+/** The sequence from which the ids of definitions of user-defined fields come. */
+export const DEFINITION_SEQUENCE = 'id:user-defined-field-definition';
 /** The sequence from which the numbers of orders come that are placed internally. */
 export const INTERNAL_SEQUENCE = 'internal order';
 
