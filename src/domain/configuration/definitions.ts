@@ -33,8 +33,14 @@ export function completeDefinition(
   };
 }
 
-/** What is wrong with the members of a definition together (#2.1-udf-controls, #2.1-udf-options); each member alone has its type. */
-export function definitionViolations({
+/** What is wrong with a definition: with single members, and with those together. */
+export function definitionViolations(definition: UserDefinedFieldDefinition): readonly Violation[] {
+  const violations = memberViolations(definition);
+  return violations.length > 0 ? violations : pairViolations(definition);
+}
+
+// Control and data type go together (#2.1-udf-controls), and a select with options (#2.1-udf-options).
+function pairViolations({
   field_type: control,
   data_type: type,
   options,
@@ -49,13 +55,12 @@ export function definitionViolations({
 /** Whether a value has the shape of a definition, wherever it comes from. */
 export function isDefinition(value: unknown): boolean {
   if (!isObject(value as Json)) return false;
-  const { id, created, updated, ...definition } = value as UserDefinedFieldDefinition; // what is not so is found here
+  const { id, created, updated } = value as UserDefinedFieldDefinition; // what is not so is found here
   const isOwn = Number.isSafeInteger(id) && id > 0 && [created, updated].every(isText);
-  return isOwn && memberViolations(definition).length === 0 && definitionViolations(definition).length === 0;
+  return isOwn && definitionViolations(value as UserDefinedFieldDefinition).length === 0;
 }
 
-/** What is wrong with single members of a definition (#2.1-udf-definition-members). */
-export function memberViolations(definition: object): readonly Violation[] {
+function memberViolations(definition: object): readonly Violation[] {
   const given: Readonly<Record<string, unknown>> = { ...definition };
   return Object.entries(MEMBERS).flatMap(([name, { holds, message }]) => (holds(given[name]) ? [] : [{ path: [name], message }]));
 }

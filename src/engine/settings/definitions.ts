@@ -1,10 +1,4 @@
-import {
-  completeDefinition,
-  definitionViolations,
-  isSameField,
-  memberViolations,
-  type DefinitionInput,
-} from '../../domain/configuration/definitions.js';
+import { completeDefinition, definitionViolations, isSameField, type DefinitionInput } from '../../domain/configuration/definitions.js';
 import { instantText } from '../../domain/calendar/dates.js';
 import type { UserDefinedFieldDefinition } from '../../domain/records/user-defined-fields.js';
 import { existing, Problem } from '../../domain/refusals/problem.js';
@@ -67,10 +61,8 @@ export function createDefinitions({ store, now }: Foundation, configuration: Con
   }
 
   function refuseWrong(definition: UserDefinedFieldDefinition): void {
-    const [wrong] = memberViolations(definition);
-    if (wrong !== undefined) throw settingRefused(wrong);
-    const [unfit] = definitionViolations(definition);
-    if (unfit !== undefined) throw settingRefused(unfit);
+    const [violation] = definitionViolations(definition);
+    if (violation !== undefined) throw settingRefused(violation);
     const double = list().find((other) => other.id !== definition.id && isSameField(other, definition));
     if (double !== undefined)
       throw new Problem('already-exists', `User-defined field of ${definition.entity_type} with that code already exists.`);

@@ -11,12 +11,13 @@ export function seededDefinitions(
   { now, where }: { readonly now: number; readonly where: string },
 ): readonly UserDefinedFieldDefinition[] {
   const instant = instantText(now);
-  const inputs = definitions.map(({ index, definition }) => {
-    // The shape was checked by the schema of seeds, but for what is mapped here.
-    const input = definition as unknown as DefinitionInput & { readonly id?: number };
-    const [violation] = definitionViolations(input);
-    if (violation !== undefined) throw new SeedRefused(`${where}[${String(index)}].${violation.path.join('.')}: ${violation.message}`);
-    return input;
+  // The shape was checked by the schema of seeds, but for what is mapped.
+  const inputs = withIds(definitions.map(({ definition }) => definition as unknown as DefinitionInput & { readonly id?: number }));
+  return inputs.map((input, index) => {
+    const made = completeDefinition(input, { id: input.id, created: instant, updated: instant });
+    const [violation] = definitionViolations(made);
+    if (violation === undefined) return made;
+    const place = `${where}[${String(definitions[index]?.index)}].${violation.path.join('.')}`;
+    throw new SeedRefused(`${place}: ${violation.message}`);
   });
-  return withIds(inputs).map((input) => completeDefinition(input, { id: input.id, created: instant, updated: instant }));
 }

@@ -7,7 +7,7 @@ const DIGITS = '0123456789';
 const PRECISION = 6;
 
 /** The milliseconds that the next transaction of an environment takes, drawn between the bounds of its configuration (#4.4-transaction-delay). */
-export function createTransactionDelay({ draw }: Foundation, configuration: ConfigurationKeeper): () => number {
+export function createTransactionDelay({ draw }: Pick<Foundation, 'draw'>, configuration: Pick<ConfigurationKeeper, 'get'>): () => number {
   return () => {
     const bounds = delayBounds(configuration.get().members);
     if (bounds === undefined) return 0;
