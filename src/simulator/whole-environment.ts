@@ -79,7 +79,10 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   const { dialect, configuration, view } = core;
   const outbound = createOutbound(settings, core);
   const { rooms, timeline, context, reschedule } = outbound;
-  const waits = createTransactionWaits(createTransactionDelay(core, configuration), timers);
+  const waits = createTransactionWaits(
+    createTransactionDelay(core, () => configuration.get().members),
+    timers,
+  );
   const records = createRecords(context, { bodyLimit: simulator.bodyLimit, onCreated: rooms.salesOrders.noteCreated });
   const platform = createPlatformSettings(core, records, { configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });

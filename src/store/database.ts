@@ -52,7 +52,10 @@ interface Opening {
  *
  * @internal
  */
-export function openDatabase(file: string | undefined, { schema = ofEnvironments, upgrade = {}, mustExist = false }: Opening = {}): Connection {
+export function openDatabase(
+  file: string | undefined,
+  { schema = ofEnvironments, upgrade = {}, mustExist = false }: Opening = {},
+): Connection {
   const connection = file === undefined ? new Database(':memory:') : open(file, schema, mustExist);
   try {
     if (file !== undefined) holdAlone(connection);
@@ -117,8 +120,8 @@ export function prepareFile(file: string, { bytes }: Image): () => void {
   }
 }
 
-/** Beside a database file, how it was before it was brought up to date from a version: that one can still open it. @internal */
-export function formerFile(file: string, version: number): string {
+// Where a file is as it was before it was brought up to date, so that the Subsim of then can still open it.
+function formerFile(file: string, version: number): string {
   return `${file}.version-${String(version)}`;
 }
 

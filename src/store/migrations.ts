@@ -1,5 +1,6 @@
 import type { Database as Connection } from 'better-sqlite3';
-import { migrateConfiguration } from './migration-steps.js';
+import { presentConfiguration } from '../domain/configuration/former-configuration.js';
+import { decodedObject, encode } from '../domain/json/json.js';
 
 /** One step: SQL, or what SQL cannot say, as a function that tells what a user should know of what it did. Both run in a transaction. */
 export type Migration = string | ((connection: Connection) => readonly string[]);
@@ -185,3 +186,13 @@ export const migrations: readonly Migration[] = [
   `,
   migrateConfiguration,
 ];
+
+// The configuration of Subsim 0.1 in the present form; what cannot be read is for its reader to refuse.
+function migrateConfiguration(connection: Connection): readonly string[] {
+  const text = connection.prepare<[], string>("SELECT value FROM setting WHERE name = 'configuration'").pluck().get();
+  const stored = decodedObject(text ?? '');
+  if (stored === undefined) return [];
+  const { configuration, notes } = presentConfiguration(stored);
+  connection.prepare<[string]>("UPDATE setting SET value = ? WHERE name = 'configuration'").run(encode(configuration));
+  return notes;
+}

@@ -129,3 +129,13 @@ export const RELEASED_SEED = fileURLToPath(new URL('seed.json', RELEASE));
 function released(name: string): Buffer {
   return gunzipSync(readFileSync(new URL(name, RELEASE)));
 }
+
+/** The text of a setting in a database file. */
+export function settingIn(file: string, name: string): string {
+  const database = new Database(file, { readonly: true });
+  try {
+    return String(database.prepare('SELECT value FROM setting WHERE name = ?').pluck().get(name));
+  } finally {
+    database.close();
+  }
+}

@@ -19,7 +19,7 @@ import { emailSwitch, emailTemplates, shownName } from '../events/emails.js';
 import { retryRules } from '../orders/retry-rules.js';
 import { entityTypes } from '../records/user-defined-fields.js';
 import { isAbsent, type Values } from '../json/values.js';
-import { MOST_DELAY } from '../vault/transaction-delay.js';
+import { MOST_DELAY } from './transaction-delay.js';
 import type { Wire } from '../records/wire.js';
 
 /** The name of the environment that every simulator has. */

@@ -1,4 +1,4 @@
-import type { ConfigurationEdits } from '../../engine/settings/configuration-edits.js';
+import type { JsonObject } from '../../domain/json/json.js';
 import type { Configuration } from '../../domain/records/configuration.js';
 import type { View } from '../../domain/records/view.js';
 import type { Dialect } from '../../domain/records/wire.js';
@@ -30,7 +30,8 @@ export interface HostedEnvironment {
   readonly events: Events;
   readonly batches: Batches;
   readonly configuration: () => Configuration;
-  readonly config: Pick<ConfigurationEdits, 'shown'>;
+  /** The members of `config` as the API answers them. */
+  readonly config: { readonly shown: () => JsonObject };
   /**
    * Waits as long as the configuration has transactions take; gives nothing when that is no time. Rejects when the caller hangs up or the
    * environment ends meanwhile.

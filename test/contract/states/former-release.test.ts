@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { aFolder, type TestFolder } from '../../support/command.js';
-import { releasedAnswers, releasedFolder, releasedSnapshot, RELEASED_SEED, schemaOf } from '../../support/database-file.js';
+import { releasedAnswers, releasedFolder, releasedSnapshot, RELEASED_SEED, schemaOf, settingIn } from '../../support/database-file.js';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
 
 const CREDENTIALS = { clientId: 'tea-shop', clientSecret: 'tea-shop-secret' };
@@ -144,6 +144,10 @@ describe('what release 0.1.0 has left (#subsim-former-definitions)', () => {
     using folder = aFolder();
     releasedFolder(folder.path);
     opened(folder)[Symbol.dispose]();
+    // What nobody had set is what the present Subsim has, whatever that is.
+    const stored = JSON.parse(settingIn(join(folder.path, 'default.sqlite'), 'configuration')) as { members: object };
+    expect(stored.members).toMatchObject({ email_template_disable_upcoming_subscription: true });
+    expect(stored.members).not.toHaveProperty('order_generation_retry_rules');
     using shop = opened(folder);
 
     await expectAnswered(shop);

@@ -9,8 +9,7 @@ import { createChance } from '../../../src/world/chance.js';
 function times(members: Values, seed = '5', count = 40): readonly number[] {
   const store = openStore([]);
   try {
-    const configuration = { get: () => ({ members, intervals: [], definitions: [] }) };
-    const delay = createTransactionDelay({ draw: createDraw(createChance(seed), store) }, configuration);
+    const delay = createTransactionDelay({ draw: createDraw(createChance(seed), store) }, () => members);
     return Array.from({ length: count }, delay);
   } finally {
     store.close();
