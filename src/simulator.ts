@@ -6,11 +6,12 @@ import type { OrderRecord } from './delivery/order-work.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
 import type { Happening } from './delivery/work.js';
 import type { ConfiguredInterval } from './domain/records/configuration.js';
+import type { UserDefinedFieldDefinition } from './domain/records/user-defined-fields.js';
 import { readExactInstant } from './domain/calendar/dates.js';
 import { nearestNames } from './domain/refusals/nearest.js';
 import type { Destination } from './domain/events/destination.js';
 import type { EventRecord } from './domain/events/event.js';
-import { encode, type JsonObject } from './domain/json/json.js';
+import { encode, type Json, type JsonObject } from './domain/json/json.js';
 import { encodedPieces } from './domain/json/long-json.js';
 import type { OrderKind } from './domain/orders/kind.js';
 import { Problem } from './domain/refusals/problem.js';
@@ -19,7 +20,7 @@ import type { TriggerRequest } from './engine/events/events.js';
 import type { OrderCallbackSettings } from './engine/orders/callback.js';
 import type { PrivacyRequest } from './engine/settings/privacy-requests.js';
 import type { ProductConfigurationProfile, SchedulingRule } from './engine/settings/platform-settings.js';
-import { SeedRefused } from './engine/states/seeding.js';
+import { SeedRefused } from './engine/states/seed-refused.js';
 import type { ShippingQuote } from './engine/settings/shipping-quotes.js';
 import type { SnapshotInfo } from './engine/states/named-states.js';
 import type { Environment } from './simulator/environment.js';
@@ -85,6 +86,11 @@ export interface Simulator {
   readonly unserved: readonly string[];
   /** Environments that a kill had left half made or half removed in the data folder; the start has removed what was left of them. */
   readonly swept: readonly string[];
+  /**
+   * What the start has made of what an earlier version wrote, where a suite could notice: a line for each user-defined field whose definition
+   * in the data folder or the seed is another one now.
+   */
+  readonly upgraded: readonly string[];
   /** The addresses from which requests to receivers come: the published list of §6.1. */
   readonly sourceAddresses: readonly string[];
   /** Why it cannot store anything at present, as a sentence: the disk is full, or its data folder cannot be written; else `undefined`. */
@@ -131,7 +137,8 @@ export type { AttemptRecord, Clock, Environment, EnvironmentNotice, OrderRecord,
 export type { OrderKind, OrderSummary, OrderView };
 export type { Advance, Attempt, ClockSetting, Delivery, Destination };
 export type { EventRecord, Happening, Move, TriggerRequest };
-export type { ConfiguredInterval, JsonObject, OrderCallbackSettings, SchedulingRule };
+export type { ConfiguredInterval, Json, JsonObject, UserDefinedFieldDefinition };
+export type { OrderCallbackSettings, SchedulingRule };
 export type { PrivacyRequest, ProductConfigurationProfile, ShippingQuote };
 
 /**
@@ -174,7 +181,7 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
     createEnvironment: environments.create,
     forkEnvironment: environments.fork,
     removeEnvironment: environments.remove,
-    ...{ unserved: environments.unserved, swept: environments.swept },
+    ...{ unserved: environments.unserved, swept: environments.swept, upgraded: environments.upgraded },
     environment: environments.default,
     sourceAddresses: settings.sourceAddress === undefined ? ownAddresses() : [settings.sourceAddress],
     ...factsOf(settings.data),

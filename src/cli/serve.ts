@@ -44,6 +44,7 @@ export const serve: Command = {
     for (const name of simulator.swept) {
       call.printError(`An environment ${name} was half made or half removed when Subsim was killed; what was left of it is gone.`);
     }
+    for (const line of simulator.upgraded) call.printError(`Upgraded: ${line}`);
     for (const name of simulator.unserved) {
       call.printError(`The data folder has an environment ${name} that is not served; start with the seed file that names it.`);
     }

@@ -22,6 +22,7 @@ const RULES = {
   W19: '2.3-product-options',
   W20: '7-validation-form',
   W21: '7-v3-problem-constants',
+  W22: '6.1-email-codes',
 } as const;
 
 type Name = keyof typeof RULES;
@@ -78,6 +79,12 @@ export const wirePoints: readonly WirePoint[] = [
   at('W21', 'v3 problems: title', as(assumedBy('A13'), 'of the status'), as(assumedBy('A13'), 'An error occurred')),
   at('W21', 'v3 problems: status', as(assumedBy('A13'), 'present'), as(assumedBy('A13'), 'absent')),
   at('W21', 'v3 problems: code in violations', as(assumedBy('A13'), 'absent'), as(assumedBy('A13'), 'null')),
+  at(
+    'W22',
+    'template_code in the data of subscription.email',
+    as(OBSERVED, 'the bare code'),
+    as(assumedBy('A37'), 'the code behind default_'),
+  ),
 ];
 
 function at(id: Name, point: string, ...[documented, observed]: readonly [Manner, Manner]): WirePoint {

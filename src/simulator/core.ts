@@ -51,6 +51,8 @@ export interface EnvironmentSettings {
   readonly receive?: ((rooms: Receivers) => void) | undefined;
   /** Given the state after its seed was loaded, when that depends on no chance. */
   readonly onSeeded?: ((image: () => Image) => void) | undefined;
+  /** Told what became of what an older version wrote: its file, or a seed for it. */
+  readonly tell: (line: string) => void;
   /** How it is opened again after a restart. */
   readonly origin?: string | undefined;
   /** How it began, or without records, made once more. */
@@ -72,8 +74,8 @@ export interface Core extends Foundation {
 }
 
 /** Makes what everything else in an environment stands on. */
-export function createCore({ name, wireMode, ecomName, randomSeed, clock: initial }: EnvironmentSettings, store: Store): Core {
-  const dialect = { wire: wireOf(wireMode), ecomName };
+export function createCore({ name, wireMode, ecomName, randomSeed, clock: initial, simulator }: EnvironmentSettings, store: Store): Core {
+  const dialect = { wire: wireOf(wireMode, simulator.compat), ecomName };
   const system = systemClock();
   const clock = createEnvironmentClock(store, system, initial);
   const configuration = createConfiguration(store, name);

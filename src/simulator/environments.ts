@@ -33,13 +33,15 @@ export function* openEnvironments(settings: Filled<SimulatorSettings>, sending: 
   const shelves = createShelves(snapshotShelf);
   // Nobody has an environment before all are open.
   let dispose: Environments['dispose'] | undefined;
-  const opening = createOpening({ settings, sending, shelves, contents, dispose: (environment) => dispose?.(environment) });
+  const upgraded = new Set<string>();
+  const tell = (environment: string, line: string): void => void upgraded.add(`${environment}: ${line}`);
+  const opening = createOpening({ settings, sending, shelves, contents, dispose: (environment) => dispose?.(environment), tell });
   const seeded = yield* opening.seeded();
-  const { keyring, swept } = openKeyringIn(settings.data);
+  const { keyring, swept } = openKeyringIn(settings.data, tell);
   let isOpen = false;
   try {
     const opened = environmentsOf(yield* opening.all(seeded, keyring), {
-      ...{ settings, sending, shelves, keyring, swept, contents, opening },
+      ...{ settings, sending, shelves, keyring, swept, upgraded, contents, opening },
     });
     isOpen = true;
     dispose = opened.dispose;
@@ -55,6 +57,7 @@ interface EnvironmentsNeeds {
   readonly shelves: Shelves;
   readonly keyring: Keyring;
   readonly swept: readonly string[];
+  readonly upgraded: ReadonlySet<string>;
   readonly contents: readonly NamedSeed[];
   readonly opening: ReturnType<typeof createOpening>;
 }
@@ -83,6 +86,8 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     unserved: environmentsIn(data).filter((name) => !byName.has(name)),
     /** Environments that a kill had left half made or half removed in the data folder; nothing of them is left. */
     swept: needs.swept,
+    /** What became of what an older version wrote, a line each. */
+    upgraded: [...needs.upgraded],
     close(): void {
       closing.abort(closed());
       closeAll(byName);

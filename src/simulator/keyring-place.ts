@@ -8,18 +8,25 @@ export interface KeyringPlace {
   readonly swept: readonly string[];
 }
 
+/** Told what became of the data of an environment that an older version wrote. */
+export type TellUpgrade = (environment: string, line: string) => void;
+
 /**
  * Opens the keyring of a simulator: in its data folder, or in memory without one. What files of older versions hold of credentials is
  * taken into it, what belongs to files that are gone is forgotten. Throws `StoreUnusable` or `FileUnusable`.
  */
-export function openKeyringIn(data: string | undefined): KeyringPlace {
+export function openKeyringIn(data: string | undefined, tell?: TellUpgrade): KeyringPlace {
   const keyring = openKeyring(keyringFileOf(data));
   try {
     const swept = data === undefined ? [] : sweep(keyring, data);
     const names = environmentsIn(data);
     const known = new Set(keyring.inState('made'));
     for (const name of known) if (!names.includes(name)) keyring.forget(name);
-    for (const name of names) if (!known.has(name)) takeIn(keyring, name, data);
+    for (const name of names) {
+      if (known.has(name)) continue;
+      const upgrade = { takeIn: keyring.of(name).takeIn, tell: (line: string) => tell?.(name, line) };
+      openStore([], { file: fileOf(data, name), upgrade }).close();
+    }
     return { keyring, swept };
   } catch (error) {
     keyring.close();
@@ -36,8 +43,4 @@ function sweep(keyring: Keyring, data: string): readonly string[] {
   }
   removeUnfinished(data);
   return names;
-}
-
-function takeIn(keyring: Keyring, name: string, data: string | undefined): void {
-  openStore([], { file: fileOf(data, name), takeIn: keyring.of(name).takeIn }).close();
 }

@@ -13,6 +13,7 @@ import { mostOpen } from '../world/open-files.js';
 import type { Shelves } from '../world/shelves/shelves.js';
 import { timers } from '../world/timers.js';
 import type { EnvironmentSettings, Prepared } from './core.js';
+import type { TellUpgrade } from './keyring-place.js';
 import { originText, readOrigin } from './origin.js';
 import { receiving } from './receivers.js';
 import type { NamedSeed } from './seed-files.js';
@@ -47,7 +48,9 @@ export function createOpening({
   shelves,
   contents,
   dispose,
+  tell,
 }: Pick<EnvironmentSettings, 'sending' | 'dispose'> & {
+  readonly tell: TellUpgrade;
   readonly settings: Filled<SimulatorSettings>;
   readonly shelves: Shelves;
   readonly contents: readonly NamedSeed[];
@@ -154,6 +157,9 @@ export function createOpening({
       receive: name === DEFAULT_NAME ? receive : undefined,
       beginAgain: (kind) => beginAgain(own, kind),
       dispose,
+      tell: (line) => {
+        tell(name, line);
+      },
     };
     return own.file === undefined && seed !== undefined ? withImage(own, { content: seed.content, hasExactClock }) : own;
   }

@@ -3,7 +3,7 @@ import { decode, isObject, type Json, type JsonObject } from '../domain/json/jso
 import { decodeInSteps } from '../domain/json/long-json.js';
 import { Problem } from '../domain/refusals/problem.js';
 import type { Steps } from '../domain/steps/steps.js';
-import { SeedRefused } from '../engine/states/seeding.js';
+import { SeedRefused } from '../engine/states/seed-refused.js';
 import { packageFile, readTextFile } from '../world/files.js';
 import { textPieces } from '../world/long-text-file.js';
 import { seedViolation } from './seed-shape.js';

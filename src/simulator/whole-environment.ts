@@ -14,17 +14,20 @@ import { createSeeding } from '../engine/states/seeding.js';
 import type { NamedStates } from '../engine/states/named-states.js';
 import { createStates, type Snapshot } from '../engine/states/states.js';
 import { createSubscriptionActions } from '../engine/records/subscription-actions.js';
+import { createTransactionDelay } from '../engine/vault/transaction-delay.js';
 import { createVault } from '../engine/vault/vault.js';
 import type { HostedEnvironment } from '../http/platform/directory.js';
 import { defaultSecret } from '../options.js';
 import type { RecordTable } from '../store/record-table.js';
 import { openStore, type Store } from '../store/store.js';
+import { timers } from '../world/timers.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
 import { createNamedSnapshots } from './named-snapshots.js';
 import { createNotices } from './notices.js';
 import { createOutbound, type Outbound } from './outbound.js';
 import type { Watch } from './settings.js';
+import { createTransactionWaits } from './transaction-waits.js';
 
 /** An environment with what serves it, which its users do not see. */
 export type WholeEnvironment = Environment &
@@ -54,8 +57,8 @@ const TAG_LENGTH = 6;
  * is left open when it throws or is ended before it is done.
  */
 export function* createEnvironment(settings: EnvironmentSettings): Steps<WholeEnvironment> {
-  const { file, image, isIdle, credentials, holding } = settings;
-  const store = openStore(resources, { file, image, isIdle, takeIn: credentials.takeIn, holding });
+  const { file, image, isIdle, credentials, holding, tell } = settings;
+  const store = openStore(resources, { file, image, isIdle, upgrade: { takeIn: credentials.takeIn, tell }, holding });
   let isMade = false;
   try {
     const environment: WholeEnvironment = {
@@ -77,6 +80,10 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   const { dialect, configuration, view } = core;
   const outbound = createOutbound(settings, core);
   const { rooms, timeline, context, reschedule } = outbound;
+  const waits = createTransactionWaits(
+    createTransactionDelay(core, () => configuration.get().members),
+    timers,
+  );
   const records = createRecords(context, { bodyLimit: simulator.bodyLimit, onCreated: rooms.salesOrders.noteCreated });
   const platform = createPlatformSettings(core, records, { configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });
@@ -94,6 +101,11 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     records: withOwnEnvironment(records, core, { configuration, config: platform.config }),
     reports: createReports(core),
     ...rooms,
+    finish(milliseconds) {
+      waits.end();
+      return rooms.finish(milliseconds);
+    },
+    delayTransaction: waits.wait,
     ...statesOf(settings, store, timeline),
     ...platform,
     settle: timeline.settle,
@@ -105,6 +117,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     configuration: configuration.get,
     contents: () => Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(store.records(resource.name))])),
     close() {
+      waits.end();
       timeline.runner.close();
       outbound.work.close();
       store.close();
@@ -140,13 +153,14 @@ function guardedBy({ clientId, clientSecret, credentials, origin, simulator, ...
 }
 
 function* beginWithSeed(
-  { name, seed, image }: EnvironmentSettings,
+  { name, seed, image, tell }: EnvironmentSettings,
   core: Core,
   rooms: Outbound['rooms'] & { readonly records: Records },
 ): Steps<void> {
   if (seed === undefined || image !== undefined) return;
   const secrets = { webhookSecret: defaultSecret(name, 'webhook'), callbackSecret: defaultSecret(name, 'callback') };
-  yield* createSeeding(core, { ...rooms, configuration: core.configuration }, secrets)(seed.content, seed.where);
+  const notes = yield* createSeeding(core, { ...rooms, configuration: core.configuration }, secrets)(seed.content, seed.where);
+  for (const note of notes) tell(`${seed.where}${note}`);
 }
 
 // Where an environment has begun is kept as a savepoint in memory, and made once more for one in a file.

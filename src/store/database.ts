@@ -6,7 +6,7 @@ import {
   removeCredentials,
   type FormerCredentials,
 } from './former-credentials.js';
-import { migrations } from './migrations.js';
+import { doMigration, migrations, type Migration } from './migrations.js';
 import { ensureFile, unfitness, writtenBeside } from './own-file.js';
 
 /** The handle of one environment's database. @internal */
@@ -16,7 +16,7 @@ export type Connection = Database.Database;
 export interface Schema {
   /** By which SQLite files tell whose they are. */
   readonly applicationId: number;
-  readonly migrations: readonly string[];
+  readonly migrations: readonly Migration[];
   readonly name: 'environment' | 'credentials';
 }
 
@@ -28,13 +28,20 @@ const ofEnvironments: Schema = { applicationId: APPLICATION_ID, migrations, name
 /** Given what a database of an environment of an older version holds of credentials, before that is taken out. */
 export type TakeIn = (former: FormerCredentials) => void;
 
+/** What happens to a database of an older version beside its migration. */
+export interface Upgrade {
+  readonly takeIn?: TakeIn | undefined;
+  /** Told what a user should know of what became of the data, one line at a time. */
+  readonly tell?: ((line: string) => void) | undefined;
+}
+
 /** Why a database cannot be used; its message is one sentence for the person at the terminal. */
 export class StoreUnusable extends Error {}
 
 /** What is opened, if it is not a new or known database of an environment. */
 interface Opening {
   readonly schema?: Schema;
-  readonly takeIn?: TakeIn | undefined;
+  readonly upgrade?: Upgrade | undefined;
   /** Whether it was open before, so that it is not made anew if somebody has taken it away. */
   readonly mustExist?: boolean;
 }
@@ -45,13 +52,16 @@ interface Opening {
  *
  * @internal
  */
-export function openDatabase(file: string | undefined, { schema = ofEnvironments, takeIn, mustExist = false }: Opening = {}): Connection {
+export function openDatabase(
+  file: string | undefined,
+  { schema = ofEnvironments, upgrade = {}, mustExist = false }: Opening = {},
+): Connection {
   const connection = file === undefined ? new Database(':memory:') : open(file, schema, mustExist);
   try {
     if (file !== undefined) holdAlone(connection);
     connection.pragma('synchronous = NORMAL');
     connection.pragma('temp_store = MEMORY');
-    migrate(connection, schema, takeIn);
+    migrate(connection, schema, { ...upgrade, file });
     return connection;
   } catch (error) {
     connection.close();
@@ -110,6 +120,11 @@ export function prepareFile(file: string, { bytes }: Image): () => void {
   }
 }
 
+// Where a file is as it was before it was brought up to date, so that the Subsim of then can still open it.
+function formerFile(file: string, version: number): string {
+  return `${file}.version-${String(version)}`;
+}
+
 /** How a database in memory is set. Its changed pages need not be spilled; the size is in kibibytes. @internal */
 export const IN_MEMORY = `
   PRAGMA journal_mode = MEMORY;
@@ -160,7 +175,11 @@ function kindOf(connection: Connection): Kind {
   return kind.get() ?? { version: 0, owner: 0, isUsed: 0 };
 }
 
-function migrate(connection: Connection, { applicationId, migrations, name }: Schema, takeIn?: TakeIn): void {
+interface Migrating extends Upgrade {
+  readonly file?: string | undefined;
+}
+
+function migrate(connection: Connection, { applicationId, migrations, name }: Schema, { file, takeIn, tell }: Migrating = {}): void {
   const { version, owner, isUsed } = kindOf(connection);
   if (isUsed === 1 && owner !== applicationId) throw new StoreUnusable('is not a database of Subsim.');
   if (version > migrations.length) {
@@ -174,13 +193,16 @@ function migrate(connection: Connection, { applicationId, migrations, name }: Sc
     takeIn?.(formerCredentials(connection));
     removeCredentials(connection);
   }
+  if (file !== undefined && isUsed === 1) prepareFile(formerFile(file, version), { bytes: connection.serialize() })();
+  const notes: string[] = [];
   connection.transaction(() => {
-    for (const migration of due) connection.exec(migration);
+    for (const migration of due) notes.push(...doMigration(connection, migration));
     connection.pragma(`application_id = ${String(applicationId)}`);
     connection.pragma(`user_version = ${String(migrations.length)}`);
   })();
   // The log beside a file holds what was in it before.
   if (heldCredentials) connection.pragma('wal_checkpoint(TRUNCATE)');
+  for (const note of notes) tell?.(note);
 }
 
 function unusable(error: unknown, file: string): unknown {

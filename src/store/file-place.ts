@@ -1,5 +1,5 @@
 import type { Resource } from '../domain/records/resource.js';
-import { openDatabase, prepareFile, upToDate, type Connection, type Image, type TakeIn } from './database.js';
+import { openDatabase, prepareFile, upToDate, type Connection, type Image, type Upgrade } from './database.js';
 import { bytesOf, type Savepoint, type Place } from './place.js';
 import { ensureRecordTables } from './record-table.js';
 import { createTables, type Tables } from './tables.js';
@@ -9,7 +9,7 @@ interface FileContent {
   readonly file: string;
   /** Takes the place of what is there. */
   readonly image: Image | undefined;
-  readonly takeIn: TakeIn | undefined;
+  readonly upgrade: Upgrade | undefined;
 }
 
 interface Opened {
@@ -18,10 +18,10 @@ interface Opened {
 }
 
 /** Keeps data in a file over a restart. Throws `StoreUnusable`. @internal */
-export function createFilePlace(resources: readonly Resource[], { file, image, takeIn }: FileContent): Place {
+export function createFilePlace(resources: readonly Resource[], { file, image, upgrade }: FileContent): Place {
   if (image !== undefined) prepareFile(file, image)();
   // None while it rests.
-  let opened: Opened | undefined = withTables(openDatabase(file, { takeIn }), true);
+  let opened: Opened | undefined = withTables(openDatabase(file, { upgrade }), true);
   const present = (): Opened => (opened ??= withTables(openDatabase(file, { mustExist: true }), false));
   return {
     open: () => present().tables,

@@ -4,7 +4,7 @@ import type { Steps } from '../domain/steps/steps.js';
 import { APPLICATION_ID, asDamaged, inMemory, IN_MEMORY, StoreUnusable, type Connection, type Image } from './database.js';
 import { foreignVersion, refuseDamaged } from './foreign-header.js';
 import { modelTables, type ModelTable } from './foreign-schema.js';
-import { migrations } from './migrations.js';
+import { doMigration, migrations } from './migrations.js';
 import { columnValues, insertSql, renewedRecord, tableName, tableSql } from './record-sql.js';
 import { ensureRecordTables } from './record-table.js';
 import { tallyTable } from './tally.js';
@@ -65,7 +65,7 @@ const blanks = new WeakMap<readonly Resource[], Map<number, Buffer>>();
 function madeBlank(version: number, resources: readonly Resource[]): Buffer {
   const made = new Database(':memory:');
   try {
-    for (const migration of migrations.slice(0, version)) made.exec(migration);
+    for (const migration of migrations.slice(0, version)) doMigration(made, migration);
     ensureRecordTables(made, resources);
     made.exec(`PRAGMA application_id = ${String(APPLICATION_ID)}; PRAGMA user_version = ${String(version)}`);
     return made.serialize();

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import type { Column, Resource } from '../domain/records/resource.js';
 import type { Connection } from './database.js';
 import { refuseForeign } from './foreign-header.js';
-import { migrations } from './migrations.js';
+import { doMigration, migrations } from './migrations.js';
 import { indexSql, tableName, tableSql } from './record-sql.js';
 import { tallySql, tallyTable } from './tally.js';
 
@@ -40,7 +40,7 @@ const known = new WeakMap<readonly Resource[], { readonly key: string; readonly 
 function comparedTables(found: readonly Part[], version: number, resources: readonly Resource[]): readonly ModelTable[] {
   const model = new Database(':memory:');
   try {
-    for (const migration of migrations.slice(0, version)) model.exec(migration);
+    for (const migration of migrations.slice(0, version)) doMigration(model, migration);
     for (const resource of resources) for (const sql of recordSql(resource, found)) model.exec(sql);
     const parts = partsOf(model);
     if (linesOf(found) !== linesOf(parts)) refuseForeign();

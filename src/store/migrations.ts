@@ -1,5 +1,19 @@
+import type { Database as Connection } from 'better-sqlite3';
+import { presentConfiguration } from '../domain/configuration/former-configuration.js';
+import { decodedObject, encode } from '../domain/json/json.js';
+
+/** One step: SQL, or what SQL cannot say, as a function that tells what a user should know of what it did. Both run in a transaction. */
+export type Migration = string | ((connection: Connection) => readonly string[]);
+
+/** Does one step; the result is what a user should know of it. @internal */
+export function doMigration(connection: Connection, migration: Migration): readonly string[] {
+  if (typeof migration !== 'string') return migration(connection);
+  connection.exec(migration);
+  return [];
+}
+
 /** The steps that bring a database to the present schema; `user_version` counts those done. Appended to, never edited. */
-export const migrations: readonly string[] = [
+export const migrations: readonly Migration[] = [
   `
   CREATE TABLE sequence (
     name TEXT PRIMARY KEY,
@@ -170,4 +184,15 @@ export const migrations: readonly string[] = [
   DROP TABLE IF EXISTS token;
   DROP TABLE IF EXISTS client;
   `,
+  migrateConfiguration,
 ];
+
+// The configuration of Subsim 0.1 in the present form; what cannot be read is for its reader to refuse.
+function migrateConfiguration(connection: Connection): readonly string[] {
+  const text = connection.prepare<[], string>("SELECT value FROM setting WHERE name = 'configuration'").pluck().get();
+  const stored = decodedObject(text ?? '');
+  if (stored === undefined) return [];
+  const { configuration, notes } = presentConfiguration(stored);
+  connection.prepare<[string]>("UPDATE setting SET value = ? WHERE name = 'configuration'").run(encode(configuration));
+  return notes;
+}

@@ -1,6 +1,6 @@
 import { Problem } from '../domain/refusals/problem.js';
 import type { Resource } from '../domain/records/resource.js';
-import type { Image, TakeIn } from './database.js';
+import type { Image, Upgrade } from './database.js';
 import { createFilePlace } from './file-place.js';
 import { createMemoryPlace } from './memory-place.js';
 import type { Holder, Holding, Savepoint } from './place.js';
@@ -43,8 +43,8 @@ interface StorePlace {
   readonly image?: Image | undefined;
   /** Whether a database in memory is opened when it is first used, and not now. */
   readonly isIdle?: boolean | undefined;
-  /** Given the credentials that a file of an older version holds. */
-  readonly takeIn?: TakeIn | undefined;
+  /** What happens to a file of an older version. */
+  readonly upgrade?: Upgrade | undefined;
   /** Decides when the database of a file that nobody uses is closed for a while; by default never. */
   readonly holding?: Holding | undefined;
 }
@@ -53,8 +53,8 @@ interface StorePlace {
  * Opens the store of one environment with a table for every resource. Throws `StoreUnusable`; once it is closed, each use of it
  * throws `state-refused`.
  */
-export function openStore(resources: readonly Resource[], { file, image, isIdle = false, takeIn, holding }: StorePlace = {}): Store {
-  const place = file === undefined ? createMemoryPlace(resources, image) : createFilePlace(resources, { file, image, takeIn });
+export function openStore(resources: readonly Resource[], { file, image, isIdle = false, upgrade, holding }: StorePlace = {}): Store {
+  const place = file === undefined ? createMemoryPlace(resources, image) : createFilePlace(resources, { file, image, upgrade });
   const restored: (() => void)[] = [];
   // Those of the present state; none before it is opened, nor once it is closed.
   let tables: Tables | undefined;

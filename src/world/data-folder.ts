@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { filesIn, FileUnusable, isThere, makeFolder, reasonOf, removeAll, removeFile, tidyUp } from './files.js';
 
 const ENDING = '.sqlite';
+// Beside a file that was brought up to date (store/database).
+const FORMER = '.version-';
 const SNAPSHOTS = '.snapshots';
 const KEYRING = 'credentials.db';
 const NEW = '.new';
@@ -24,6 +26,7 @@ export function environmentsIn(folder: string | undefined): readonly string[] {
 export function removeEnvironment(folder: string, environment: string): void {
   removeAll(join(folder, `${environment}${SNAPSHOTS}`));
   removeFile(join(folder, `${environment}${ENDING}`));
+  for (const { name } of entriesOf(folder)) if (name.startsWith(`${environment}${ENDING}${FORMER}`)) removeFile(join(folder, name));
 }
 
 /** Removes the files of environments that were not written to their end. */

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { migrations } from '../../src/store/migrations.js';
+import { doMigration, migrations } from '../../src/store/migrations.js';
 
 /** The tables of records in a database file that have rows. */
 export function filledTables(file: string): readonly string[] {
@@ -78,7 +79,7 @@ export function schemaOf(file: string): { readonly version: unknown; readonly st
 export function migratedSchema(version: number): readonly string[] {
   const database = new Database(':memory:');
   try {
-    for (const migration of migrations.slice(0, version)) database.exec(migration);
+    for (const migration of migrations.slice(0, version)) doMigration(database, migration);
     return statementsIn(database);
   } finally {
     database.close();
@@ -98,4 +99,43 @@ function statementsIn(database: Database.Database): readonly string[] {
 /** Puts the database of an environment into a file that was made while Subsim ran, when a version of the schema was the present one. */
 export function formerMadeDatabase(version: number, file: string): void {
   writeFileSync(file, gunzipSync(readFileSync(new URL(`former/version-${String(version)}.made.gz`, import.meta.url))));
+}
+
+const RELEASE = new URL('former/release-0.1.0/', import.meta.url);
+
+/** Puts the data folder that release 0.1.0 has left into a folder. `former/write.js` tells what it holds. */
+export function releasedFolder(folder: string): void {
+  const data = new URL('data/', RELEASE);
+  mkdirSync(join(folder, 'default.snapshots'));
+  for (const path of readdirSync(data, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.gz')))
+    writeFileSync(join(folder, path.slice(0, -'.gz'.length)), released(`data/${path}`));
+}
+
+/** The snapshot that release 0.1.0 exported from its default environment. */
+export function releasedSnapshot(): Buffer {
+  return released('exported.sqlite.gz');
+}
+
+/** What release 0.1.0 answered of its default environment, by path. */
+export function releasedAnswers(): Readonly<Record<string, unknown>> {
+  return JSON.parse(released('answers.json.gz').toString()) as Readonly<Record<string, unknown>>; // as the script wrote it
+}
+
+/** The seed file with which release 0.1.0 was started. */
+export const RELEASED_SEED = fileURLToPath(new URL('seed.json', RELEASE));
+
+function released(name: string): Buffer {
+  return gunzipSync(readFileSync(new URL(name, RELEASE)));
+}
+
+/** The text of a setting in a database file. */
+export function settingIn(file: string, name: string): string {
+  const database = new Database(file, { readonly: true });
+  try {
+    return String(database.prepare('SELECT value FROM setting WHERE name = ?').pluck().get(name));
+  } finally {
+    database.close();
+  }
 }

@@ -26,7 +26,7 @@ export async function definitionTypes(path: string, { $defs }: { readonly $defs:
   const members = Object.entries($defs).map(([name, schema]) => `${commentOf(schema)}readonly ${name}: ${typeOf(schema, $defs)};`);
   const text = `// Generated from ${path} by npm run generate; do not edit.
 
-import type { JsonObject } from '../../simulator.js';
+import type { Json, JsonObject } from '../../simulator.js';
 
 /** What passes each definition of ${path}. */
 export interface Definitions {
@@ -63,7 +63,10 @@ function plainType(schema: Schema, definitions: Definitions): string {
       return `readonly (${typeOf(schema.items ?? {}, definitions)})[]`;
     case 'integer':
       return 'number';
+    case undefined:
+      return 'Json';
     case 'string':
+    case 'number':
     case 'boolean':
     case 'null':
       return schema.type;

@@ -1,6 +1,6 @@
 // Generated from schemas/control.json by npm run generate; do not edit.
 
-import type { JsonObject } from '../../simulator.js';
+import type { Json, JsonObject } from '../../simulator.js';
 
 /** What passes each definition of schemas/control.json. */
 export interface Definitions {
@@ -38,6 +38,32 @@ export interface Definitions {
   readonly interval: { readonly name: string; readonly type: Definitions['intervalType']; readonly length: number };
   /** PUT, PATCH intervals/{id}; what is left out stays. */
   readonly intervalEdit: { readonly name?: string; readonly type?: Definitions['intervalType']; readonly length?: number };
+  /** POST user-defined-field-definitions */
+  readonly fieldDefinition: {
+    readonly code: string;
+    readonly entity_type: Definitions['entityType'];
+    readonly data_type: Definitions['dataType'];
+    readonly field_type: Definitions['fieldType'];
+    readonly label?: string;
+    readonly default_value?: Json;
+    readonly populate_default?: boolean;
+    readonly validate_data?: boolean;
+    readonly options?: Definitions['fieldOptions'];
+    readonly rules?: Definitions['fieldRules'];
+  };
+  /** PATCH user-defined-field-definitions/{id}; what is left out stays, and the field_type in any case. */
+  readonly fieldDefinitionEdit: {
+    readonly code?: string;
+    readonly entity_type?: Definitions['entityType'];
+    readonly data_type?: Definitions['dataType'];
+    readonly field_type?: Definitions['fieldType'];
+    readonly label?: string;
+    readonly default_value?: Json;
+    readonly populate_default?: boolean;
+    readonly validate_data?: boolean;
+    readonly options?: Definitions['fieldOptions'];
+    readonly rules?: Definitions['fieldRules'];
+  };
   /** POST scheduling-rules */
   readonly schedulingRule: { readonly name: string; readonly type: Definitions['schedulingRuleType']; readonly data: JsonObject };
   /** PATCH scheduling-rules/{id}; what is left out stays. */
@@ -124,6 +150,20 @@ export interface Definitions {
   readonly plainText: string;
   readonly intervalType: 'day' | 'week' | 'month' | 'quarter' | 'year';
   readonly intervalLength: number;
+  readonly entityType: 'customer' | 'customer_address' | 'subscription' | 'group_subscription' | 'group_subscription_template' | 'product';
+  readonly dataType: 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'object' | 'array';
+  readonly fieldType: 'input' | 'text_area' | 'number' | 'currency' | 'select' | 'date' | 'date_time' | 'checkbox' | 'json';
+  readonly fieldOptions: readonly string[];
+  readonly fieldRules: {
+    readonly required?: boolean;
+    readonly min?: number;
+    readonly max?: number;
+    readonly min_length?: number;
+    readonly max_length?: number;
+    readonly pattern?: string;
+  };
+  /** Any JSON value. */
+  readonly anyValue: Json;
   readonly schedulingRuleType: 'basic' | 'every_n_periods' | 'day_of_the_x' | 'arbitrary_dates' | 'arbitrary_dates_per_subscription';
   readonly instant: string;
   readonly duration: string;

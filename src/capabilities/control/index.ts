@@ -8,6 +8,7 @@ import { environmentCalls, forkCall } from './environments-calls.js';
 import { eventCalls } from './events-calls.js';
 import { orderCallbackCalls } from './order-callback-calls.js';
 import { orderCalls } from './orders-calls.js';
+import { fieldDefinitionCalls } from './field-definition-calls.js';
 import { guardEnvironment, namedIn, unknownPath } from './paths.js';
 import { outsideCalls } from './outside-calls.js';
 import { productSettingCalls } from './product-settings-calls.js';
@@ -29,6 +30,7 @@ const calls: readonly Call[] = [
   ...orderCalls,
   ...orderCallbackCalls,
   ...settingCalls,
+  ...fieldDefinitionCalls,
   ...productSettingCalls,
   ...outsideCalls,
   ...stateCalls,

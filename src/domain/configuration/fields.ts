@@ -1,12 +1,26 @@
-import { boolean, choice, decimal, integer, list, object, text, textThat, type FieldType } from '../records/field-type.js';
-import { defaulting, field, type Field, type Fields } from '../records/field.js';
+import {
+  boolean,
+  choice,
+  dateTime,
+  decimal,
+  integer,
+  list,
+  object,
+  sentences,
+  text,
+  textThat,
+  type FieldType,
+} from '../records/field-type.js';
+import { defaulting, field, readOnly, type Field, type Fields } from '../records/field.js';
 import { isTimeZone } from '../calendar/dates.js';
 import type { Json, JsonObject } from '../json/json.js';
 import type { Configuration } from '../records/configuration.js';
-import { emailTemplates } from '../events/emails.js';
+import { emailSwitch, emailTemplates, shownName } from '../events/emails.js';
 import { retryRules } from '../orders/retry-rules.js';
 import { entityTypes } from '../records/user-defined-fields.js';
-import { isAbsent } from '../json/values.js';
+import { isAbsent, type Values } from '../json/values.js';
+import { MOST_DELAY } from './transaction-delay.js';
+import type { Wire } from '../records/wire.js';
 
 /** The name of the environment that every simulator has. */
 export const DEFAULT_NAME = 'default';
@@ -18,6 +32,9 @@ const RETRY_RULES: Json = [
 
 /** The members of the configuration with their defaults, in wire order (#4.4-config, #4.4-config-defaults). */
 export const configurationFields: Fields = {
+  id: readOnly(integer()),
+  created: readOnly(dateTime()),
+  updated: readOnly(dateTime()),
   environment_id: defaulting(integer(1), 1),
   name: defaulting(text(), DEFAULT_NAME),
   is_sandbox: defaulting(boolean(), true),
@@ -33,6 +50,7 @@ export const configurationFields: Fields = {
   order_generation_user_defined_field_grouping_rules: defaulting(list(text()), []),
   order_generation_store_mode: defaulting(text(), 'subscription'),
   order_generation_shipping_method_mode: defaulting(text(), 'subscription'),
+  default_shipping_method_code: nullable(text()),
   order_generation_retry_rules: defaulting(retryRules(), RETRY_RULES),
   fulfillment_threshold_days: nullable(integer(0)),
   enable_order_handshake: defaulting(boolean(), false),
@@ -52,24 +70,53 @@ export const configurationFields: Fields = {
   expiring_card_email_days_ahead: nullable(integer(0)),
   expiring_card_email_time: defaulting(timeOfDay(), '09:00:00'),
   subscription_order_failed_email_first_time_only: defaulting(boolean(), false),
-  ...Object.fromEntries(emailTemplates.map((code) => [`email_template_disable_${code}`, defaulting(boolean(), false)])),
+  ...Object.fromEntries(emailTemplates.map((code) => [emailSwitch(code), defaulting(boolean(), false)])),
+  subscription_updated_email_grouping: nullable(text()),
+  trial_conversion_email_time: defaulting(timeOfDay(), '09:00:00'),
+  notification_email_recipients: nullable(text()),
+  sandbox_transaction_delay: defaulting(boolean(), false),
+  sandbox_transaction_delay_min_time: defaulting(seconds(), 0),
+  sandbox_transaction_delay_max_time: defaulting(seconds(), 0),
+  sca_test_scenario: nullable(text()),
+  enable_account_updater: defaulting(boolean(), false),
+  default_account_updater_mode: defaulting(text(), 'disabled'),
+  use_default_scheduling_rule: defaulting(boolean(), false),
+  order_generation_free_payment_mode: defaulting(text(), 'disabled'),
+  customer_default_address_mode: defaulting(text(), 'disabled'),
 };
 
-/** The members of `config` as the API answers them: nulls left out, then the definitions of each kind of record. */
-export function shownConfiguration({ members, definitions }: Configuration): JsonObject {
+/**
+ * The members of `config` as the API answers them on a wire: nulls left out, then the definitions of each kind of record. `begun` is when the
+ * environment was made, as v2 writes date-times (#4.4-config-identity).
+ */
+export function shownConfiguration({ members, definitions }: Configuration, wire: Wire, begun: string): JsonObject {
+  const identity: Values = { id: members.environment_id, created: begun, updated: begun };
   const shown = Object.keys(configurationFields).flatMap((name) => {
-    const value = members[name];
-    return isAbsent(value) ? [] : [[name, value] as const];
+    const value = identity[name] ?? members[name];
+    return isAbsent(value) ? [] : [[shownName(name, wire), value] as const];
   });
   const lists = entityTypes.map((type) => {
     const own = definitions.filter((definition) => definition.entity_type === type);
-    return [`${type}_user_defined_field_definitions`, own.map((definition): Json => ({ ...definition }))] as const;
+    return [`${type}_user_defined_field_definitions`, own as unknown as Json] as const; // all their members are JSON
   });
   return Object.fromEntries([...shown, ...lists]);
 }
 
 function nullable(type: FieldType): Field {
   return field(type, 'O O N');
+}
+
+// Of the time that transactions take; longer ones would outlast the patience of every client.
+function seconds(): FieldType {
+  const refusal = sentences.between(0, MOST_DELAY);
+  const plain = decimal(0, refusal);
+  return {
+    ...plain,
+    read(value, view) {
+      const read = plain.read(value, view);
+      return 'value' in read && Number(read.value) > MOST_DELAY ? { refusal } : read;
+    },
+  };
 }
 
 function timeOfDay(): FieldType {

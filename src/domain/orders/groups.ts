@@ -1,6 +1,7 @@
 import { decimalOf, isList, isObject, memberOf, numberText, plainText, type Json } from '../json/json.js';
 import type { View } from '../records/view.js';
 import { byId, type DueSubscription } from './request.js';
+import { shipsByDefault } from './shipping-method.js';
 import { isTrue, numberOf, textOf, type Values } from '../json/values.js';
 
 /** Groups the subscriptions that one run of the scheduler found due, of which it keeps no more than their ids. */
@@ -21,9 +22,12 @@ type Kin = Map<string, number[]>;
 export function createGrouping({ configuration: { members } }: View): Grouping {
   const mode = textOf(members, 'order_generation_subscription_grouping_mode');
   const sharesCoupon = mode === 'standard_apply_coupon';
-  const codes = userDefinedCodes(members.order_generation_user_defined_field_grouping_rules);
+  const compared: Compared = {
+    codes: userDefinedCodes(members.order_generation_user_defined_field_grouping_rules),
+    shippingMethod: !shipsByDefault(members),
+  };
   const keyOf = (one: DueSubscription): Json => [
-    criteria(one.values, codes),
+    criteria(one.values, compared),
     ...(sharesCoupon ? [] : [couponOf(one)]),
     ...(mode === 'disabled' ? [alone(one)] : []),
   ];
@@ -55,7 +59,15 @@ export function groupsOf(due: readonly DueSubscription[], view: View): readonly 
   return [...grouping.groups()];
 }
 
-function criteria(values: Values, codes: readonly string[]): readonly Json[] {
+/** What is compared only as the configuration says. */
+interface Compared {
+  /** User-defined fields. */
+  readonly codes: readonly string[];
+  /** A method that is not used keeps nothing apart. */
+  readonly shippingMethod: boolean;
+}
+
+function criteria(values: Values, { codes, shippingMethod }: Compared): readonly Json[] {
   const profile = numberOf(values, 'payment_profile_id') ?? null;
   const fields = isObject(values.user_defined_fields) ? values.user_defined_fields : {};
   return [
@@ -65,7 +77,7 @@ function criteria(values: Values, codes: readonly string[]): readonly Json[] {
     profile === null ? filledText(values, 'payment_method_code') : '',
     numberOf(values, 'shipping_address_id') ?? null,
     numberOf(values, 'billing_address_id') ?? null,
-    filledText(values, 'shipping_method_code'),
+    shippingMethod ? filledText(values, 'shipping_method_code') : '',
     filledText(values, 'ecommerce_store_code'),
     isTrue(values, 'requires_shipping'),
     codes.map((code) => comparable(memberOf(fields, code) ?? null)),

@@ -5,6 +5,7 @@ import type { OrderFailure } from './failure.js';
 import { addressMembers, needsShipping } from './request-address.js';
 import { itemMember } from './request-item.js';
 import { paymentMember, paymentRefusal, profileOf } from './request-payment.js';
+import { shipsByDefault } from './shipping-method.js';
 import { isAbsent, textOf, type Values } from '../json/values.js';
 import type { CallbackWire, Dialect } from '../records/wire.js';
 
@@ -37,14 +38,17 @@ export function orderRequest(order: RequestedOrder, view: View, dialect: Dialect
   const { callback } = dialect.wire;
   const customer = customerOf(subscription, view);
   const profile = profileOf(subscription, view);
-  const shippingMethod = firstFilled(subscriptions, 'shipping_method_code');
+  const { members } = view.configuration;
+  const shippingMethod = shipsByDefault(members)
+    ? filled(members, 'default_shipping_method_code')[0]
+    : firstFilled(subscriptions, 'shipping_method_code');
   return {
     ...(callback.saysWhen ? { timestamp: Math.floor(order.at / 1000) } : {}),
-    allowSomeFailedItems: textOf(view.configuration.members, 'order_generation_partial_order_mode') === 'allow_partial_orders',
+    allowSomeFailedItems: textOf(members, 'order_generation_partial_order_mode') === 'allow_partial_orders',
     ...customer.members,
     salesOrderToken: order.token,
     ...(shippingMethod === undefined ? {} : { shippingMethodCode: shippingMethod }),
-    currency: view.configuration.members.currency ?? 'USD',
+    currency: members.currency ?? 'USD',
     payment: paymentMember({ subscription, profile, customer: customer.values }, callback),
     couponCodes: couponCodes(subscriptions, callback),
     ...addressMembers({ subscription, profile, customer: customer.values, isShipped: needsShipping(subscriptions) }, view, callback),

@@ -17,11 +17,11 @@ export interface ConfiguredInterval extends DefinedInterval {
   readonly id: number;
 }
 
-/** Intervals with an id each: those that bring none get the lowest free ones. */
-export function withIds(intervals: readonly (DefinedInterval & { readonly id?: number })[]): readonly ConfiguredInterval[] {
-  const taken = new Set(intervals.map(({ id }) => id));
+/** Intervals or definitions with an id each: those that bring none get the lowest free ones. */
+export function withIds<Item extends object>(items: readonly (Item & { readonly id?: number })[]): readonly (Item & { readonly id: number })[] {
+  const taken = new Set(items.map(({ id }) => id));
   let next = 0;
-  return intervals.map(({ id, ...interval }) => ({ id: id ?? free(), ...interval }));
+  return items.map((item) => ({ ...item, id: item.id ?? free() }));
 
   function free(): number {
     do next += 1;

@@ -21,11 +21,17 @@ export const transactionStates = [
 /** How a gateway answers a transaction. */
 export const SUCCESS: JsonObject = { state: 'succeeded', response_message: 'Succeeded!', error_code: null, error_detail: null };
 
-/** How a gateway answers a charge of this card today (#4.4-failing-card, #4.4-declined). */
-export function outcomeOfCharge(card: Values, { today, useThreeDs }: { today: string; useThreeDs: boolean }): JsonObject {
+/** How a gateway answers a charge of this card today (#4.4-failing-card, #4.4-declined, #3-transaction-pending). */
+export function outcomeOfCharge(card: Values, { today, asksForProof }: { today: string; asksForProof: boolean }): JsonObject {
   if (isTrue(card, 'is_failing_test_card')) return declined('card_declined');
   if (isExpired(card.creditcard_month, card.creditcard_year, today)) return declined('card_expired');
-  return useThreeDs ? { state: 'pending' } : SUCCESS;
+  return asksForProof ? { state: 'pending' } : SUCCESS;
+}
+
+/** Whether the customer has to prove to be the holder: the request says so, or the test scenario for each charge of a card (#4.4-sca-scenario). */
+export function isProofAsked({ request, method, configuration }: { request: Values; method: Values; configuration: Values }): boolean {
+  if (isTrue(request, 'use_three_ds')) return true;
+  return textOf(method, 'payment_method_type') === 'credit_card' && (textOf(configuration, 'sca_test_scenario') ?? '').trim() !== '';
 }
 
 /** How a gateway answers once the customer has, or has not, proved to be the holder of the card. */

@@ -13,6 +13,8 @@ export function removedSetting(resource: string, id: number): string {
 
 /** The sequence from which the ids of intervals come. */
 export const INTERVAL_SEQUENCE = 'id:interval';
+/** The sequence from which the ids of definitions of user-defined fields come. */
+export const DEFINITION_SEQUENCE = 'id:user-defined-field-definition';
 /** The sequence from which the numbers of orders come that are placed internally. */
 export const INTERNAL_SEQUENCE = 'internal order';
 
@@ -24,4 +26,5 @@ export const chanceSequences: Readonly<Record<ChanceStream, string>> = {
   'callback secrets': 'chance:callback secrets',
   'order tokens': 'chance:order tokens',
   vault: 'chance:vault',
+  delays: 'chance:delays',
 };

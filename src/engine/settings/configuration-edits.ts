@@ -1,5 +1,6 @@
 import { changedMembers } from '../../domain/configuration/changes.js';
 import { configurationFields, shownConfiguration } from '../../domain/configuration/fields.js';
+import { renamedSwitches } from '../../domain/events/emails.js';
 import { instantText } from '../../domain/calendar/dates.js';
 import { isList, memberOf, plainText, wireName, type JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
@@ -7,6 +8,7 @@ import { Problem, type Violation } from '../../domain/refusals/problem.js';
 import type { Values } from '../../domain/json/values.js';
 import type { ConfigurationUse } from './configuration.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { BEGUN } from '../foundation/stored-names.js';
 
 /** The configuration of an environment as the control side sets it (#4.4-config). */
 export interface ConfigurationEdits {
@@ -18,10 +20,11 @@ export interface ConfigurationEdits {
 
 /** Creates the editing of one environment's configuration. */
 export function createConfigurationEdits(
-  { view: viewNow, dialect }: Foundation,
+  { store, view: viewNow, dialect }: Foundation,
   { configuration, changed }: ConfigurationUse,
 ): ConfigurationEdits {
-  const shown = (): JsonObject => shownConfiguration(configuration.get());
+  const shown = (): JsonObject =>
+    shownConfiguration(configuration.get(), dialect.wire, store.settings.get(BEGUN) ?? instantText(viewNow().now));
   return {
     shown,
     edit(changes) {
@@ -59,8 +62,10 @@ export function settingRefused({ path, message, why }: Violation): Problem {
 function refuseUnknown(changes: JsonObject): void {
   const unknown = Object.keys(changes)
     .map(wireName)
-    .find((name) => !Object.hasOwn(configurationFields, name));
+    .find((name) => !Object.hasOwn(configurationFields, name) && !Object.hasOwn(renamedSwitches, name));
   if (unknown !== undefined) throw settingRefused({ path: [unknown.slice(0, 100)], message: 'There is no such member.' });
+  const own = Object.keys(changes).find((name) => configurationFields[name]?.rights === '- - -');
+  if (own !== undefined) throw settingRefused({ path: [own], message: 'It cannot be set.' });
 }
 
 // New products take the default intervals, which must therefore mean something (#2.1-product-quantities).

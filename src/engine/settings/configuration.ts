@@ -1,11 +1,11 @@
 import { changedMembers } from '../../domain/configuration/changes.js';
+import { isDefinition } from '../../domain/configuration/definitions.js';
 import { configurationFields } from '../../domain/configuration/fields.js';
 import { withIds, type Configuration, type ConfiguredInterval } from '../../domain/records/configuration.js';
-import { decode, encode, isObject, plainText, type Json, type JsonObject } from '../../domain/json/json.js';
+import { decode, encode, equal, isObject, type Json, type JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { periodUnits } from '../../domain/calendar/schedule.js';
-import { entityTypes, type UserDefinedFieldDefinition } from '../../domain/records/user-defined-fields.js';
 import type { Values } from '../../domain/json/values.js';
 import type { Store } from '../../store/store.js';
 
@@ -28,17 +28,21 @@ export interface ConfigurationUse {
 /** The setting that holds the configuration. */
 export const CONFIGURATION_SETTING = 'configuration';
 
-/** Keeps the configuration in the store; a new environment has the defaults and its own name. */
-export function createConfiguration(store: Store, environmentName: string): ConfigurationKeeper {
+/**
+ * Keeps the configuration in the store: of its members those that are not as in a new environment, so that the others are what those of
+ * the present Subsim are. A new environment has the defaults, those of before where there are such, and its own name.
+ */
+export function createConfiguration(store: Store, environmentName: string, former: Values = {}): ConfigurationKeeper {
   let present: Configuration | undefined;
   store.onRestore(() => {
     present = undefined;
   });
   return {
-    get: () => (present ??= stored(store, environmentName) ?? initial(environmentName)),
-    defaults: () => initial(environmentName).members,
+    get: () => (present ??= stored(store, initial(environmentName, former))),
+    defaults: () => initial(environmentName, former).members,
     set(configuration) {
-      store.settings.set(CONFIGURATION_SETTING, encode(nameless(configuration, environmentName) as unknown as Json)); // all its members are JSON
+      const changed = { ...configuration, members: changedSince(initial(environmentName, former).members, configuration.members) };
+      store.settings.set(CONFIGURATION_SETTING, encode(changed as unknown as Json)); // all its members are JSON
       present = configuration;
     },
     reload() {
@@ -47,28 +51,28 @@ export function createConfiguration(store: Store, environmentName: string): Conf
   };
 }
 
-// The environment's own name is not stored, so that a copy of the state does not carry it along.
-function nameless({ members, ...rest }: Configuration, environmentName: string): Configuration {
-  const { name, ...others } = members;
-  return { ...rest, members: name === environmentName ? others : members };
+// The environment's own name is one of them, so that a copy of the state does not carry it along.
+function changedSince(defaults: Values, members: Values): Values {
+  const changed = Object.entries(members).filter(([name, value]) => !equal(value ?? undefined, defaults[name] ?? undefined));
+  return Object.fromEntries(changed);
 }
 
-function stored(store: Store, environmentName: string): Configuration | undefined {
+function stored(store: Store, defaults: Configuration): Configuration {
   const text = store.settings.get(CONFIGURATION_SETTING);
-  if (text === undefined) return undefined;
+  if (text === undefined) return defaults;
   const configuration = decode(text) as unknown as Configuration; // written by `set` alone
   // Intervals stored by an earlier version have no ids.
-  const members = { name: environmentName, ...configuration.members };
+  const members = { ...defaults.members, ...asObject(configuration.members) };
   return { ...configuration, members, intervals: withIds(configuration.intervals) };
 }
 
-function initial(name: string): Configuration {
+function initial(name: string, former: Values): Configuration {
   const members = Object.entries(configurationFields).flatMap(([member, { fallback }]) => {
     // Defaults of the configuration are constants: they need no view.
     const value = (fallback as (() => Json) | undefined)?.();
     return value === undefined ? [] : [[member, value] as const];
   });
-  return { members: { ...Object.fromEntries(members), name }, intervals: [], definitions: [] };
+  return { members: { ...Object.fromEntries(members), ...former, name }, intervals: [], definitions: [] };
 }
 
 /**
@@ -84,10 +88,6 @@ export function assertConfiguration({ members, intervals, definitions }: Configu
 function isInterval({ id, name, unit, length }: Partial<ConfiguredInterval>): boolean {
   const isWhole = [id, length].every((number) => Number.isSafeInteger(number) && Number(number) > 0);
   return isWhole && typeof name === 'string' && periodUnits.some((known) => known === unit);
-}
-
-function isDefinition({ id, code, entity_type: type }: Partial<UserDefinedFieldDefinition>): boolean {
-  return Number.isSafeInteger(id) && plainText(code) !== undefined && entityTypes.some((known) => known === type);
 }
 
 function asObject(values: unknown): JsonObject {

@@ -5,6 +5,7 @@ import type { Foundation } from '../foundation/foundation.js';
 import { createConfigurationEdits, type ConfigurationEdits } from './configuration-edits.js';
 import type { ConfigurationUse } from './configuration.js';
 import { createIntervals, type Intervals } from './intervals.js';
+import { createDefinitions, type UserDefinedFieldDefinitions } from './definitions.js';
 import { createPrivacyRequests, type PrivacyRequests } from './privacy-requests.js';
 import type { Records } from '../records/records.js';
 import { createSettingRecords, namedSetting, type NamedSetting, type SettingRecords } from './setting-records.js';
@@ -22,6 +23,8 @@ export interface SchedulingRule extends NamedSetting {
 export interface PlatformSettings {
   readonly config: ConfigurationEdits;
   readonly intervals: Intervals;
+  /** The user-defined fields that the merchant application offers (#2.1-udf-definitions). */
+  readonly userDefinedFieldDefinitions: UserDefinedFieldDefinitions;
   /** What can be said of a rule is `name`, `type` and `data`, an object. */
   readonly schedulingRules: SettingRecords<SchedulingRule>;
   /** What can be said of a profile is `name` and `data`, an object. */
@@ -36,6 +39,7 @@ export function createPlatformSettings(foundation: Foundation, records: Records,
   return {
     config: createConfigurationEdits(foundation, use),
     intervals: createIntervals(foundation, use),
+    userDefinedFieldDefinitions: createDefinitions(foundation, use.configuration),
     schedulingRules: createSettingRecords(schedulingRule, ruleShownAs, surroundings),
     productConfigurationProfiles: createSettingRecords(productConfigurationProfile, namedSetting, surroundings),
     shippingQuotes: createShippingQuotes(foundation, records),

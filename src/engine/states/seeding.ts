@@ -1,4 +1,5 @@
 import { changedMembers } from '../../domain/configuration/changes.js';
+import { presentDefinitions } from '../../domain/configuration/former-definitions.js';
 import { withIds, type ConfiguredInterval } from '../../domain/records/configuration.js';
 import { instantText } from '../../domain/calendar/dates.js';
 import { decode, encode, isList, isObject, plainText, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
@@ -7,7 +8,6 @@ import type { Steps } from '../../domain/steps/steps.js';
 import { eventTypes } from '../../domain/events/table.js';
 import type { Resource } from '../../domain/records/resource.js';
 import { resources } from '../../domain/resources/index.js';
-import type { UserDefinedFieldDefinition } from '../../domain/records/user-defined-fields.js';
 import { spelled } from '../../domain/records/wire.js';
 import type { ConfigurationKeeper } from '../settings/configuration.js';
 import type { Destinations } from '../events/destinations.js';
@@ -15,9 +15,8 @@ import { noteSeeded } from '../change/history.js';
 import type { Foundation } from '../foundation/foundation.js';
 import type { OrderCallback } from '../orders/callback.js';
 import type { Records } from '../records/records.js';
-
-/** Why a seed cannot be loaded: the record, the member and the rule, in one line. */
-export class SeedRefused extends Error {}
+import { SeedRefused } from './seed-refused.js';
+import { seededDefinitions } from './seeded-definitions.js';
 
 interface SeededRooms {
   readonly records: Records;
@@ -32,38 +31,40 @@ export const SEEDED = 'seeded';
 /**
  * Creates the loader of seeds: it puts the records, the configuration, the webhook destinations and the order callback of a seed into an
  * environment that has none yet, in steps, so that nobody may see that environment before they are done; receivers that bring no secret
- * get the given ones. `where` begins each refusal, as in `shop.json: `. Throws `SeedRefused`.
+ * get the given ones. `where` begins each refusal, as in `shop.json: `; the result tells what became of what earlier versions wrote.
+ * Throws `SeedRefused`.
  */
 export function createSeeding(
   { store, view, dialect: { ecomName } }: Foundation,
   { records, configuration, destinations, orderCallback }: SeededRooms,
   { webhookSecret, callbackSecret }: { readonly webhookSecret: string; readonly callbackSecret: string },
 ) {
-  return function* (content: JsonObject, where: string): Steps<void> {
-    if (store.settings.get(SEEDED) !== undefined) return;
+  return function* (content: JsonObject, where: string): Steps<readonly string[]> {
+    if (store.settings.get(SEEDED) !== undefined) return [];
     const own = { ...content, ...spelledOut(withoutRecords(content), ecomName) };
-    configure(own, where);
+    const notes = configure(own, where);
     for (const resource of resources) yield* loadRecords(resource, own, where);
     yield* noteSeeded(store);
     loadDestinations(own, where);
     loadOrderCallback(own, where);
     store.settings.set(SEEDED, where);
+    return notes;
   };
 
-  function configure(content: JsonObject, where: string): void {
-    const { members, intervals, definitions } = configuration.get();
+  function configure(content: JsonObject, where: string): readonly string[] {
+    const { members, intervals } = configuration.get();
     const input = isObject(content.config) ? content.config : {};
     const changed = changedMembers(input, { present: members, defaults: configuration.defaults(), view: view(), ecomName });
     const [violation] = changed.violations;
     if (violation !== undefined) throw new SeedRefused(`${where}config.${violation.path.join('.')}: ${sentenceOf(violation)}`);
-    // Definitions have passed the seed's schema, which gives their shape.
+    const seeded = content.user_defined_field_definitions;
+    const { definitions, notes } = presentDefinitions(isList(seeded) ? seeded : []);
     configuration.set({
       members: changed.members,
       intervals: isList(content.intervals) ? intervalsIn(content.intervals, where) : intervals,
-      definitions: isList(content.user_defined_field_definitions)
-        ? content.user_defined_field_definitions.map((sent, index) => definition(sent, index, view().now))
-        : definitions,
+      definitions: seededDefinitions(definitions, { now: view().now, where: `${where}user_defined_field_definitions` }),
     });
+    return notes;
   }
 
   function refuseUnknownMembers(resource: Resource, entry: JsonObject, place: string): void {
@@ -151,20 +152,4 @@ function explaining(place: string, work: () => void): void {
 // What is wrong, and why if more is known.
 function sentenceOf({ message, why }: Violation): string {
   return [message, why?.() ?? ''].join(' ').trim();
-}
-
-function definition(sent: Json, index: number, now: number): UserDefinedFieldDefinition {
-  const known = isObject(sent) ? sent : {};
-  const instant = instantText(now);
-  return {
-    id: index + 1,
-    label: known.code ?? '',
-    default_value: null,
-    populate_default: false,
-    validate_data: false,
-    rules: {},
-    ...known,
-    created: instant,
-    updated: instant,
-  } as unknown as UserDefinedFieldDefinition; // its shape was checked by the seed's schema
 }

@@ -6,7 +6,15 @@ import { idSequence } from '../change/saving.js';
 import { DESTINATION_SEQUENCE } from '../events/destinations.js';
 import { DELIVERY_SEQUENCE, EVENT_SEQUENCE } from '../events/events.js';
 import { CLOCK_SETTING } from '../foundation/clock.js';
-import { BEGUN, chanceSequences, INTERNAL_SEQUENCE, INTERVAL_SEQUENCE, removedSetting, VAULT_SECRET } from '../foundation/stored-names.js';
+import {
+  BEGUN,
+  chanceSequences,
+  DEFINITION_SEQUENCE,
+  INTERNAL_SEQUENCE,
+  INTERVAL_SEQUENCE,
+  removedSetting,
+  VAULT_SECRET,
+} from '../foundation/stored-names.js';
 import { AGENDA_SETTING } from '../orders/agenda.js';
 import { CALLBACK_SECRET_SETTING, CALLBACK_SETTING } from '../orders/callback.js';
 import { ORDER_SEQUENCE } from '../orders/queue.js';
@@ -28,6 +36,7 @@ const settings: ReadonlySet<unknown> = new Set([
 
 const sequences: ReadonlySet<unknown> = new Set([
   BILLING_SEQUENCE,
+  DEFINITION_SEQUENCE,
   DELIVERY_SEQUENCE,
   DESTINATION_SEQUENCE,
   EVENT_SEQUENCE,

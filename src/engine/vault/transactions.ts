@@ -10,13 +10,14 @@ import { vaultToken } from '../../domain/resources/vault-token.js';
 import {
   followUpAmount,
   followUpRefusal,
+  isProofAsked,
   outcomeOfCharge,
   outcomeOfProof,
   SUCCESS,
   type FollowUp,
   type TransactionType,
 } from '../../domain/vault/transaction-rules.js';
-import { isTrue, numberOf, textOf, type Values } from '../../domain/json/values.js';
+import { numberOf, textOf, type Values } from '../../domain/json/values.js';
 import { transactionFields } from '../../domain/vault/fields.js';
 import type { Answered, Request } from '../change/answered.js';
 import type { VaultKeeper } from './keeper.js';
@@ -105,6 +106,7 @@ export function createVaultTransactions(keeper: VaultKeeper, requests: VaultRequ
     if (id !== undefined) refuseUnlessChargeable(keeper.own(paymentProfile, id));
     return {
       payment_token: token.token,
+      payment_method_type: token.payment_method_type,
       ...tokenCard(token, sent),
       billing_address: sent.billing_address,
       ref_payment_profile_id: id,
@@ -115,7 +117,8 @@ export function createVaultTransactions(keeper: VaultKeeper, requests: VaultRequ
 /** Charges a payment method and stores the transaction; returns its id. */
 export function addCharge(keeper: VaultKeeper, { type, details, method }: Charge, view: View): number {
   const amount = numberOf(details, 'amount') ?? 0;
-  const outcome = outcomeOfCharge(method, { today: view.today, useThreeDs: isTrue(details, 'use_three_ds') });
+  const asksForProof = isProofAsked({ request: details, method, configuration: view.configuration.members });
+  const outcome = outcomeOfCharge(method, { today: view.today, asksForProof });
   return addTransaction(keeper, { type, amount, ...members(method, OF_METHOD), ...members(details, DESCRIBING), ...outcome }, view);
 }
 

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../domain/json/json.js';
 import type { Configuration } from '../../domain/records/configuration.js';
 import type { View } from '../../domain/records/view.js';
 import type { Dialect } from '../../domain/records/wire.js';
@@ -32,6 +33,13 @@ export interface HostedEnvironment {
   /** Says something to who runs the simulator; the same thing once. */
   readonly notify: (notice: Notice) => void;
   readonly configuration: () => Configuration;
+  /** The members of `config` as the API answers them. */
+  readonly config: { readonly shown: () => JsonObject };
+  /**
+   * Waits as long as the configuration has transactions take; gives nothing when that is no time. Rejects when the caller hangs up or the
+   * environment ends meanwhile.
+   */
+  readonly delayTransaction: (hangUp: () => AbortSignal) => Promise<void> | undefined;
   /** Looks things up; with `frozen` only as long as nothing is written. */
   readonly view: (use?: 'frozen') => View;
 }

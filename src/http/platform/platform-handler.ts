@@ -3,6 +3,7 @@ import type { Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { readJson, type ReadBody } from '../exchange/body.js';
 import { exchangeOf, send, type Exchange, type Handler } from '../exchange/exchange.js';
+import { hangUpOf } from '../exchange/hang-up.js';
 import { ignoredHeader } from '../exchange/ignored-header.js';
 import type { Location } from '../exchange/location.js';
 import type { Outcome } from '../exchange/outcome.js';
@@ -49,6 +50,7 @@ export function platformHandler(version: Version, route: Route, needs: PlatformN
     if (seesTokens && body !== undefined) noteTokens(request, exchange, { environment, query, body });
     const ignored = ignoredInput(route, { environment, grant, id, query, body });
     if (ignored !== undefined) tellIgnored(exchange, { withoutTokens: needs.withoutTokens, ignored, environment });
+    if (route.isTransaction === true) await environment.delayTransaction(() => hangUpOf(response));
     const run = (): Outcome => route.run({ environment, grant, limit, id, query, body });
     const outcome = route.method === 'GET' ? run() : environment.author.as(changedBy(grant, body), run);
     await send(response, render(outcome, { version, format, title: titleOf(request, exchange) }));

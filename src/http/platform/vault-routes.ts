@@ -52,7 +52,7 @@ export const vaultRoutesV1: readonly Route[] = [
     single(paymentProfile, environment.vault.profileOfToken(id)),
   ),
   storing('store', ({ environment, id }, request) => environment.vault.storeToken(id, request)),
-  storing('verifyandstore', ({ environment, id }, request) => environment.vault.verifyAndStoreToken(id, request)),
+  delayed(storing('verifyandstore', ({ environment, id }, request) => environment.vault.verifyAndStoreToken(id, request))),
   ...charges.flatMap(([word, type]) => [
     onMethod(`paymentprofiles/:id/${word}`, 'charge', ({ environment, id }, request) =>
       environment.vault.chargeProfile(type, readId(id), request),
@@ -83,13 +83,13 @@ export const vaultRoutesV2: readonly Route[] = [
   route('POST /vault/applepay/create-session', guests, ({ environment }) => {
     return { kind: 'record', status: 200, key: undefined, text: environment.vault.createSession() };
   }),
-  {
+  delayed({
     ...route('POST /vault/sfcc/applepay/authorize-and-store', fullOnly, ({ environment, body }) => {
       const text = environment.vault.authorizeAndStore(unwrapNothing(body));
       return { kind: 'record', status: 201, key: undefined, text };
     }),
     body: { kind: 'one', form: shopOrderForm },
-  },
+  }),
 ];
 
 function creation(path: string, kind: ProfileKind, limit: LimitOf): Route {
@@ -133,15 +133,17 @@ function storing(word: string, store: (call: Call, request: Request) => Answered
 }
 
 function onMethod(path: string, form: keyof typeof transactionFields, charge: (call: Call, request: Request) => Answered): Route {
-  return {
+  return delayed({
     ...route(`POST /vault/${path}`, fullOnly, (call) => single(transaction, charge(call, unwrap(call.body, transaction.key)), 201)),
     body: transactionBody(form),
-  };
+  });
 }
 
 function onTransaction(word: string, type: FollowUp, read: (call: Call) => Request): Route {
-  return route(`POST /vault/transactions/:id/${word}`, fullOnly, (call) =>
-    single(transaction, call.environment.vault.followUp(type, readId(call.id), read(call)), 201),
+  return delayed(
+    route(`POST /vault/transactions/:id/${word}`, fullOnly, (call) =>
+      single(transaction, call.environment.vault.followUp(type, readId(call.id), read(call)), 201),
+    ),
   );
 }
 
@@ -155,6 +157,10 @@ function shopOrderForm(approach: Approach): Form {
     return [name, { form: formBy(() => fields, 'create')(approach), isList: false, isMap: false }] as const;
   });
   return { members: new Map(parts), shown: new Set() };
+}
+
+function delayed(transacting: Route): Route {
+  return { ...transacting, isTransaction: true };
 }
 
 function ownRequest(call: Call): Request {

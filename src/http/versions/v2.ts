@@ -1,4 +1,3 @@
-import { shownConfiguration } from '../../domain/configuration/fields.js';
 import { encode } from '../../domain/json/json.js';
 import { problemBody } from '../../domain/records/problem-body.js';
 import { resources } from '../../domain/resources/index.js';
@@ -11,8 +10,7 @@ import { route, type Route, type ServedVersion } from '../platform/route.js';
 import { vaultRoutesV2 } from '../platform/vault-routes.js';
 
 const configuration = route('GET /config', guests, ({ environment }) => {
-  const text = encode(shownConfiguration(environment.configuration()));
-  return { kind: 'record', status: 200, key: 'config', text };
+  return { kind: 'record', status: 200, key: 'config', text: encode(environment.config.shown()) };
 });
 
 const batch = route('GET /batch/:batch', fullOnly, ({ environment, id }) => {

@@ -20,6 +20,9 @@ export const callbackRules: readonly Rule[] = [
       ['the default address of the customer'],
     ),
     '2.3-shop-id': assumed('A46', "platformCustomerId is empty text where the shop's id is not known.", ['null', 'left out']),
+    '6.2-shipping-method-mode': observed(
+      'With the mode default the shipping method of every order is default_shipping_method_code, whatever the subscriptions say.',
+    ),
     '2.3-coupons': assumed('A46', 'couponCodes holds each coupon of the order once, by subscription.', ['in order of creation']),
     '2.3-product-options-form': assumed('A45', 'Product options go as a list; a single object becomes a list of one.', [
       'only their attributes',

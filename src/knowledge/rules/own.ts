@@ -34,6 +34,9 @@ export const ownRules: readonly Rule[] = [
     'subsim-explained-values': own(
       'The hint of a refused value names the member and what was not found or which forms are taken, never a secret; so does a refused seed.',
     ),
+    'subsim-former-definitions': own(
+      'What Subsim 0.1 has stored of user-defined field definitions, or a seed for it says, becomes the nearest definition of today.',
+    ),
     'subsim-explained-refusals': own(
       'A refusal names its code, its rule and what can be done in headers of its own, and never in its body.',
     ),

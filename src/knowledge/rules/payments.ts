@@ -76,6 +76,16 @@ export const paymentRules: readonly Rule[] = [
     '3-transaction-pending': assumed('A35', 'use_three_ds leaves a transaction pending until it is settled under /_sim.', [
       'it succeeds at once in a test environment',
     ]),
+    '4.4-sca-scenario': assumed(
+      'A28',
+      'While sca_test_scenario has a text, each authorize, purchase and verify of a card asks for 3-D Secure, as use_three_ds does.',
+      ['a text names one of several scenarios'],
+    ),
+    '4.4-transaction-delay': assumed(
+      'A28',
+      'With sandbox_transaction_delay a transaction takes a time drawn between two settings of seconds; nothing is done before it has passed.',
+      ['the transaction is done at once and answered late'],
+    ),
     '3-transaction-limits': assumed(
       'A35',
       'Captures and credits add up to the amount at most; a void needs one that nothing was taken from: else 409.',

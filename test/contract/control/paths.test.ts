@@ -12,6 +12,7 @@ const reads = [
   '/schedule',
   '/config',
   '/intervals',
+  '/user-defined-field-definitions',
   '/scheduling-rules',
   '/product-configuration-profiles',
   '/shipping-quotes',

@@ -6,6 +6,33 @@ import { smallShop } from '../../support/environment.js';
 const NOW = '2026-11-20T09:15:30.000Z';
 const DATA = { basic: { period: 'month', length: 1, roll_over_strategy: 'roll_back' } };
 
+// As client types show them, group by group.
+const CONFIG_MEMBERS = [
+  ...['id', 'created', 'updated', 'environment_id', 'name', 'is_sandbox', 'currency', 'locale', 'timezone', 'sandbox_catchall_email'],
+  ...['automatic_order_generation', 'order_generation_time', 'order_generation_concurrency'],
+  ...['order_generation_subscription_grouping_mode', 'order_generation_partial_order_mode'],
+  ...['order_generation_user_defined_field_grouping_rules', 'order_generation_store_mode', 'order_generation_shipping_method_mode'],
+  ...['default_shipping_method_code', 'order_generation_retry_rules', 'fulfillment_threshold_days'],
+  ...['enable_order_handshake', 'enable_order_discovery_from_payments'],
+  ...['default_intervals', 'default_scheduling_rule', 'default_min_qty', 'default_max_qty', 'default_discount', 'feature_flags'],
+  ...['payment_vault', 'gateway', 'transparent_redirect_environment_key', 'dual_vault_mode'],
+  ...['upcoming_subscription_email_days_ahead', 'upcoming_subscription_email_time', 'expiring_card_email_days_ahead'],
+  ...['expiring_card_email_time', 'subscription_order_failed_email_first_time_only'],
+  ...['subscription_created', 'subscription_updated', 'subscription_cancelled', 'subscription_order_failed'].map(switchOf),
+  ...['upcoming_subscription', 'expiring_card'].map(switchOf),
+  ...['subscription_updated_email_grouping', 'trial_conversion_email_time', 'notification_email_recipients'],
+  ...['sandbox_transaction_delay', 'sandbox_transaction_delay_min_time', 'sandbox_transaction_delay_max_time', 'sca_test_scenario'],
+  ...['enable_account_updater', 'default_account_updater_mode', 'use_default_scheduling_rule'],
+  ...['order_generation_free_payment_mode', 'customer_default_address_mode'],
+  ...['customer', 'customer_address', 'subscription', 'group_subscription', 'group_subscription_template', 'product'].map(
+    (type) => `${type}_user_defined_field_definitions`,
+  ),
+];
+
+function switchOf(code: string): string {
+  return `email_template_disable_${code}`;
+}
+
 const RETRY_RULE = { priority: 1, errorClass: '*', maxOrderAttempts: 5, minRetryDelay: 0.5 };
 
 describe('the configuration (#4.4-config, #4.4-config-defaults, #4.4-config-nulls)', () => {
@@ -17,6 +44,38 @@ describe('the configuration (#4.4-config, #4.4-config-defaults, #4.4-config-null
     expect(status).toBe(200);
     expect({ config: body }).toEqual((await environment.call('get', '/services/v2/config')).body);
     expect(body).toMatchObject({ timezone: 'UTC', order_generation_time: '12:00:00' });
+  });
+
+  test.each(['documented', 'observed'] as const)('has its members in their order, whatever was set: %s', async (wire) => {
+    using environment = aControlledEnvironment({ wire });
+    const nullable = {
+      ...{ sandbox_catchall_email: 'all@example.test', default_shipping_method_code: 'flat', fulfillment_threshold_days: 3 },
+      ...{ default_scheduling_rule: {}, upcoming_subscription_email_days_ahead: 1, expiring_card_email_days_ahead: 1 },
+      ...{ subscription_updated_email_grouping: 'x', notification_email_recipients: 'a@example.test', sca_test_scenario: 'x' },
+    };
+
+    const { body } = await environment.control('patch', '/config', nullable).expect(200);
+
+    expect(Object.keys(body as object)).toEqual(CONFIG_MEMBERS);
+    expect({ config: body }).toEqual((await environment.call('get', '/services/v2/config')).body);
+  });
+
+  test('bears who it is of and when that was made, and neutral values of what has no effect (#4.4-config-identity)', async () => {
+    using environment = aControlledEnvironment();
+    await environment.control('patch', '/config', { environment_id: 42 }).expect(200);
+    await environment.control('put', '/clock', { kind: 'frozen', instant: '2026-12-01T00:00:00Z' }).expect(200);
+    await environment.control('patch', '/config', { name: 'Later' }).expect(200);
+
+    const { config } = (await environment.call('get', '/services/v2/config')).body as { config: object };
+
+    expect(config).toMatchObject({
+      ...{ id: 42, environment_id: 42, created: '2026-11-20T09:15:30+0000', updated: '2026-11-20T09:15:30+0000' },
+      ...{ trial_conversion_email_time: '09:00:00', enable_account_updater: false, default_account_updater_mode: 'disabled' },
+      ...{ sandbox_transaction_delay: false, sandbox_transaction_delay_min_time: 0, sandbox_transaction_delay_max_time: 0 },
+      ...{ use_default_scheduling_rule: false, order_generation_free_payment_mode: 'disabled', customer_default_address_mode: 'disabled' },
+    });
+    for (const absent of ['notification_email_recipients', 'subscription_updated_email_grouping', 'sca_test_scenario'])
+      expect(config).not.toHaveProperty(absent);
   });
 
   test('is changed member by member, null taking away or back to the default', async () => {
@@ -77,6 +136,10 @@ describe('the configuration (#4.4-config, #4.4-config-defaults, #4.4-config-null
     ],
     [{ currency: 'EUR', time_zone: 'UTC' }, 'time_zone: There is no such member.'],
     [{ currency: 'EUR', customer_user_defined_field_definitions: [] }, 'customer_user_defined_field_definitions: There is no such member.'],
+    [{ currency: 'EUR', id: 2 }, 'id: It cannot be set.'],
+    [{ currency: 'EUR', created: '2026-11-20T09:15:30+0000' }, 'created: It cannot be set.'],
+    [{ sandbox_transaction_delay_max_time: 121 }, 'sandbox_transaction_delay_max_time: This value should be between 0 and 120.'],
+    [{ sandbox_transaction_delay_min_time: -1 }, 'sandbox_transaction_delay_min_time: This value should be between 0 and 120.'],
     ['{"currency":"EUR","__proto__":1}', '__proto__: There is no such member.'],
     [{ currency: 'EUR', default_intervals: ['Monthly', 'Whenever'] }, 'default_intervals: Each must be the name of an interval.'],
     [

@@ -204,7 +204,14 @@ describe('the members in the table', () => {
   });
 
   test('are those of a batch, an event, and a definition of a user-defined field (#2.1-udf-definitions, #2.1-udf-definition-members)', async () => {
-    const definition = { id: 1, code: 'gift_note', entity_type: 'subscription', data_type: 'string', field_type: 'text', label: 'Note' };
+    const definition = {
+      id: 1,
+      code: 'gift_note',
+      entity_type: 'subscription',
+      data_type: 'string',
+      field_type: 'select',
+      options: ['none'],
+    };
     const content = { ...smallShop, user_defined_field_definitions: [definition] };
     using environment = aControlledEnvironment({ seed: { content }, webhooks: [{ url: 'http://127.0.0.1:9/' }] });
     await environment.call('post', '/services/v2/webhook-test');

@@ -123,14 +123,18 @@ describe('§2.1 on write the only validation is that the data is valid JSON (#8-
 
 describe('§2.1 "Validate Data" is enforced in the merchant application only (#2.1-udf-unchecked)', () => {
   const rules = [
-    { setting: 'an integer field', definition: { data_type: 'integer', field_type: 'number' }, value: 'not a number' },
-    { setting: 'a range', definition: { data_type: 'integer', field_type: 'number', rules: { min: 1, max: 9 } }, value: 100 },
-    { setting: 'a pattern', definition: { data_type: 'string', field_type: 'text', rules: { pattern: '^[a-z]+$' } }, value: '1 2 3' },
-    { setting: 'a greatest length', definition: { data_type: 'string', field_type: 'text', rules: { max_length: 2 } }, value: 'too long' },
-    { setting: 'a list of options', definition: { data_type: 'string', field_type: 'select', rules: { options: ['a'] } }, value: { b: 1 } },
+    { setting: 'an integer field', definition: { data_type: 'number', field_type: 'number' }, value: 'not a number' },
+    { setting: 'a range', definition: { data_type: 'number', field_type: 'currency', rules: { min: 1, max: 9 } }, value: 100 },
+    { setting: 'a pattern', definition: { data_type: 'string', field_type: 'input', rules: { pattern: '^[a-z]+$' } }, value: '1 2 3' },
+    {
+      setting: 'a greatest length',
+      definition: { data_type: 'string', field_type: 'text_area', rules: { max_length: 2 } },
+      value: 'too long',
+    },
+    { setting: 'a list of options', definition: { data_type: 'string', field_type: 'select', options: ['a'] }, value: { b: 1 } },
     { setting: 'a date field', definition: { data_type: 'date', field_type: 'date' }, value: 'tomorrow' },
     { setting: 'a checkbox', definition: { data_type: 'boolean', field_type: 'checkbox' }, value: [null] },
-    { setting: 'a required field', definition: { data_type: 'string', field_type: 'text', rules: { required: true } }, value: '' },
+    { setting: 'a required field', definition: { data_type: 'string', field_type: 'input', rules: { required: true } }, value: '' },
   ] as const;
   const codeOf = (setting: string): string => setting.replaceAll(' ', '_');
   // One shop with every rule at every resource.

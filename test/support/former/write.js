@@ -1,21 +1,31 @@
 // Writes the database file of the present version of the schema: version-<n>.sqlite.gz beside this script, with some of everything that
 // Subsim stores; the database of an environment that was made while it ran, version-<n>.made.gz; and the credentials that go with both,
 // version-<n>.credentials.gz. Takes the folder of a built checkout, by default this one; older checkouts leave out what they do not know.
+// With the name of a release behind it, such as 0.1.0, it starts that release with release-<name>/seed.json and keeps beside that its whole
+// data folder and a snapshot that it exported: what somebody has who upgrades.
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 
 const checkout = resolve(process.argv[2] ?? fileURLToPath(new URL('../../..', import.meta.url)));
+const release = process.argv[3];
+const releaseFolder = fileURLToPath(new URL(`release-${release}/`, import.meta.url));
 const CREDENTIALS = ['tea-shop', 'tea-shop-secret'];
 const MADE = ['tea-stage', 'tea-stage-secret'];
 
-const seed = {
+/** What a release answered of its data, so that later ones can be compared. */
+const READ = [
+  ...['config', 'customers', 'addresses', 'products', 'subscriptions', 'group-subscriptions', 'vault/paymentprofiles'],
+  ...['webhook-events/9001', 'webhook-events/9003'],
+].map((path) => `/services/v2/${path}`);
+
+const versionSeed = {
   config: { name: 'Former teas', currency: 'DKK', order_generation_time: '12:00:00' },
   user_defined_field_definitions: [
     { id: 1, code: 'loyalty_tier', entity_type: 'customer', data_type: 'string', field_type: 'text', label: 'Loyalty tier' },
@@ -54,10 +64,12 @@ try {
   const simulator = await started(shop.url);
   shop.calls = simulator.call;
   await fill(simulator.call);
+  if (release !== undefined) await fillWithMore(simulator);
   await makeOne(simulator);
   await simulator.stop();
   shop.close();
-  keep({ sqlite: 'default.sqlite', made: 'staging.sqlite', credentials: 'credentials.db' });
+  if (release === undefined) keep({ sqlite: 'default.sqlite', made: 'staging.sqlite', credentials: 'credentials.db' });
+  else keepFolder();
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -77,6 +89,29 @@ async function fill(call) {
   await call('POST', '/_sim/orders', { subscription: 5001, kind: 'keep' });
   await call('PUT', '/_sim/clock', { kind: 'frozen', instant: '2026-11-20T09:20:00Z' });
   await call('POST', '/_sim/settle');
+}
+
+/** What a merchant of a release has besides: profiles of each kind, an order that waits for its retry, an event that waits, a snapshot. */
+async function fillWithMore({ url, call }) {
+  const address = { first_name: 'Mira', last_name: 'Holt', street1: '1 Bank Street', city: 'Dover', country: 'US' };
+  const card = { creditcard_number: '4111111111111111', creditcard_month: '12', creditcard_year: '2029' };
+  const profile = { customer_id: 2001, billing_address: address };
+  await call('POST', '/services/v2/vault/paymentprofile/creditcard', { payment_profile: { ...profile, ...card } });
+  const external = { payment_token: 'ext-2', creditcard_type: 'MC', creditcard_last_digits: '1881', payment_method_type: 'credit_card' };
+  await call('POST', '/services/v2/vault/paymentprofile/external-vault', { payment_profile: { ...profile, ...external } });
+  await call('POST', '/services/v1/vault/paymentprofiles/6002/authorize', { transaction: { amount: 1250, currency_code: 'DKK' } });
+  await call('POST', '/_sim/orders', { subscription: 5004, kind: 'keep' });
+  await call('POST', '/_sim/destinations', { url: 'http://127.0.0.1:9/nobody', eventTypes: ['subscription.cancelled'] });
+  await call('POST', '/services/v2/subscriptions/5002/cancel');
+  await call('POST', '/services/v2/subscriptions/5002/restart');
+  await call('POST', '/_sim/settle');
+  await call('PATCH', '/_sim/config', { email_template_disable_subscription_order_failed: true, fulfillment_threshold_days: 9 });
+  await call('POST', '/_sim/snapshots', { name: 'before-upgrade' });
+  const file = await fetch(`${url}/_sim/snapshots/before-upgrade/file`);
+  keepGzipped('exported.sqlite', Buffer.from(await file.arrayBuffer()));
+  const answers = {};
+  for (const path of READ) answers[path] = await call('GET', path);
+  keepGzipped('answers.json', JSON.stringify(answers));
 }
 
 /** An environment that no seed brings, with its token in it. */
@@ -103,6 +138,10 @@ async function aMerchant() {
       return;
     }
     const [{ productSku, qty, subscription }] = body.items;
+    if (productSku === 'TEA-REFUSED') {
+      response.writeHead(409).end(JSON.stringify({ errorMessage: 'No funds.', errorClass: 'Soft Decline' }));
+      return;
+    }
     await merchant.calls('GET', `/services/v2/subscriptions/${subscription.id}?salesOrderToken=${body.salesOrderToken}`);
     const items = [{ productSku, qty, subscriptionId: subscription.id }];
     const orderDetails = { orderNumber: '100000231', orderStatus: 'placed', total: '12.5000', items };
@@ -121,7 +160,8 @@ async function aMerchant() {
 /** Starts the command with what of these options it knows. */
 async function started(merchant) {
   const cli = join(checkout, 'dist', 'cli.js');
-  writeFileSync(join(folder, 'seed.json'), JSON.stringify(seed));
+  const seed = release === undefined ? JSON.stringify(versionSeed) : readFileSync(join(releaseFolder, 'seed.json'));
+  writeFileSync(join(folder, 'seed.json'), seed);
   const known = await outputOf(cli, '--help');
   const wishes = {
     port: 0,
@@ -178,4 +218,20 @@ function keep(files) {
     writeFileSync(kept, gzipSync(readFileSync(join(data, file)), { level: 9 }));
     console.log(kept);
   }
+}
+
+/** Puts all files of the data folder into the folder of the release. */
+function keepFolder() {
+  const data = join(folder, 'data');
+  for (const entry of readdirSync(data, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath ?? entry.path, entry.name);
+    if (entry.isFile()) keepGzipped(`data/${path.slice(data.length + 1)}`, readFileSync(path));
+  }
+}
+
+function keepGzipped(name, bytes) {
+  const kept = join(releaseFolder, `${name}.gz`);
+  mkdirSync(dirname(kept), { recursive: true });
+  writeFileSync(kept, gzipSync(bytes, { level: 9 }));
+  console.log(kept);
 }

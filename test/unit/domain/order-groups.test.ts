@@ -89,6 +89,16 @@ describe.each(['standard', 'standard_apply_coupon', undefined])('mode %s', (mode
   });
 });
 
+test('a shipping method that is not used keeps nothing apart, whatever texts say otherwise (#6.2-shipping-method-mode)', () => {
+  const groupsWith = (mode: string): readonly (readonly number[])[] => {
+    const members = { order_generation_shipping_method_mode: mode, default_shipping_method_code: 'flat_default' };
+    const view = aView({ configuration: { members, intervals: [], definitions: [] } });
+    return groupsOf(due({}, { shipping_method_code: 'express' }), view);
+  };
+  expect(groupsWith('default')).toEqual([[1, 2]]);
+  for (const mode of ['subscription', 'Default', 'other']) expect(groupsWith(mode), mode).toEqual([[1], [2]]);
+});
+
 describe('the coupon', () => {
   test.each([undefined, 'standard'])('is a criterion in mode %s', (mode) => {
     expect(grouped(due({ coupon_code: 'A' }, {}, { coupon_code: 'A' }, { coupon_code: 'B' }), mode)).toEqual([[1, 3], [2], [4]]);

@@ -38,6 +38,20 @@ describe('the two modes differ in the callback', () => {
     }
   });
 
+  test('W9: of the mode default the code is the one that the configuration names, or there is none (#6.2-shipping-method-mode)', () => {
+    const sent = (subscription: object, code: string | null): readonly unknown[] => {
+      const config = { order_generation_shipping_method_mode: 'default', default_shipping_method_code: code };
+      return (['documented', 'observed'] as const).flatMap((mode) => {
+        const { shippingMethodCode: one, shippingMethodCodes: list } = bodyWith({ subscription: { ...subscription } }, { mode, config });
+        return [one, list];
+      });
+    };
+    const byDefault = ['flat_default', undefined, 'flat_default', [{ method_code: 'flat_default' }]];
+    expect(sent({}, 'flat_default')).toEqual(byDefault);
+    expect(sent({ shipping_method_code: null }, 'flat_default')).toEqual(byDefault);
+    for (const code of [null, '']) expect(sent({}, code)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   test('W10: street3 is absent, or stands behind street2 (#2.3-street3)', () => {
     expect(member('shippingAddress', 'street3', { address: { street3: 'Rear' } })).toEqual([undefined, 'Rear']);
     const names = Object.keys(partOf(inBoth({}).observed, 'shippingAddress'));

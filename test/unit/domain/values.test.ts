@@ -37,7 +37,7 @@ test('a new record gets the defaults of its kind that it lacks, whatever their n
     id: 1,
     code,
     entity_type: entity,
-    data_type: 'json' as const,
+    data_type: 'object' as const,
     field_type: 'json' as const,
     label: code,
     default_value: decode('1.0'),

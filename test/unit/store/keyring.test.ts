@@ -157,7 +157,7 @@ describe('sweeping tokens', () => {
 
 describe('what a database of an older version holds of credentials', () => {
   const takenFrom = (file: string, credentials: Credentials): void => {
-    openStore([], { file, takeIn: credentials.takeIn }).close();
+    openStore([], { file, upgrade: { takeIn: credentials.takeIn } }).close();
   };
 
   test('is taken in, and no trace of it is left in the file nor beside it', () => {
@@ -190,9 +190,11 @@ describe('what a database of an older version holds of credentials', () => {
     expect(() =>
       openStore([], {
         file,
-        takeIn(former) {
-          credentials.takeIn(former);
-          throw new Error('killed');
+        upgrade: {
+          takeIn(former) {
+            credentials.takeIn(former);
+            throw new Error('killed');
+          },
         },
       }),
     ).toThrow('killed');

@@ -1,0 +1,83 @@
+import { isList, isObject, plainText, type Json, type JsonObject } from '../json/json.js';
+
+/** A list of definitions in the present form, each with its place in the list that was given, and a line for each that was something else. */
+export interface PresentDefinitions {
+  readonly definitions: readonly { readonly index: number; readonly definition: JsonObject }[];
+  readonly notes: readonly string[];
+}
+
+// The pairs of data type and control that definitions of Subsim 0.1 could have, and what they have become (#subsim-former-definitions).
+const FORMER: Readonly<Record<string, Readonly<Record<string, readonly [data: string, control: string]>>>> = {
+  string: { text: ['string', 'input'], textarea: ['string', 'text_area'], select: ['string', 'select'] },
+  integer: { number: ['number', 'number'], select: ['number', 'input'] },
+  decimal: { number: ['number', 'input'], select: ['number', 'input'] },
+  datetime: { date: ['datetime', 'date_time'] },
+  json: { json: ['object', 'json'] },
+};
+
+/**
+ * Definitions of Subsim 0.1 as they are now (#subsim-former-definitions); those of today stay as they are. Of two of the same field, which nobody
+ * refused then, the first one stays.
+ */
+export function presentDefinitions(list: readonly Json[]): PresentDefinitions {
+  const definitions: { readonly index: number; readonly definition: JsonObject }[] = [];
+  const notes: string[] = [];
+  const seen = new Set<string>();
+  const ids = new Set<Json | undefined>();
+  for (const [index, given] of list.entries()) {
+    const former = isObject(given) ? given : {};
+    const name = nameOf(former);
+    if (seen.has(name)) notes.push(`${name} is defined twice: the first definition counts.`);
+    else {
+      const definition = withOwnId(presentDefinition(former), ids);
+      definitions.push({ index, definition });
+      notes.push(...notesOn(name, former, definition));
+    }
+    seen.add(name);
+  }
+  return { definitions, notes };
+}
+
+function presentDefinition(former: JsonObject): JsonObject {
+  const [type, control] = pairOf(former);
+  const [data, field] = FORMER[type]?.[control] ?? [type, control];
+  const { options: formerOptions, ...rules } = isObject(former.rules) ? former.rules : {};
+  const isFormerSelect = field === 'select' && former.options === undefined;
+  const options = isFormerSelect ? textsIn(formerOptions) : [];
+  return {
+    ...former,
+    data_type: type === 'json' && isList(former.default_value) ? 'array' : data,
+    // A select has at least one option now.
+    field_type: isFormerSelect && options.length === 0 ? 'input' : field,
+    ...(options.length > 0 ? { options } : {}),
+    ...(isObject(former.rules) ? { rules } : {}),
+  };
+}
+
+// Nobody refused then that one had the id of another; whoever numbers them gives this one another.
+function withOwnId({ id, ...definition }: JsonObject, ids: Set<Json | undefined>): JsonObject {
+  const isOwn = id !== undefined && !ids.has(id);
+  ids.add(id);
+  return isOwn ? { id, ...definition } : definition;
+}
+
+function pairOf(definition: JsonObject): readonly [type: string, control: string] {
+  return [plainText(definition.data_type) ?? '', plainText(definition.field_type) ?? ''];
+}
+
+// Nobody checked then what the options were.
+function textsIn(options: Json | undefined): readonly string[] {
+  if (!isList(options)) return [];
+  return options.flatMap((option) => (typeof option === 'number' ? String(option) : (plainText(option) ?? [])));
+}
+
+function nameOf(definition: JsonObject): string {
+  return `${plainText(definition.entity_type) ?? ''}.${plainText(definition.code) ?? ''}`;
+}
+
+function notesOn(name: string, former: JsonObject, present: JsonObject): readonly string[] {
+  const [before, after] = [former, present].map((definition) => pairOf(definition).join(' in '));
+  const lost = isObject(former.rules) && former.rules.options !== undefined && present.options === undefined;
+  if (before === after && !lost) return [];
+  return [`${name} was ${before ?? ''} and is ${after ?? ''} now${lost ? ', without its options' : ''}.`];
+}
