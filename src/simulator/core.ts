@@ -72,8 +72,8 @@ export interface Core extends Foundation {
 }
 
 /** Makes what everything else in an environment stands on. */
-export function createCore({ name, wireMode, ecomName, randomSeed, clock: initial }: EnvironmentSettings, store: Store): Core {
-  const dialect = { wire: wireOf(wireMode), ecomName };
+export function createCore({ name, wireMode, ecomName, randomSeed, clock: initial, simulator }: EnvironmentSettings, store: Store): Core {
+  const dialect = { wire: wireOf(wireMode, simulator.compat), ecomName };
   const system = systemClock();
   const clock = createEnvironmentClock(store, system, initial);
   const configuration = createConfiguration(store, name);

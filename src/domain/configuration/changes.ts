@@ -1,4 +1,5 @@
 import { configurationFields } from './fields.js';
+import { underPresentNames } from '../events/emails.js';
 import type { JsonObject } from '../json/json.js';
 import type { View } from '../records/view.js';
 import type { Violation } from '../refusals/problem.js';
@@ -14,12 +15,13 @@ interface ConfigurationContext {
   readonly ecomName: string;
 }
 
-/** The members of the configuration after changes, and what is wrong with those (#4.4-config-nulls); unknown members are ignored. */
+/** The members of the configuration after changes, and what is wrong with those (#4.4-config-nulls); former names are taken, too, and unknown members ignored. */
 export function changedMembers(
   input: JsonObject,
   { present, defaults, view, ecomName }: ConfigurationContext,
 ): { readonly members: Values; readonly violations: readonly Violation[] } {
-  const { changes, violations } = readMembers(configurationFields, input, { purpose: 'update', view, ecomName, fieldsOf: () => ({}) });
+  const named = underPresentNames(input);
+  const { changes, violations } = readMembers(configurationFields, named, { purpose: 'update', view, ecomName, fieldsOf: () => ({}) });
   const isDefaulting = (name: string): boolean => configurationFields[name]?.rights.endsWith('D') === true;
   const settled = Object.entries(changes).map(
     ([name, value]) => [name, value === null && isDefaulting(name) ? defaults[name] : value] as const,

@@ -3,10 +3,11 @@ import { defaulting, field, type Field, type Fields } from '../records/field.js'
 import { isTimeZone } from '../calendar/dates.js';
 import type { Json, JsonObject } from '../json/json.js';
 import type { Configuration } from '../records/configuration.js';
-import { emailTemplates } from '../events/emails.js';
+import { emailSwitch, emailTemplates, shownName } from '../events/emails.js';
 import { retryRules } from '../orders/retry-rules.js';
 import { entityTypes } from '../records/user-defined-fields.js';
 import { isAbsent } from '../json/values.js';
+import type { Wire } from '../records/wire.js';
 
 /** The name of the environment that every simulator has. */
 export const DEFAULT_NAME = 'default';
@@ -52,14 +53,14 @@ export const configurationFields: Fields = {
   expiring_card_email_days_ahead: nullable(integer(0)),
   expiring_card_email_time: defaulting(timeOfDay(), '09:00:00'),
   subscription_order_failed_email_first_time_only: defaulting(boolean(), false),
-  ...Object.fromEntries(emailTemplates.map((code) => [`email_template_disable_${code}`, defaulting(boolean(), false)])),
+  ...Object.fromEntries(emailTemplates.map((code) => [emailSwitch(code), defaulting(boolean(), false)])),
 };
 
-/** The members of `config` as the API answers them: nulls left out, then the definitions of each kind of record. */
-export function shownConfiguration({ members, definitions }: Configuration): JsonObject {
+/** The members of `config` as the API answers them on a wire: nulls left out, then the definitions of each kind of record. */
+export function shownConfiguration({ members, definitions }: Configuration, wire: Wire): JsonObject {
   const shown = Object.keys(configurationFields).flatMap((name) => {
     const value = members[name];
-    return isAbsent(value) ? [] : [[name, value] as const];
+    return isAbsent(value) ? [] : [[shownName(name, wire), value] as const];
   });
   const lists = entityTypes.map((type) => {
     const own = definitions.filter((definition) => definition.entity_type === type);

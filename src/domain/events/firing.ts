@@ -85,8 +85,8 @@ export const onEmail: Condition = forEach('subscription', ({ id, before, after, 
 });
 
 function templateOf(before: Values | undefined, after: Values): EmailTemplate {
-  if (before === undefined) return 'new_subscription';
-  return hasBecome('status', 'Cancelled')(before, after) ? 'subscription_cancelled' : 'subscription_changed';
+  if (before === undefined) return 'subscription_created';
+  return hasBecome('status', 'Cancelled')(before, after) ? 'subscription_cancelled' : 'subscription_updated';
 }
 
 function isFailureMailed(before: Values, after: Values, view: View): boolean {

@@ -85,7 +85,7 @@ const table = {
     ...subscription,
     rank: [4, 1],
     fires: onEmail,
-    sample: (subject, view) => emailOf('subscription_changed', subject, view),
+    sample: (subject, view) => emailOf('subscription_updated', subject, view),
     from: CHOSEN,
   },
   'payment_transaction.updated': {

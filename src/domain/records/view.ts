@@ -2,6 +2,7 @@ import type { CalendarDate } from '../calendar/dates.js';
 import type { Configuration } from './configuration.js';
 import type { Period } from '../calendar/schedule.js';
 import { textOf, type Values } from '../json/values.js';
+import type { Wire } from './wire.js';
 
 /** A value that a column can hold. */
 export type Scalar = string | number;
@@ -33,6 +34,8 @@ export interface View {
   /** The period an interval text names in this environment. */
   period(interval: string): Period | undefined;
   readonly configuration: Configuration;
+  /** How answers and events are written. */
+  readonly wire: Wire;
   /** The instant of the environment's clock, milliseconds since 1970. */
   readonly now: number;
   /** The calendar date of `now` in the configured time zone. */

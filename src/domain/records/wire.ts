@@ -1,6 +1,9 @@
 /** The two ways to write answers: as the document says, or as published clients have seen it. */
 export type WireMode = 'documented' | 'observed';
 
+/** A month whose behaviours are kept where Subsim has learnt better since. */
+export type Compat = '2026-11';
+
 /** Everything in which the two wire modes differ; this file is the only place that knows. */
 export interface Wire {
   /** Whether lists of v1 and v2 stand bare or under their key beside `pagination` (#4.2-list-envelope, #4.2-xml-lists). */
@@ -13,6 +16,8 @@ export interface Wire {
   readonly eventPath: (id: number) => string;
   /** The customer id in the answer to a widget token request (#2.2-widget-customer-id). */
   readonly widgetCustomerId: (id: number) => string | number;
+  /** How the codes of e-mail templates are written in events: bare, behind `default_`, or as Subsim 0.1 called them (#6.1-email-codes). */
+  readonly emailCodes: 'bare' | 'prefixed' | 'former';
   /** In what the order callback's request differs; its product options are the same in both (#2.3-product-options). */
   readonly callback: CallbackWire;
 }
@@ -50,6 +55,7 @@ const wires: Readonly<Record<WireMode, Wire>> = {
     emptyMap: '{}',
     eventPath: (id) => eventPath('', id),
     widgetCustomerId: String,
+    emailCodes: 'bare',
     callback: {
       numeral: String,
       saysWhen: false,
@@ -70,6 +76,7 @@ const wires: Readonly<Record<WireMode, Wire>> = {
     emptyMap: '[]',
     eventPath: (id) => eventPath('/', id),
     widgetCustomerId: (id) => id,
+    emailCodes: 'prefixed',
     callback: {
       numeral: (number) => number,
       saysWhen: true,
@@ -90,9 +97,9 @@ function eventPath(prefix: string, id: number): string {
   return `${prefix}/services/v2/webhook-events/${String(id)}`;
 }
 
-/** The differences of one mode. */
-export function wireOf(mode: WireMode): Wire {
-  return wires[mode];
+/** The differences of one mode, in a simulator that may keep to what Subsim did before. */
+export function wireOf(mode: WireMode, compat?: Compat): Wire {
+  return compat === undefined ? wires[mode] : { ...wires[mode], emailCodes: 'former' };
 }
 
 /** How an environment spells what it shows: its wire and the platform name inside member names. */

@@ -5,7 +5,7 @@ import { answerText, ownValues } from '../../domain/records/record-text.js';
 import { resourceNamed } from '../../domain/resources/index.js';
 import { readInterval, type Period } from '../../domain/calendar/schedule.js';
 import { textOf, type Values } from '../../domain/json/values.js';
-import type { Dialect } from '../../domain/records/wire.js';
+import type { Dialect, Wire } from '../../domain/records/wire.js';
 import type { Store } from '../../store/store.js';
 
 /**
@@ -53,6 +53,10 @@ class EnvironmentView implements FreezableView {
 
   freeze(): void {
     this.#known = new Map();
+  }
+
+  get wire(): Wire {
+    return this.#dialect.wire;
   }
 
   get today(): CalendarDate {

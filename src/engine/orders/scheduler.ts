@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '../../domain/events/emails.js';
+import { shownCode } from '../../domain/events/emails.js';
 import { emailDraft } from '../../domain/events/drafts.js';
 import type { View } from '../../domain/records/view.js';
 import { timetableOf } from '../../domain/scheduling/timetable.js';
@@ -38,8 +38,8 @@ export interface Scheduler {
    * back to another state meanwhile.
    */
   readonly runNow: (isToStop: () => boolean) => Steps<LookResult>;
-  /** Emits the event of an e-mail that is due; returns its template, or `undefined` when nobody would get it. */
-  readonly remind: (entry: AgendaEntry) => EmailTemplate | undefined;
+  /** Emits the event of an e-mail that is due; returns the code of its template, or `undefined` when nobody would get it. */
+  readonly remind: (entry: AgendaEntry) => string | undefined;
   /** Subscriptions whose order is due today and waits for an order callback. */
   readonly countBlocked: () => number;
   /** When orders are collected next, and whether it is on the present date of the zone; `undefined` while nothing is to be ordered. */
@@ -59,7 +59,7 @@ interface SchedulerSurroundings {
   readonly wake: () => void;
 }
 
-const REMINDERS = { 'upcoming-order': 'upcoming_order', 'expiring-card': 'expiring_card' } as const;
+const REMINDERS = { 'upcoming-order': 'upcoming_subscription', 'expiring-card': 'expiring_card' } as const;
 const REMINDER_KINDS = ['upcoming-order', 'expiring-card'] as const;
 
 /** Creates the scheduler of one environment. */
@@ -135,7 +135,7 @@ export function createScheduler(context: ChangeContext, { emit, agenda, hasCallb
     return hasCallback() && isTrue(configuration.members, 'automatic_order_generation');
   }
 
-  function remind({ subscription: id, kind }: AgendaEntry): EmailTemplate | undefined {
+  function remind({ subscription: id, kind }: AgendaEntry): string | undefined {
     store.agenda.remove(id, kind);
     const view = viewNow('frozen');
     const values = view.own('subscription', id);
@@ -143,7 +143,7 @@ export function createScheduler(context: ChangeContext, { emit, agenda, hasCallb
     const draft = emailDraft(REMINDERS[kind], { id, values }, view);
     if (draft === undefined) return undefined;
     emit([draft], view);
-    return REMINDERS[kind];
+    return shownCode(REMINDERS[kind], view.wire);
   }
 }
 

@@ -1,5 +1,6 @@
 import { changedMembers } from '../../domain/configuration/changes.js';
 import { configurationFields, shownConfiguration } from '../../domain/configuration/fields.js';
+import { renamedSwitches } from '../../domain/events/emails.js';
 import { instantText } from '../../domain/calendar/dates.js';
 import { isList, memberOf, plainText, wireName, type JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
@@ -21,7 +22,7 @@ export function createConfigurationEdits(
   { view: viewNow, dialect }: Foundation,
   { configuration, changed }: ConfigurationUse,
 ): ConfigurationEdits {
-  const shown = (): JsonObject => shownConfiguration(configuration.get());
+  const shown = (): JsonObject => shownConfiguration(configuration.get(), dialect.wire);
   return {
     shown,
     edit(changes) {
@@ -58,7 +59,7 @@ export function settingRefused({ path, message }: Violation): Problem {
 function refuseUnknown(changes: JsonObject): void {
   const unknown = Object.keys(changes)
     .map(wireName)
-    .find((name) => !Object.hasOwn(configurationFields, name));
+    .find((name) => !Object.hasOwn(configurationFields, name) && !Object.hasOwn(renamedSwitches, name));
   if (unknown !== undefined) throw settingRefused({ path: [unknown.slice(0, 100)], message: 'There is no such member.' });
 }
 

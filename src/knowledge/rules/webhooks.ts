@@ -18,7 +18,7 @@ export const webhookRules: readonly Rule[] = [
     '6.1-event-data-text': observed('data is JSON text inside the event; the ids at its top are integers.'),
     '6.1-event-data-frozen': observed('The data are those of the moment at which the event was made.'),
     '6.1-status-change': assumed('A37', 'Changes with status fire status_change and no updated.', ['both events']),
-    '6.1-emails': assumed('A37', 'Codes of the e-mails that subscription.email stands for; nothing is mailed.', ['other codes']),
+    '6.1-emails': observed('Codes of the e-mails that subscription.email stands for; nothing is mailed.'),
     '6.1-failure-emails': observed('Each attempt to place an order that fails is an e-mail, unless the settings want the first one alone.'),
     '6.1-email-switches': observed('Settings say how many days ahead e-mails go, at what time, and which are switched off.'),
     '6.1-events-kept': assumed('A37', 'Every event is kept, also one that nobody receives, and no id is left out.', [

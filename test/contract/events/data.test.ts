@@ -115,11 +115,36 @@ describe('the data of an event (#6.1-event-data, #6.1-event-data-text, #6.1-even
     await environment.call('post', '/services/v2/subscription', { subscription: sent });
     const { email } = dataOf(await eventOf(environment, FIRST_EVENT + 1)) as { email: Members };
     expect(Object.entries(email)).toEqual([
-      ['template_code', 'new_subscription'],
+      ['template_code', 'subscription_created'],
       ['to', 'mira.holt@example.test'],
       ['subject', expect.stringMatching(/./)],
     ]);
   });
+
+  eachRow(
+    [
+      { settings: {}, codes: ['subscription_created', 'subscription_updated', 'subscription_cancelled'] },
+      {
+        settings: { wire: 'observed' as const },
+        codes: ['default_subscription_created', 'default_subscription_updated', 'default_subscription_cancelled'],
+      },
+      { settings: { compat: '2026-11' as const }, codes: ['new_subscription', 'subscription_changed', 'subscription_cancelled'] },
+      {
+        settings: { compat: '2026-11' as const, wire: 'observed' as const },
+        codes: ['new_subscription', 'subscription_changed', 'subscription_cancelled'],
+      },
+    ],
+    ({ settings, codes }) => `of e-mails bear ${codes.join(', ')} with ${JSON.stringify(settings)} (#6.1-email-codes)`,
+    async ({ settings, codes }) => {
+      using environment = aShop({}, settings);
+      const mailed = { send_customer_notification_email: true };
+      await environment.call('post', '/services/v2/subscription', { subscription: { ...jam, ...mailed } });
+      await environment.call('post', '/services/v2/subscriptions/5001', { subscription: { qty: 9, ...mailed } });
+      await environment.call('post', '/services/v2/subscriptions/5001/cancel', { subscription: mailed });
+      const mails = (await allEvents(environment)).filter(({ type }) => type === 'subscription.email');
+      expect(mails.map((event) => (dataOf(event).email as Members).template_code)).toEqual(codes);
+    },
+  );
 
   test('shows the records as they are after the cause', async () => {
     using environment = aShop({ subscriptions: [] });

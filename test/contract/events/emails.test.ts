@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SimulatorSettings } from '../../../src/index.js';
+import { recordIn } from '../../support/contract/answers.js';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
 
 const [first] = smallShop.subscriptions;
@@ -21,6 +22,23 @@ function aShop(
 }
 
 const upcoming = { upcoming_subscription_email_days_ahead: 3 };
+const switches = [
+  'email_template_disable_subscription_created',
+  'email_template_disable_subscription_updated',
+  'email_template_disable_subscription_cancelled',
+  'email_template_disable_subscription_order_failed',
+  'email_template_disable_upcoming_subscription',
+  'email_template_disable_expiring_card',
+] as const;
+const formerSwitches = [
+  'email_template_disable_new_subscription',
+  'email_template_disable_subscription_changed',
+  'email_template_disable_subscription_cancelled',
+  'email_template_disable_subscription_order_failed',
+  'email_template_disable_upcoming_order',
+  'email_template_disable_expiring_card',
+] as const;
+
 const expiring = { expiring_card_email_days_ahead: 30 };
 
 interface Mail {
@@ -40,6 +58,11 @@ function events({ simulator: { environment } }: TestEnvironment): readonly Mail[
   return environment.events.list({ type: 'subscription.email', from: 0, limit: 99 }).map(({ data }) => JSON.parse(data) as Mail); // compared by the tests
 }
 
+async function switchesIn(shop: TestEnvironment): Promise<Readonly<Record<string, unknown>>> {
+  const config = recordIn(await shop.call('get', '/services/v2/config'), 'config');
+  return Object.fromEntries(Object.entries(config).filter(([name]) => name.startsWith('email_template_disable_')));
+}
+
 async function change(shop: TestEnvironment, path: string, body: object): Promise<void> {
   await shop.call('post', `/services/v2/${path}`, body).expect(200);
 }
@@ -54,25 +77,25 @@ describe('the e-mail about an upcoming order', () => {
   ])('comes so many days ahead at its time of day in the zone: %j', async (config, instant) => {
     using shop = aShop({ ...config, automatic_order_generation: false });
 
-    expect(await mailsBy(shop, 'P20D')).toEqual([`${instant} upcoming_order 5001`]);
+    expect(await mailsBy(shop, 'P20D')).toEqual([`${instant} upcoming_subscription 5001`]);
     expect(events(shop)).toMatchObject([
-      { email: { template_code: 'upcoming_order', to: 'mira.holt@example.test' }, subscription: { id: 5001 } },
+      { email: { template_code: 'upcoming_subscription', to: 'mira.holt@example.test' }, subscription: { id: 5001 } },
     ]);
   });
 
   test('follows the wall clock when that is changed for the summer', async () => {
     using shop = aShop({ ...upcoming, timezone: 'Europe/Berlin' }, { subscriptions: [{ ...first, next_order_date: '2027-03-31' }] });
 
-    expect(await mailsBy(shop, 'P5M')).toEqual(['2027-03-28T07:00:00.000Z upcoming_order 5001']);
+    expect(await mailsBy(shop, 'P5M')).toEqual(['2027-03-28T07:00:00.000Z upcoming_subscription 5001']);
   });
 
   test('comes once for each date of the subscription', async () => {
     using shop = aShop(upcoming, { settings: { orderCallback: { url: 'internal' } } });
 
     expect(await mailsBy(shop, 'P3M')).toEqual([
-      '2026-11-30T09:00:00.000Z upcoming_order 5001',
-      '2026-12-31T09:00:00.000Z upcoming_order 5001',
-      '2027-01-31T09:00:00.000Z upcoming_order 5001',
+      '2026-11-30T09:00:00.000Z upcoming_subscription 5001',
+      '2026-12-31T09:00:00.000Z upcoming_subscription 5001',
+      '2027-01-31T09:00:00.000Z upcoming_subscription 5001',
     ]);
   });
 
@@ -82,8 +105,8 @@ describe('the e-mail about an upcoming order', () => {
     const moved = await mailsBy(shop, 'P18D');
     await change(shop, 'subscriptions/5001', { subscription: { next_order_date: '2026-12-20' } });
 
-    expect(moved).toEqual(['2026-12-07T09:00:00.000Z upcoming_order 5001']);
-    expect(await mailsBy(shop, 'P20D')).toEqual(['2026-12-17T09:00:00.000Z upcoming_order 5001']);
+    expect(moved).toEqual(['2026-12-07T09:00:00.000Z upcoming_subscription 5001']);
+    expect(await mailsBy(shop, 'P20D')).toEqual(['2026-12-17T09:00:00.000Z upcoming_subscription 5001']);
   });
 
   test('does not come again because something else of the subscription is changed on its day', async () => {
@@ -198,14 +221,45 @@ describe('e-mails', () => {
 
     expect(await mailsBy(shop, 'P2M')).toEqual([
       '2027-01-01T09:00:00.000Z expiring_card 5001',
-      '2027-01-07T09:00:00.000Z upcoming_order 5001',
+      '2027-01-07T09:00:00.000Z upcoming_subscription 5001',
     ]);
   });
 
   test('of a template that is disabled are not told', async () => {
-    using shop = aShop({ ...upcoming, ...expiring, email_template_disable_upcoming_order: true });
+    using shop = aShop({ ...upcoming, ...expiring, email_template_disable_upcoming_subscription: true });
 
     expect(await mailsBy(shop, 'P2M')).toEqual(['2027-01-01T09:00:00.000Z expiring_card 5001']);
     expect(events(shop).map(({ email }) => email.template_code)).toEqual(['expiring_card']);
+  });
+
+  test.each([
+    ['a seed', 'email_template_disable_upcoming_order'],
+    ['a seed', 'email_template_disable_upcoming_subscription'],
+    ['a call', 'email_template_disable_upcoming_order'],
+    ['a call', 'email_template_disable_upcoming_subscription'],
+  ])('of a template are switched off by %s that says %s (#6.1-email-switches)', async (from, member) => {
+    using shop = aShop({ ...upcoming, ...(from === 'a seed' ? { [member]: true } : {}) });
+    if (from === 'a call')
+      await shop.bare
+        .patch('/_sim/config')
+        .send({ [member]: true })
+        .expect(200);
+
+    expect(await mailsBy(shop, 'P20D')).toEqual([]);
+    expect(await switchesIn(shop)).toMatchObject({ email_template_disable_upcoming_subscription: true });
+  });
+
+  test.each([
+    [{}, switches],
+    [{ wire: 'observed' }, switches],
+    [{ compat: '2026-11' }, formerSwitches],
+    [{ compat: '2026-11', wire: 'observed' }, formerSwitches],
+  ] as const)('have switches with the names of their templates: %j', async (settings, names) => {
+    using shop = aShop({ [switches[0]]: true }, { settings });
+
+    const shown = await switchesIn(shop);
+    expect(Object.keys(shown)).toEqual(names);
+    expect(shown[names[0]]).toBe(true);
+    expect((await shop.bare.get('/_sim/config').expect(200)).body).toMatchObject(shown);
   });
 });

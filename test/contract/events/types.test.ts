@@ -157,10 +157,10 @@ describe('subscription.created and subscription.updated (#6.1-event-causes, #6.1
 describe('subscription.email (#6.1-emails, #6.1-email-switches)', () => {
   eachRow(
     [
-      { cause: 'create', template: 'new_subscription', run: (environment: TestEnvironment) => subscribe(environment, notified) },
+      { cause: 'create', template: 'subscription_created', run: (environment: TestEnvironment) => subscribe(environment, notified) },
       {
         cause: 'update',
-        template: 'subscription_changed',
+        template: 'subscription_updated',
         run: (environment: TestEnvironment) => update(environment, { qty: 5, ...notified }),
       },
     ],
@@ -177,7 +177,9 @@ describe('subscription.email (#6.1-emails, #6.1-email-switches)', () => {
       await run(silent);
       expect(await typesIn(silent)).toEqual([first]);
 
-      using other = aShop({ config: { email_template_disable_subscription_cancelled: true, email_template_disable_upcoming_order: true } });
+      using other = aShop({
+        config: { email_template_disable_subscription_cancelled: true, email_template_disable_upcoming_subscription: true },
+      });
       await run(other);
       expect(await typesIn(other)).toEqual([first, 'subscription.email']);
     },

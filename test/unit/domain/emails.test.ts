@@ -6,11 +6,11 @@ import type { Values } from '../../../src/domain/json/values.js';
 import { aView } from '../../support/unit/view.js';
 
 const subjects: Readonly<Record<EmailTemplate, string>> = {
-  new_subscription: 'Your new subscription',
-  subscription_changed: 'Your subscription has changed',
+  subscription_created: 'Your new subscription',
+  subscription_updated: 'Your subscription has changed',
   subscription_cancelled: 'Your subscription is cancelled',
   subscription_order_failed: 'Your subscription order has failed',
-  upcoming_order: 'Your next subscription order is coming up',
+  upcoming_subscription: 'Your next subscription order is coming up',
   expiring_card: 'Your payment card is about to expire',
 };
 const told = { id: 5001, values: { customer_id: '2001' } };

@@ -205,7 +205,7 @@ describe('the e-mail of a failed order (#6.1-emails)', () => {
 
   test.each([
     ['subscription_order_failed', 0],
-    ['subscription_changed', 1],
+    ['subscription_updated', 1],
   ])('with the template %s disabled goes out so many times: %i', (template, times) => {
     using shop = aShop();
     shop.configure({ [`email_template_disable_${template}`]: true });

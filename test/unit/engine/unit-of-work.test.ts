@@ -78,7 +78,7 @@ describe('a change of status (#6.1-status-change)', () => {
 
   test.each([
     ['Cancelled', 'subscription_cancelled'],
-    ['Paused', 'subscription_changed'],
+    ['Paused', 'subscription_updated'],
   ])('to %s with an e-mail is told by the template %s, last of all', (status, template) => {
     using shop = aShop('Active');
     shop.inUnitOfWork((view) => {
