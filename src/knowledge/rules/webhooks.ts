@@ -34,6 +34,7 @@ export const webhookRules: readonly Rule[] = [
       'all destinations are named',
       'the body is written anew for each attempt',
     ]),
+    '6.1-webhook-headers': assumed('A41', 'Webhooks bear the Accept and User-Agent of order callbacks.', ['neither', 'a name of their own']),
     '6.1-destinations': observed('Destinations are managed by the merchant, not by the API; one can be disabled, enabled, redacted.'),
     '6.1-destination-picks': observed(
       'A destination takes all types, or those picked, which it shows as JSON text of their numbers and names.',
