@@ -144,7 +144,7 @@ export const options = {
     fallback: [],
     pattern: /^[!-~]+$/,
     placeholder: '<text>',
-    help: `Secret with which they are signed, ${defaultSecret('default', 'webhook')} by default; repeatable: one for all addresses, or one for each.`,
+    help: `Secret with which they are signed, ${defaultSecret('default', 'webhook')} by default, with -2 behind it for the second address and so on; repeatable: one for all addresses, or one for each.`,
   },
   // How long the platform waits for an answer (#6.1-webhook-success), and for one to an order (#6.2-answer-invalid).
   'webhook-timeout': {
@@ -223,7 +223,7 @@ export function defaultClient(environment: string): { readonly clientId: string;
   return { clientId: `subsim-${environment}`, clientSecret: `subsim-${environment}-secret` };
 }
 
-/** The secret of the receivers of an environment that a seed brings without one. */
-export function defaultSecret(environment: string, kind: 'webhook' | 'callback'): string {
-  return `subsim-${environment}-${kind}-secret`;
+/** The secret of a receiver of an environment that a seed or the command line brings without one; the second of a kind has number 2. */
+export function defaultSecret(environment: string, kind: 'webhook' | 'callback', number = 1): string {
+  return `subsim-${environment}-${kind}-secret${number === 1 ? '' : `-${String(number)}`}`;
 }

@@ -14,7 +14,7 @@ export function launch(settings: Settings, call: CommandCall, signal: AbortSigna
     seed: settings['seed-file'] === undefined ? ('demo' as const) : { file: settings['seed-file'] },
     clock: settings.clock,
     webhooks: webhooksOf(settings),
-    webhookSecret: defaultSecret('default', 'webhook'),
+    webhookSecret: (number: number) => defaultSecret('default', 'webhook', number),
     orderCallback: orderCallbackOf(settings),
     ...listenersFor(createLogFor(settings, call)),
   };

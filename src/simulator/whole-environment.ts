@@ -143,7 +143,10 @@ function* beginWithSeed(
   rooms: Outbound['rooms'] & { readonly records: Records },
 ): Steps<void> {
   if (seed === undefined || image !== undefined) return;
-  const secrets = { webhookSecret: defaultSecret(name, 'webhook'), callbackSecret: defaultSecret(name, 'callback') };
+  const secrets = {
+    webhookSecret: (number: number) => defaultSecret(name, 'webhook', number),
+    callbackSecret: defaultSecret(name, 'callback'),
+  };
   yield* createSeeding(core, { ...rooms, configuration: core.configuration }, secrets)(seed.content, seed.where);
 }
 
