@@ -1,6 +1,7 @@
 import type { Timeline } from '../delivery/timeline.js';
 import { resources } from '../domain/resources/index.js';
 import { atOnce, type Steps } from '../domain/steps/steps.js';
+import { EVENT_SEQUENCE } from '../engine/events/events.js';
 import { createAccess } from '../engine/access/access.js';
 import { createBatches } from '../engine/records/batches.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
@@ -53,8 +54,10 @@ const TAG_LENGTH = 6;
  * is left open when it throws or is ended before it is done.
  */
 export function* createEnvironment(settings: EnvironmentSettings): Steps<WholeEnvironment> {
-  const { file, image, isIdle, credentials, holding } = settings;
-  const store = openStore(resources, { file, image, isIdle, takeIn: credentials.takeIn, holding });
+  const { file, image, isIdle, credentials, holding, randomSeed, simulator } = settings;
+  // Receivers remember the ids of events; who asks for the same bytes each time gets the same ids (#6.1-event-ids).
+  const lasting = randomSeed === undefined && simulator.compat === undefined ? [EVENT_SEQUENCE] : [];
+  const store = openStore(resources, { file, image, isIdle, takeIn: credentials.takeIn, lasting, holding });
   let isMade = false;
   try {
     const environment: WholeEnvironment = {

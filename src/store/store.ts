@@ -45,6 +45,8 @@ interface StorePlace {
   readonly isIdle?: boolean | undefined;
   /** Given the credentials that a file of an older version holds. */
   readonly takeIn?: TakeIn | undefined;
+  /** Sequences that go on from where they are, whatever state is gone back to. */
+  readonly lasting?: readonly string[] | undefined;
   /** Decides when the database of a file that nobody uses is closed for a while; by default never. */
   readonly holding?: Holding | undefined;
 }
@@ -53,7 +55,10 @@ interface StorePlace {
  * Opens the store of one environment with a table for every resource. Throws `StoreUnusable`; once it is closed, each use of it
  * throws `state-refused`.
  */
-export function openStore(resources: readonly Resource[], { file, image, isIdle = false, takeIn, holding }: StorePlace = {}): Store {
+export function openStore(
+  resources: readonly Resource[],
+  { file, image, isIdle = false, takeIn, lasting = [], holding }: StorePlace = {},
+): Store {
   const place = file === undefined ? createMemoryPlace(resources, image) : createFilePlace(resources, { file, image, takeIn });
   const restored: (() => void)[] = [];
   // Those of the present state; none before it is opened, nor once it is closed.
@@ -121,14 +126,17 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
       return place.savepoint();
     },
     restore(wanted) {
-      open();
+      const { sequences } = open();
+      const last = lasting.map((sequence) => [sequence, sequences.last(sequence)] as const);
+      const reserved = new Map(last.filter(([, number]) => number > 0));
       let isThere = false as boolean; // set while the place goes back
       try {
-        place.goBack(wanted, (there) => {
+        const work = (there: Tables): void => {
           isThere = true;
           tables = there;
           tell();
-        });
+        };
+        place.goBack(wanted, { reserved, work });
       } catch (error) {
         tables = place.open();
         if (isThere) tell();
