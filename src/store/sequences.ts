@@ -57,6 +57,11 @@ export function createSequences(connection: Connection): Sequences {
 /** The last numbers of some sequences, by their names. @internal */
 export type LastNumbers = ReadonlyMap<string, number>;
 
+/** The last numbers of those sequences that have given out any. @internal */
+export function lastNumbers(sequences: Sequences, names: readonly string[]): LastNumbers {
+  return new Map(names.map((name) => [name, sequences.last(name)] as const).filter(([, number]) => number > 0));
+}
+
 /** Makes sequences go on after numbers at least. @internal */
 export function reserveAll(sequences: Sequences, numbers: LastNumbers): void {
   for (const [sequence, number] of numbers) sequences.reserve(sequence, number);

@@ -4,6 +4,7 @@ import type { Image, TakeIn } from './database.js';
 import { createFilePlace } from './file-place.js';
 import { createMemoryPlace } from './memory-place.js';
 import type { Holder, Holding, Savepoint } from './place.js';
+import { lastNumbers } from './sequences.js';
 import type { Tables } from './tables.js';
 
 export type { Holder, Holding, Savepoint };
@@ -126,9 +127,7 @@ export function openStore(
       return place.savepoint();
     },
     restore(wanted) {
-      const { sequences } = open();
-      const last = lasting.map((sequence) => [sequence, sequences.last(sequence)] as const);
-      const reserved = new Map(last.filter(([, number]) => number > 0));
+      const reserved = lastNumbers(open().sequences, lasting);
       let isThere = false as boolean; // set while the place goes back
       try {
         const work = (there: Tables): void => {
