@@ -56,10 +56,8 @@ interface StorePlace {
  * Opens the store of one environment with a table for every resource. Throws `StoreUnusable`; once it is closed, each use of it
  * throws `state-refused`.
  */
-export function openStore(
-  resources: readonly Resource[],
-  { file, image, isIdle = false, takeIn, lasting = [], holding }: StorePlace = {},
-): Store {
+export function openStore(resources: readonly Resource[], given: StorePlace = {}): Store {
+  const { file, image, isIdle = false, takeIn, lasting = [], holding } = given;
   const place = file === undefined ? createMemoryPlace(resources, image) : createFilePlace(resources, { file, image, takeIn });
   const restored: (() => void)[] = [];
   // Those of the present state; none before it is opened, nor once it is closed.

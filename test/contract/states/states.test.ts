@@ -191,7 +191,12 @@ describe.each([
     const rising = [0, 2, 4, 6].map((past) => [after + past, after + past + 1]);
     expect(given).toEqual(isRestored ? given.map(() => [after, after + 1]) : rising);
 
-    for (const goBack of [() => shop.reset(), () => shop.reset('empty'), () => shop.restore(bytes), () => shop.restore('brought')]) {
+    for (const goBack of [
+      shop.reset.bind(null, 'seed'),
+      shop.reset.bind(null, 'empty'),
+      shop.restore.bind(null, bytes),
+      shop.restore.bind(null, 'brought'),
+    ]) {
       const [before = 0] = pings();
       goBack();
       const [next = 0] = pings();
