@@ -156,6 +156,21 @@ export const options = {
     setting: 'webhookTimeout',
     comment: 'Milliseconds that an attempt to send a webhook may take in all, at most 5,000 of them to connect.',
   },
+  // What a widely used recommendation for webhooks has of receivers (#6.1-webhook-gone, #6.1-retry-after).
+  'webhook-gone': {
+    kind: 'choice',
+    choices: ['retry', 'disable'],
+    fallback: 'retry',
+    help: 'What a 410 of a receiver does: retry, as every other refusal, or disable its destination.',
+    setting: 'webhookGone',
+  },
+  'webhook-retry-after': {
+    kind: 'choice',
+    choices: ['ignore', 'honour'],
+    fallback: 'ignore',
+    help: 'Whether Retry-After of a 429 or 503 can put the next attempt off, for at most a day.',
+    setting: 'webhookRetryAfter',
+  },
   'order-callback-url': {
     kind: 'text',
     pattern: /^(?:internal|https?:\/\/\S+)$/,

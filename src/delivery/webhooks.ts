@@ -86,7 +86,7 @@ export function createWebhooks(needs: WebhooksNeeds): WorkSource & { readonly un
     underWay.add(delivery.id);
     const began = clock.now();
     const outcome = await interruption.until(attempt(delivery, destination, destination.url));
-    const stands = outcome === undefined ? ABANDONED : await stored({ delivery, began, outcome });
+    const stands = outcome === undefined ? ABANDONED : await stored({ delivery, url: destination.url, began, outcome });
     if (outcome === undefined || stands === ABANDONED) {
       report('ended', { outcome: ABANDONED });
       return happening(delivery, { outcome: ABANDONED });
