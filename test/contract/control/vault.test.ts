@@ -116,7 +116,7 @@ describe('the account updater (#4.4-account-updater, #4.4-account-updater-reach)
   ])('is refused with wrong members, and changes nothing: %j', async (card, message) => {
     using environment = aControlledEnvironment();
     expectControlRefusal(await update(environment, { id: 6001 }, card), 400, message);
-    expect(() => environment.simulator.environment.vault.updateAccount(6001, card as object)).toThrow(message);
+    expect(() => environment.simulator.environment.vault.updateAccount(6001, card)).toThrow(message);
     expect(types(environment)).toEqual([]);
   });
 
