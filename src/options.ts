@@ -144,7 +144,7 @@ export const options = {
     fallback: [],
     pattern: /^[!-~]+$/,
     placeholder: '<text>',
-    help: `Secret with which they are signed, ${defaultSecret('default', 'webhook')} by default; repeatable: one for all addresses, or one for each.`,
+    help: `Secret with which they are signed, ${defaultSecret('default', 'webhook')} by default, with -2 behind it for the second address and so on; repeatable: one for all addresses, or one for each.`,
   },
   // How long the platform waits for an answer (#6.1-webhook-success), and for one to an order (#6.2-answer-invalid).
   'webhook-timeout': {
@@ -155,6 +155,21 @@ export const options = {
     help: 'How long an attempt to send a webhook may take.',
     setting: 'webhookTimeout',
     comment: 'Milliseconds that an attempt to send a webhook may take in all, at most 5,000 of them to connect.',
+  },
+  // What a widely used recommendation for webhooks has of receivers (#6.1-webhook-gone, #6.1-retry-after).
+  'webhook-gone': {
+    kind: 'choice',
+    choices: ['retry', 'disable'],
+    fallback: 'retry',
+    help: 'What a 410 of a receiver does: retry, as every other refusal, or disable its destination.',
+    setting: 'webhookGone',
+  },
+  'webhook-retry-after': {
+    kind: 'choice',
+    choices: ['ignore', 'honour'],
+    fallback: 'ignore',
+    help: 'Whether Retry-After of a 429 or 503 can put the next attempt off, for at most a day.',
+    setting: 'webhookRetryAfter',
   },
   'order-callback-url': {
     kind: 'text',
@@ -223,7 +238,7 @@ export function defaultClient(environment: string): { readonly clientId: string;
   return { clientId: `subsim-${environment}`, clientSecret: `subsim-${environment}-secret` };
 }
 
-/** The secret of the receivers of an environment that a seed brings without one. */
-export function defaultSecret(environment: string, kind: 'webhook' | 'callback'): string {
-  return `subsim-${environment}-${kind}-secret`;
+/** The secret of a receiver of an environment that a seed or the command line brings without one; the second of a kind has number 2. */
+export function defaultSecret(environment: string, kind: 'webhook' | 'callback', number = 1): string {
+  return `subsim-${environment}-${kind}-secret${number === 1 ? '' : `-${String(number)}`}`;
 }

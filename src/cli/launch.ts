@@ -14,7 +14,7 @@ export function launch(settings: Settings, call: CommandCall, signal: AbortSigna
     seed: settings['seed-file'] === undefined ? ('demo' as const) : { file: settings['seed-file'] },
     clock: settings.clock,
     webhooks: webhooksOf(settings),
-    webhookSecret: defaultSecret('default', 'webhook'),
+    webhookSecret: (number: number) => defaultSecret('default', 'webhook', number),
     orderCallback: orderCallbackOf(settings),
     ...listenersFor(createLogFor(settings, call)),
   };
@@ -64,20 +64,20 @@ function listenersFor(log: Log): Pick<SimulatorSettings, 'onRequest' | 'onAttemp
   };
 }
 
-type Sending = Pick<AttemptRecord | OrderRecord, 'phase' | 'receiver' | 'status' | 'error' | 'outcome' | 'milliseconds'>;
+type Sending = Pick<AttemptRecord | OrderRecord, 'phase' | 'isSent' | 'receiver' | 'status' | 'error' | 'outcome' | 'milliseconds'>;
 
 function logSending(
   log: Log,
-  { phase, receiver, status, error, outcome, milliseconds }: Sending,
+  { phase, isSent, receiver, status, error, outcome, milliseconds }: Sending,
   { kind, wanted, about }: { kind: string; wanted: Sending['outcome']; about: LogMembers },
 ): void {
   if (phase === 'sent') {
     log('info', `${kind} to ${receiver} sent`, about);
     return;
   }
-  const ending = status ?? (outcome === 'dropped' ? outcome : 'failed');
   const level = outcome === wanted ? 'info' : 'warn';
-  log(level, `${kind} to ${receiver} ${String(ending)}`, { ms: rounded(milliseconds), ...about, outcome, error });
+  const told = isSent ? `${kind} to ${receiver} ${String(status ?? (outcome === 'dropped' ? outcome : 'failed'))}` : `${kind} not sent`;
+  log(level, told, { ms: rounded(milliseconds), ...about, outcome, error });
 }
 
 function rounded(milliseconds: number | undefined): number | undefined {

@@ -62,8 +62,10 @@ export const serve: Command = {
 
 function readyLine({ url, environment }: StartedSimulator): string {
   const { clientId, clientSecret } = environment.credentials;
-  const webhookSecret = environment.destinations.list().find(({ secret }) => secret !== undefined)?.secret;
+  const destinations = environment.destinations.list().map(({ id, url, secret }) => ({ id, url, secret }));
+  const webhookSecret = destinations.find(({ secret }) => secret !== undefined)?.secret;
   const callbackSecret = environment.orderCallback.get().secret;
   const { name, wireMode: wire } = environment;
-  return JSON.stringify({ event: 'ready', url, clientId, clientSecret, environment: name, wire, webhookSecret, callbackSecret });
+  const secrets = { webhookSecret, callbackSecret, destinations };
+  return JSON.stringify({ event: 'ready', url, clientId, clientSecret, environment: name, wire, ...secrets });
 }

@@ -6,8 +6,8 @@ import type { OrderAttempt, OrderStatus } from '../store/order-attempts.js';
 import type { Network, OutgoingRequest, SendOutcome } from '../world/outgoing/network.js';
 import { Problem } from '../domain/refusals/problem.js';
 import { ABANDONED, createInterruption } from './interruption.js';
-import { sign, SIGNATURE_HEADER } from './signature.js';
-import { receiverText, type SendingRecord } from './sending-record.js';
+import { sign } from './signature.js';
+import { headersOf, receiverText, type SendingRecord } from './sending-record.js';
 import type { Happening, WorkSource } from './work.js';
 
 /** One attempt to place an order as the log shows it. */
@@ -63,7 +63,6 @@ export const CONNECT_TIMEOUT = 5_000;
 const ANSWER_LIMIT = 1_048_576;
 // The error types with which an order system itself rejects an item.
 const REJECTIONS: ReadonlySet<string> = new Set(['item_rejected', 'order_rejected']);
-const USER_AGENT = 'subscription-platform/2';
 
 /** The orders of an environment as due work (#6.2-request, #6.2-answer-size, #6.2-no-repeat). */
 export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
@@ -124,16 +123,11 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
 
   async function place({ id }: OrderAttempt): Promise<Happening> {
     const { url, secret, authority } = callback.get();
-    const headers = (body: string): Record<string, string> => ({
-      'Content-Type': 'application/json',
-      Accept: 'application/json',
-      [SIGNATURE_HEADER]: sign(body, secret),
-      'User-Agent': USER_AGENT,
-    });
+    const headers = (body: string): Readonly<Record<string, string>> => headersOf(sign(body, secret));
     const begun = orders.begin(id, (body) => JSON.stringify(Object.entries(headers(body))));
     const receiver = url === undefined || url === INTERNAL ? (url ?? 'nowhere') : receiverText(url);
-    const about = { environment, order: id, receiver };
-    if (begun === undefined || url === undefined) return finished(orders.get(id), about);
+    if (begun === undefined || url === undefined) return finished(orders.get(id), { environment, order: id, receiver, isSent: false });
+    const about = { environment, order: id, receiver, isSent: true };
     const subscriptions = begun.subscriptions.join();
     record({ ...about, subscriptions, phase: 'sent' });
     const sent =
@@ -158,7 +152,7 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     return { kind: 'answered', status, headers: [], body: Buffer.from(body), isCut: false, milliseconds: 0 };
   }
 
-  function finished(report: OrderReport, about: Pick<OrderRecord, 'environment' | 'order' | 'receiver'>): Happening {
+  function finished(report: OrderReport, about: Pick<OrderRecord, 'environment' | 'order' | 'receiver' | 'isSent'>): Happening {
     const subscriptions = report.items.map((item) => item.subscription).join();
     const ending = endingOf(report);
     record({ ...about, subscriptions, phase: 'ended', ...ending, outcome: report.status, milliseconds: report.milliseconds ?? undefined });

@@ -1,9 +1,12 @@
+import { SIGNATURE_HEADER } from './signature.js';
 import type { ABANDONED } from './interruption.js';
 
-/** One attempt to send something, as the log shows it: when it is sent, and when it has ended. */
+/** One attempt to send something, as the log shows it: when it is sent, and when it has ended; one that is not sent only ends. */
 export interface SendingRecord<Outcome> {
   readonly phase: 'sent' | 'ended';
   readonly environment: string;
+  /** Whether it is or was sent; an order whose subscriptions cannot be ordered is not. */
+  readonly isSent: boolean;
   /** Where it goes, without query and credentials. */
   readonly receiver: string;
   /**
@@ -14,6 +17,14 @@ export interface SendingRecord<Outcome> {
   readonly error?: string | undefined;
   readonly outcome?: Outcome | typeof ABANDONED | undefined;
   readonly milliseconds?: number | undefined;
+}
+
+// What receivers are told of who sends (#6.2-user-agent, #6.1-webhook-headers).
+const USER_AGENT = 'subscription-platform/2';
+
+/** The headers of everything that is sent, in their order, around its signature. */
+export function headersOf(signature: string): Readonly<Record<string, string>> {
+  return { 'Content-Type': 'application/json', Accept: 'application/json', [SIGNATURE_HEADER]: signature, 'User-Agent': USER_AGENT };
 }
 
 // Texts by address, because parsing an address costs as much as signing.

@@ -5,8 +5,8 @@ import type { DeliveryStatus, DueDelivery } from '../store/deliveries.js';
 import type { Network, SendOutcome } from '../world/outgoing/network.js';
 import type { Timers } from '../world/timers.js';
 import { ABANDONED, createInterruption } from './interruption.js';
-import { receiverText, type SendingRecord } from './sending-record.js';
-import { sign, SIGNATURE_HEADER } from './signature.js';
+import { headersOf, receiverText, type SendingRecord } from './sending-record.js';
+import { sign } from './signature.js';
 import type { Happening, WorkSource } from './work.js';
 
 /** One attempt of a webhook as the log shows it. */
@@ -49,7 +49,6 @@ interface Ended {
   readonly reject: (error: unknown) => void;
 }
 
-const CONTENT_TYPE = 'application/json';
 // Bytes of an answer that are read, and bytes of it that are kept.
 const ANSWER_LIMIT = 65_536;
 const KEPT = 1024;
@@ -87,7 +86,7 @@ export function createWebhooks(needs: WebhooksNeeds): WorkSource & { readonly un
     underWay.add(delivery.id);
     const began = clock.now();
     const outcome = await interruption.until(attempt(delivery, destination, destination.url));
-    const stands = outcome === undefined ? ABANDONED : await stored({ delivery, began, outcome });
+    const stands = outcome === undefined ? ABANDONED : await stored({ delivery, url: destination.url, began, outcome });
     if (outcome === undefined || stands === ABANDONED) {
       report('ended', { outcome: ABANDONED });
       return happening(delivery, { outcome: ABANDONED });
@@ -108,6 +107,7 @@ export function createWebhooks(needs: WebhooksNeeds): WorkSource & { readonly un
       record({
         phase,
         environment,
+        isSent: true,
         event,
         destination,
         delivery: id,
@@ -143,7 +143,7 @@ export function createWebhooks(needs: WebhooksNeeds): WorkSource & { readonly un
 
   async function attempt(delivery: DueDelivery, { secret, authority }: Destination, url: string): Promise<AttemptOutcome> {
     const body = Buffer.from(delivery.body);
-    const headers = { 'Content-Type': CONTENT_TYPE, [SIGNATURE_HEADER]: sign(body, secret ?? '') };
+    const headers = headersOf(sign(body, secret ?? ''));
     const sent = await network.send({
       url,
       headers,

@@ -2,6 +2,7 @@ import type { OrderBook } from '../delivery/order-book.js';
 import type { Pending } from '../delivery/pending.js';
 import type { ClockControl, Timeline } from '../delivery/timeline.js';
 import type { WireMode } from '../domain/records/wire.js';
+import type { DeliveryRulesKeeper } from '../engine/events/delivery-rules.js';
 import type { Destinations } from '../engine/events/destinations.js';
 import type { Events } from '../engine/events/events.js';
 import type { Outbox } from '../engine/events/outbox.js';
@@ -28,6 +29,8 @@ export interface Environment extends PlatformSettings, States {
   readonly prepareReset: (to?: 'seed' | 'empty', watch?: Watch) => Promise<void>;
   /** Where its webhooks are sent. */
   readonly destinations: Omit<Destinations, 'taking'>;
+  /** What a 410 and `Retry-After` of receivers mean. */
+  readonly deliveryRules: DeliveryRulesKeeper;
   /** Where orders are sent. */
   readonly orderCallback: OrderCallback;
   /** The orders that were and are to be placed. */
@@ -35,8 +38,8 @@ export interface Environment extends PlatformSettings, States {
   readonly events: Pick<Events, 'list' | 'get' | 'ping' | 'trigger'>;
   /** What is to be sent to destinations, and how that went. */
   readonly deliveries: Pick<Outbox, 'list' | 'get' | 'body' | 'ofEvent' | 'attemptsOf' | 'resend' | 'resendFailed'>;
-  /** What happens to payments outside the API: a customer proves who they are, a gateway closes a profile. */
-  readonly vault: Pick<Vault, 'settleTransaction' | 'closeProfile'>;
+  /** What happens to payments outside the API: a customer proves who they are, a network closes a profile or gives it another card. */
+  readonly vault: Pick<Vault, 'settleTransaction' | 'closeProfile' | 'updateAccount'>;
   /**
    * Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds (5,000). Rejects
    * with `setting-refused` unless they are a number from 0 on.

@@ -30,6 +30,10 @@ export interface OptionSettings {
   readonly rateLimit?: number | undefined;
   /** Milliseconds that an attempt to send a webhook may take in all, at most 5,000 of them to connect. Default: 10000. */
   readonly webhookTimeout?: number | undefined;
+  /** What a 410 of a receiver does: retry, as every other refusal, or disable its destination. Default: retry. */
+  readonly webhookGone?: 'retry' | 'disable' | undefined;
+  /** Whether Retry-After of a 429 or 503 can put the next attempt off, for at most a day. Default: ignore. */
+  readonly webhookRetryAfter?: 'ignore' | 'honour' | undefined;
   /** Milliseconds that an attempt to place an order may take in all, at most 5,000 of them to connect. Default: 60000. */
   readonly orderTimeout?: number | undefined;
   /** IP address of this machine from which requests to receivers come. */

@@ -16,6 +16,7 @@ import { createAgendaKeeper, type AgendaKeeper } from '../engine/orders/agenda.j
 import type { ChangeContext } from '../engine/change/answered.js';
 import { createAuthor } from '../engine/change/author.js';
 import { createUnitOfWork } from '../engine/change/unit-of-work.js';
+import { createDeliveryRules } from '../engine/events/delivery-rules.js';
 import { createDestinations } from '../engine/events/destinations.js';
 import { createEvents, type Events } from '../engine/events/events.js';
 import { createHistory } from '../engine/change/history.js';
@@ -65,7 +66,8 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
   const destinations = createDestinations(core);
   const firstId = randomSeed === undefined ? Math.floor(now() / 1000) : FIRST_SEEDED_EVENT;
   const events = createEvents(core, { destinations, firstId, sizeLimit: simulator.bodyLimit, wake });
-  const deliveries = createOutbox(core, { destinations, wake });
+  const deliveryRules = createDeliveryRules(core, { gone: simulator.webhookGone, retryAfter: simulator.webhookRetryAfter });
+  const deliveries = createOutbox(core, { destinations, rules: deliveryRules, wake });
   const webhooks = createWebhooks({
     ...sending,
     environment: name,
@@ -80,7 +82,7 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
   sources.push(ordering.scheduled, work, webhooks);
   const pending = createPending({ outbox: deliveries, orders: attempts, source, now, underWay: webhooks.underWay });
   const finish = (milliseconds: number): Promise<void> => work.finish(runner.finish(milliseconds));
-  return { ...rest, work, timeline, rooms: { ...ordering.rooms, destinations, events, deliveries, pending, finish } };
+  return { ...rest, work, timeline, rooms: { ...ordering.rooms, destinations, deliveryRules, events, deliveries, pending, finish } };
 }
 
 /** What orders need of what leaves beside them. */

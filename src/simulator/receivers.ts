@@ -1,3 +1,4 @@
+import { freeSecret, type Destination } from '../domain/events/destination.js';
 import { Problem } from '../domain/refusals/problem.js';
 import type { Environment } from './environment.js';
 import { SettingsRefused, type SimulatorSettings } from './settings.js';
@@ -20,10 +21,12 @@ function setReceivers(
   { destinations, orderCallback }: Receivers,
   { webhooks = [], webhookSecret, orderCallback: callback }: ReceiverSettings,
 ): void {
+  const secretFor = (present: readonly Destination[]): string | undefined =>
+    typeof webhookSecret === 'function' ? freeSecret(present, webhookSecret) : webhookSecret;
   explaining('A webhook cannot be sent there', () => {
     for (const { secret, ...webhook } of webhooks) {
       const present = destinations.list().find(({ url }) => url === webhook.url);
-      if (present === undefined) destinations.add({ ...webhook, secret: secret ?? webhookSecret });
+      if (present === undefined) destinations.add({ ...webhook, secret: secret ?? secretFor(destinations.list()) });
       else if (secret !== undefined && secret !== present.secret) destinations.newSecret(present.id, secret);
     }
   });

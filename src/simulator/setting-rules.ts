@@ -28,7 +28,7 @@ const simulator: Rules<SimulatorSettings> = {
   ...shared,
   seed,
   clock,
-  webhookSecret: text,
+  webhookSecret: { holds: (value) => text.holds(value) || callback.holds(value), must: 'a text or a function' },
   webhooks: { holds: isListOfObjects, must: 'a list of webhooks such as { url: "https://shop.example/hooks" }' },
   orderCallback: { holds: isObject, must: 'an object with url, secret or both' },
   onRequest: callback,

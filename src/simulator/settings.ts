@@ -1,5 +1,6 @@
 import type { OrderRecord } from '../delivery/order-work.js';
 import type { AttemptRecord } from '../delivery/webhooks.js';
+import type { NumberedSecret } from '../domain/events/destination.js';
 import type { DestinationInput } from '../engine/events/destinations.js';
 import type { OrderCallbackEdit } from '../engine/orders/callback.js';
 import type { RequestRecord } from '../http/app.js';
@@ -18,8 +19,8 @@ export interface SimulatorSettings extends OptionSettings {
   readonly clock?: string | Clock | undefined;
   /** Destinations that the default environment has from the start, unless it has one with the same address. */
   readonly webhooks?: readonly DestinationInput[] | undefined;
-  /** Secret of those that are new and bring none. Default: a random one each. */
-  readonly webhookSecret?: string | undefined;
+  /** Secret of those that are new and bring none, or what gives each its own by a number from 1. Default: a random one each. */
+  readonly webhookSecret?: string | NumberedSecret | undefined;
   /** Where the default environment sends its orders, over what its seed says. Default: nowhere. */
   readonly orderCallback?: Pick<OrderCallbackEdit, 'url' | 'secret'> | undefined;
   /** Called after every request that was answered. */

@@ -1,6 +1,7 @@
 import type { Timeline } from '../delivery/timeline.js';
 import { resources } from '../domain/resources/index.js';
 import { atOnce, type Steps } from '../domain/steps/steps.js';
+import { EVENT_SEQUENCE } from '../engine/events/events.js';
 import { createAccess } from '../engine/access/access.js';
 import { createBatches } from '../engine/records/batches.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
@@ -57,8 +58,10 @@ const TAG_LENGTH = 6;
  * is left open when it throws or is ended before it is done.
  */
 export function* createEnvironment(settings: EnvironmentSettings): Steps<WholeEnvironment> {
-  const { file, image, isIdle, credentials, holding, tell } = settings;
-  const store = openStore(resources, { file, image, isIdle, upgrade: { takeIn: credentials.takeIn, tell }, holding });
+  const { file, image, isIdle, credentials, holding, tell, randomSeed, simulator } = settings;
+  // Receivers remember the ids of events; who asks for the same bytes each time gets the same ids (#6.1-event-ids).
+  const lasting = randomSeed === undefined && simulator.compat === undefined ? [EVENT_SEQUENCE] : [];
+  const store = openStore(resources, { file, image, isIdle, upgrade: { takeIn: credentials.takeIn, tell }, lasting, holding });
   let isMade = false;
   try {
     const environment: WholeEnvironment = {
@@ -158,7 +161,10 @@ function* beginWithSeed(
   rooms: Outbound['rooms'] & { readonly records: Records },
 ): Steps<void> {
   if (seed === undefined || image !== undefined) return;
-  const secrets = { webhookSecret: defaultSecret(name, 'webhook'), callbackSecret: defaultSecret(name, 'callback') };
+  const secrets = {
+    webhookSecret: (number: number) => defaultSecret(name, 'webhook', number),
+    callbackSecret: defaultSecret(name, 'callback'),
+  };
   const notes = yield* createSeeding(core, { ...rooms, configuration: core.configuration }, secrets)(seed.content, seed.where);
   for (const note of notes) tell(`${seed.where}${note}`);
 }

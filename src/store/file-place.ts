@@ -1,7 +1,8 @@
 import type { Resource } from '../domain/records/resource.js';
-import { openDatabase, prepareFile, upToDate, type Connection, type Image, type Upgrade } from './database.js';
+import { openDatabase, openImage, prepareFile, upToDate, type Connection, type Image, type Upgrade } from './database.js';
 import { bytesOf, type Savepoint, type Place } from './place.js';
 import { ensureRecordTables } from './record-table.js';
+import { createSequences, reserveAll, type LastNumbers } from './sequences.js';
 import { createTables, type Tables } from './tables.js';
 
 /** What is in the file of an environment when it is opened. */
@@ -27,9 +28,9 @@ export function createFilePlace(resources: readonly Resource[], { file, image, u
     open: () => present().tables,
     image: () => ({ bytes: present().connection.serialize() }),
     savepoint: (): Savepoint => ({ bytes: present().connection.serialize() }),
-    goBack(to, work) {
+    goBack(to, { reserved, work }) {
       // Bytes that cannot be opened are refused before the file is closed, and none of an older version with credentials get there.
-      const next = upToDate({ bytes: bytesOf(to) });
+      const next = going({ bytes: bytesOf(to) }, reserved);
       const before = { bytes: present().connection.serialize() };
       replace(next);
       try {
@@ -63,5 +64,17 @@ export function createFilePlace(resources: readonly Resource[], { file, image, u
   function withTables(connection: Connection, mayBeOld: boolean): Opened {
     if (mayBeOld) ensureRecordTables(connection, resources);
     return { connection, tables: createTables(connection, resources) };
+  }
+}
+
+// What is in the file goes on where it has to from its first moment: a kill may follow at once.
+function going(to: Image, reserved: LastNumbers): Image {
+  if (reserved.size === 0) return upToDate(to);
+  const connection = openImage(to);
+  try {
+    reserveAll(createSequences(connection), reserved);
+    return { bytes: connection.serialize() };
+  } finally {
+    connection.close();
   }
 }

@@ -1,7 +1,8 @@
 import type { Resource } from '../domain/records/resource.js';
 import { openDatabase, openImage, type Connection, type Image } from './database.js';
-import { bytesOf, type Savepoint, type Place } from './place.js';
+import { bytesOf, type Going, type Place, type Savepoint } from './place.js';
 import { ensureRecordTables } from './record-table.js';
+import { reserveAll } from './sequences.js';
 import { createTables, type Tables } from './tables.js';
 
 interface Opened {
@@ -35,7 +36,8 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
       origin = unwritten = made;
       return made;
     },
-    goBack(to, work) {
+    goBack(to, going) {
+      const work = arriving(going);
       if (to === origin && opened?.isOfImage === true) {
         // It has been in this state before, and the work succeeded then.
         rollBack(opened);
@@ -107,4 +109,12 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
     unwritten.bytes = written(given);
     unwritten = undefined;
   }
+}
+
+// A state in memory is gone with a kill, so that its sequences can be set once it is there.
+function arriving({ reserved, work }: Going): Going['work'] {
+  return (tables) => {
+    reserveAll(tables.sequences, reserved);
+    work(tables);
+  };
 }

@@ -1,4 +1,5 @@
 import { StoreUnusable, type Image } from './database.js';
+import type { LastNumbers } from './sequences.js';
 import type { Tables } from './tables.js';
 
 /** A state to go back to. It has bytes once another state has taken its place. */
@@ -17,10 +18,17 @@ export interface Place {
    * Goes to another state and does there, with its tables, what is part of that; all is as it was when that throws. Throws
    * `StoreUnusable` for bytes that are not a database of Subsim, and then changes nothing.
    */
-  readonly goBack: (to: Image | Savepoint, work: (tables: Tables) => void) => void;
+  readonly goBack: (to: Image | Savepoint, going: Going) => void;
   /** Closes the database until it is opened again; false when that cannot be now. */
   readonly rest?: () => boolean;
   readonly close: () => void;
+}
+
+/** What is part of going to another state. @internal */
+export interface Going {
+  /** Sequences that go on after numbers at least; nobody sees the other state without that, not even after a kill. */
+  readonly reserved: LastNumbers;
+  readonly work: (tables: Tables) => void;
 }
 
 /** Something that holds a database open. */

@@ -7,6 +7,8 @@ export interface Sequences {
   readonly next: (sequence: string, first: number) => number;
   /** Makes a sequence go on after `number` at least. */
   readonly reserve: (sequence: string, number: number) => void;
+  /** The last number that a sequence has given out or reserved; 0 before the first one. */
+  readonly last: (sequence: string) => number;
   /** The highest number that any sequence has reached. */
   readonly highest: () => number;
   /** Forgets what is in memory, after a rollback. */
@@ -34,6 +36,7 @@ export function createSequences(connection: Connection): Sequences {
     reserve(sequence, number) {
       if (upcoming(sequence) <= number) goOn(sequence, number + 1);
     },
+    last: (sequence) => Math.max(0, upcoming(sequence) - 1),
     highest: () => highest() ?? 0,
     forget() {
       known.clear();
@@ -49,4 +52,17 @@ export function createSequences(connection: Connection): Sequences {
     else begin(sequence, next);
     known.set(sequence, next);
   }
+}
+
+/** The last numbers of some sequences, by their names. @internal */
+export type LastNumbers = ReadonlyMap<string, number>;
+
+/** The last numbers of those sequences that have given out any. @internal */
+export function lastNumbers(sequences: Sequences, names: readonly string[]): LastNumbers {
+  return new Map(names.map((name) => [name, sequences.last(name)] as const).filter(([, number]) => number > 0));
+}
+
+/** Makes sequences go on after numbers at least. @internal */
+export function reserveAll(sequences: Sequences, numbers: LastNumbers): void {
+  for (const [sequence, number] of numbers) sequences.reserve(sequence, number);
 }

@@ -4,6 +4,7 @@ import type { Image, Upgrade } from './database.js';
 import { createFilePlace } from './file-place.js';
 import { createMemoryPlace } from './memory-place.js';
 import type { Holder, Holding, Savepoint } from './place.js';
+import { lastNumbers } from './sequences.js';
 import type { Tables } from './tables.js';
 
 export type { Holder, Holding, Savepoint };
@@ -45,6 +46,8 @@ interface StorePlace {
   readonly isIdle?: boolean | undefined;
   /** What happens to a file of an older version. */
   readonly upgrade?: Upgrade | undefined;
+  /** Sequences that go on from where they are, whatever state is gone back to. */
+  readonly lasting?: readonly string[] | undefined;
   /** Decides when the database of a file that nobody uses is closed for a while; by default never. */
   readonly holding?: Holding | undefined;
 }
@@ -53,7 +56,8 @@ interface StorePlace {
  * Opens the store of one environment with a table for every resource. Throws `StoreUnusable`; once it is closed, each use of it
  * throws `state-refused`.
  */
-export function openStore(resources: readonly Resource[], { file, image, isIdle = false, upgrade, holding }: StorePlace = {}): Store {
+export function openStore(resources: readonly Resource[], given: StorePlace = {}): Store {
+  const { file, image, isIdle = false, upgrade, lasting = [], holding } = given;
   const place = file === undefined ? createMemoryPlace(resources, image) : createFilePlace(resources, { file, image, upgrade });
   const restored: (() => void)[] = [];
   // Those of the present state; none before it is opened, nor once it is closed.
@@ -121,14 +125,15 @@ export function openStore(resources: readonly Resource[], { file, image, isIdle 
       return place.savepoint();
     },
     restore(wanted) {
-      open();
+      const reserved = lastNumbers(open().sequences, lasting);
       let isThere = false as boolean; // set while the place goes back
       try {
-        place.goBack(wanted, (there) => {
+        const work = (there: Tables): void => {
           isThere = true;
           tables = there;
           tell();
-        });
+        };
+        place.goBack(wanted, { reserved, work });
       } catch (error) {
         tables = place.open();
         if (isThere) tell();

@@ -30,6 +30,8 @@ export interface Definitions {
   };
   /** POST destinations/{id}/secret */
   readonly newSecret: { readonly secret?: string };
+  /** PATCH delivery-rules; null goes back to what Subsim was started with, what is left out stays. */
+  readonly deliveryRules: { readonly gone?: null | 'retry' | 'disable'; readonly retryAfter?: null | 'ignore' | 'honour' };
   /** PUT order-callback; null takes the address or the authority away, what is left out stays. */
   readonly orderCallback: { readonly url?: null | string; readonly secret?: string; readonly authority?: null | string };
   /** PATCH config: members of config; null takes one away, or back to its default. */
@@ -99,6 +101,15 @@ export interface Definitions {
   readonly settle: { readonly timeout?: number };
   /** POST transactions/{id}/settle */
   readonly settling: { readonly state: 'succeeded' | 'failed' };
+  /** POST payment-profiles/{id}/account-update: what is known of the new card, at least one member. */
+  readonly accountUpdate: {
+    readonly creditcard_last_digits?: Definitions['textOrNumber'];
+    readonly creditcard_first_digits?: Definitions['textOrNumber'];
+    readonly creditcard_month?: Definitions['textOrNumber'];
+    readonly creditcard_year?: Definitions['textOrNumber'];
+    readonly payment_token?: Definitions['textOrNumber'];
+  };
+  readonly textOrNumber: number | string;
   /** GET support: one mark alone. */
   readonly supportQuery: { readonly mark?: 'stated' | 'observed' | 'assumed' | 'own' };
   /** GET events */

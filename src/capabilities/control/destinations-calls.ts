@@ -4,7 +4,7 @@ import { eventReply } from './events-calls.js';
 import { isoText } from './instant.js';
 import { known } from './known.js';
 
-/** The calls about the receivers of webhooks. Here alone their secrets are shown. */
+/** The calls about the receivers of webhooks, and what two of their answers mean. Here alone their secrets are shown. */
 export const destinationCalls: readonly Call[] = [
   call('GET /destinations', ({ environment }) => reply({ destinations: environment.destinations.list().map(destinationOf) })),
   taking('POST /destinations', { body: 'destination' }, ({ environment, body }) =>
@@ -23,6 +23,8 @@ export const destinationCalls: readonly Call[] = [
   call('POST /destinations/:id/ping', ({ environment, id }) =>
     known('destination', id, () => eventReply(environment, environment.events.ping(id), 201)),
   ),
+  call('GET /delivery-rules', ({ environment }) => reply(environment.deliveryRules.get())),
+  taking('PATCH /delivery-rules', { body: 'deliveryRules' }, ({ environment, body }) => reply(environment.deliveryRules.set(body))),
 ];
 
 function oneReply(id: number, find: () => Destination): Promise<Answer> {

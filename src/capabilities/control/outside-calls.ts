@@ -5,8 +5,8 @@ import { known } from './known.js';
 import { pageOf } from './page.js';
 
 /**
- * What happens outside the API: customers prove who they are (#3-transaction-pending), profiles close (#3-closed-profile), and the data
- * of a person is erased as a request of v3 asks (#9-v3-plain-records).
+ * What happens outside the API: customers prove who they are (#3-transaction-pending), profiles close (#3-closed-profile) or get
+ * another card (#4.4-account-updater), and the data of a person is erased as a request of v3 asks (#9-v3-plain-records).
  */
 export const outsideCalls: readonly Call[] = [
   taking('POST /transactions/:id/settle', { body: 'settling' }, ({ environment, id, body }) =>
@@ -14,6 +14,9 @@ export const outsideCalls: readonly Call[] = [
   ),
   call('POST /payment-profiles/:id/close', ({ environment, id }) =>
     known('payment profile', id, () => textReply(`{"payment_profile":${environment.vault.closeProfile(id).text}}`)),
+  ),
+  taking('POST /payment-profiles/:id/account-update', { body: 'accountUpdate' }, ({ environment, id, body }) =>
+    known('payment profile', id, () => textReply(`{"payment_profile":${environment.vault.updateAccount(id, body).text}}`)),
   ),
   taking('GET /privacy-requests', { query: 'privacyRequestQuery' }, ({ environment, query }) => {
     const { entries, next } = pageOf(query, (range) => environment.privacyRequests.list(range));

@@ -21,6 +21,17 @@ export interface Destination {
   readonly updated: number;
 }
 
+/** The secret with a number, from 1; another one for each number. */
+export type NumberedSecret = (number: number) => string;
+
+/** The first of numbered secrets that none of the destinations has (#6.1-secret-per-destination). */
+export function freeSecret(destinations: readonly Destination[], numbered: NumberedSecret): string {
+  const taken = new Set(destinations.map(({ secret }) => secret));
+  const numbers = destinations.map((_, index) => index + 1);
+  const free = numbers.find((number) => !taken.has(numbered(number)));
+  return numbered(free ?? numbers.length + 1);
+}
+
 /** Whether events of a type are sent to a destination; a ping cannot be unticked. */
 export function takes({ status, types }: Destination, type: EventType): boolean {
   return status === 'enabled' && (types === undefined || type === 'ping' || types.includes(type));

@@ -1,8 +1,10 @@
 import { nextAttempt } from '../../domain/events/retry.js';
+import { askedInstant } from '../../domain/events/retry-after.js';
 import type { Destination } from '../../domain/events/destination.js';
 import { existing } from '../../domain/refusals/problem.js';
 import type { Deliveries, Delivery, DeliveryFilter, DeliveryStatus, DueDelivery, KeptOutcome } from '../../store/deliveries.js';
 import type { Foundation } from '../foundation/foundation.js';
+import type { DeliveryRulesKeeper } from './delivery-rules.js';
 import { refusalOf, type Destinations } from './destinations.js';
 
 /** How an attempt went, as it is stored. */
@@ -14,6 +16,8 @@ export interface AttemptOutcome extends KeptOutcome {
 /** An attempt that has ended. */
 export interface EndedAttempt {
   readonly delivery: DueDelivery;
+  /** Where it went. */
+  readonly url: string;
   /** When it began, milliseconds since 1970. */
   readonly began: number;
   readonly outcome: AttemptOutcome;
@@ -41,11 +45,19 @@ export interface Outbox extends Pick<
 // Deliveries in a list unless the caller sets a limit.
 const LIMIT = 100;
 
-/** Creates the outbox of one environment; `wake` is called when deliveries have become due. */
-export function createOutbox(
-  { store, now }: Foundation,
-  { destinations, wake }: { readonly destinations: Destinations; readonly wake: () => void },
-): Outbox {
+// The statuses whose Retry-After can be honoured, and the one that can disable a destination.
+const PUT_OFF: readonly (number | null)[] = [429, 503];
+const GONE = 410;
+
+interface OutboxSurroundings {
+  readonly destinations: Destinations;
+  readonly rules: Pick<DeliveryRulesKeeper, 'get'>;
+  /** Called when deliveries have become due. */
+  readonly wake: () => void;
+}
+
+/** Creates the outbox of one environment. */
+export function createOutbox({ store, now }: Foundation, { destinations, rules, wake }: OutboxSurroundings): Outbox {
   return {
     next: (...range) => store.deliveries.next(...range),
     earliest: (after) => store.deliveries.earliest(after),
@@ -73,16 +85,30 @@ export function createOutbox(
     return existing(store.deliveries.get(id));
   }
 
-  function completed({ delivery, began, outcome }: EndedAttempt): DeliveryStatus {
+  function completed({ delivery, url, began, outcome }: EndedAttempt): DeliveryStatus {
     const { refusal } = outcome;
     const changed = now();
-    const due = refusal === undefined ? undefined : nextAttempt(delivery.series + 1, changed);
+    const due = refusal === undefined ? undefined : nextAttempt(delivery.series + 1, changed, askedFor(outcome, changed));
+    if (outcome.status === GONE && rules.get().gone === 'disable') disable(delivery.destination, url);
     const status = refusal === undefined ? 'delivered' : due === undefined ? 'failed' : 'pending';
     return store.deliveries.attempted(
       delivery,
       { instant: began, outcome },
       { status, due: due ?? null, last_error: refusal ?? null, changed },
     );
+  }
+
+  function askedFor({ status, answer_headers: headers }: AttemptOutcome, changed: number): number | undefined {
+    if (headers === null || !PUT_OFF.includes(status) || rules.get().retryAfter !== 'honour') return undefined;
+    const named = JSON.parse(headers) as readonly (readonly [name: string, value: string])[]; // as it was written
+    const [, text] = named.find(([name]) => name.toLowerCase() === 'retry-after') ?? [];
+    return text === undefined ? undefined : askedInstant(text, changed);
+  }
+
+  // Its address may be another one by now, or it may be redacted.
+  function disable(id: number, url: string): void {
+    const destination = destinations.get(id);
+    if (destination.status === 'enabled' && destination.url === url) destinations.disable(id);
   }
 
   function again({ id }: Delivery): Delivery {

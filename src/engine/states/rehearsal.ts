@@ -14,6 +14,7 @@ import { withArticle } from '../../store/foreign-rows.js';
 import { columnValues } from '../../store/record-sql.js';
 import type { Store } from '../../store/store.js';
 import { assertConfiguration, createConfiguration } from '../settings/configuration.js';
+import { assertDeliveryRules } from '../events/delivery-rules.js';
 import { assertDestination, DESTINATION_SEQUENCE, MOST_DESTINATIONS } from '../events/destinations.js';
 import { DELIVERY_SEQUENCE, EVENT_SEQUENCE } from '../events/events.js';
 import { BEGUN } from '../foundation/stored-names.js';
@@ -67,6 +68,10 @@ function* rehearseReceivers(store: Store): Steps<void> {
       noteId(store, DESTINATION_SEQUENCE, destination.id);
       yield;
     }
+  });
+  yield* reading('rules of deliveries', function* () {
+    assertDeliveryRules(store);
+    yield;
   });
   yield* reading('an order callback', function* () {
     assertCallback(store);

@@ -4,6 +4,7 @@ import { withIds, type ConfiguredInterval } from '../../domain/records/configura
 import { instantText } from '../../domain/calendar/dates.js';
 import { decode, encode, isList, isObject, plainText, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
 import { Problem, type Violation } from '../../domain/refusals/problem.js';
+import { freeSecret, type NumberedSecret } from '../../domain/events/destination.js';
 import type { Steps } from '../../domain/steps/steps.js';
 import { eventTypes } from '../../domain/events/table.js';
 import type { Resource } from '../../domain/records/resource.js';
@@ -31,13 +32,13 @@ export const SEEDED = 'seeded';
 /**
  * Creates the loader of seeds: it puts the records, the configuration, the webhook destinations and the order callback of a seed into an
  * environment that has none yet, in steps, so that nobody may see that environment before they are done; receivers that bring no secret
- * get the given ones. `where` begins each refusal, as in `shop.json: `; the result tells what became of what earlier versions wrote.
- * Throws `SeedRefused`.
+ * get the given ones, each destination one of its own. `where` begins each refusal, as in `shop.json: `; the result tells what became of
+ * what earlier versions wrote. Throws `SeedRefused`.
  */
 export function createSeeding(
   { store, view, dialect: { ecomName } }: Foundation,
   { records, configuration, destinations, orderCallback }: SeededRooms,
-  { webhookSecret, callbackSecret }: { readonly webhookSecret: string; readonly callbackSecret: string },
+  { webhookSecret, callbackSecret }: { readonly webhookSecret: NumberedSecret; readonly callbackSecret: string },
 ) {
   return function* (content: JsonObject, where: string): Steps<readonly string[]> {
     if (store.settings.get(SEEDED) !== undefined) return [];
@@ -97,7 +98,7 @@ export function createSeeding(
         destinations.add({
           url: plainText(sent.url) ?? '',
           eventTypes: isList(sent.event_types) ? eventTypes.filter((type) => isIn(sent.event_types, type)) : undefined,
-          secret: plainText(sent.secret) ?? webhookSecret,
+          secret: plainText(sent.secret) ?? freeSecret(destinations.list(), webhookSecret),
           enabled: sent.enabled !== false,
         });
       });

@@ -3,6 +3,7 @@ import { BILLING_SEQUENCE } from '../../domain/resources/payment-profile.js';
 import { resources } from '../../domain/resources/index.js';
 import type { RowRules } from '../../store/foreign-rows.js';
 import { idSequence } from '../change/saving.js';
+import { DELIVERY_RULES_SETTING } from '../events/delivery-rules.js';
 import { DESTINATION_SEQUENCE } from '../events/destinations.js';
 import { DELIVERY_SEQUENCE, EVENT_SEQUENCE } from '../events/events.js';
 import { CLOCK_SETTING } from '../foundation/clock.js';
@@ -29,6 +30,7 @@ const settings: ReadonlySet<unknown> = new Set([
   CALLBACK_SETTING,
   CLOCK_SETTING,
   CONFIGURATION_SETTING,
+  DELIVERY_RULES_SETTING,
   SAVED_SETTING,
   SEEDED,
   VAULT_SECRET,

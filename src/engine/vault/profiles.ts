@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
+import { accountUpdateFields, changesByUpdater, updaterRefusal, type AccountUpdate } from '../../domain/vault/account-update.js';
 import { filledMap, newProfile } from '../../domain/vault/new-profile.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { paymentProfile, REDACTED } from '../../domain/resources/payment-profile.js';
@@ -22,6 +23,11 @@ export interface VaultProfiles {
   readonly redactProfile: (id: number, meta?: JsonObject) => Answered;
   /** Closes a retained profile, as the network behind a card does. Throws `state-refused` for any other. */
   readonly closeProfile: (id: number) => Answered;
+  /**
+   * Gives a retained profile another card, as the account updater of the network behind it does. Throws `setting-refused`, and
+   * `state-refused` for a profile without card or one that has opted out.
+   */
+  readonly updateAccount: (id: number, card: AccountUpdate) => Answered;
 }
 
 /** Creates the part of the vault that keeps profiles. */
@@ -56,6 +62,21 @@ export function createVaultProfiles(keeper: VaultKeeper, requests: VaultRequests
         keeper.change({ resource: paymentProfile, id }, { status: 'closed' }, view);
         return { id };
       }),
+    updateAccount: (id, card) =>
+      keeper.answer(paymentProfile, undefined, (view) => {
+        const profile = keeper.own(paymentProfile, id);
+        refuseUnlessRetained(profile);
+        const refusal = updaterRefusal(profile);
+        if (refusal !== undefined) throw new Problem('state-refused', refusal, { rule: '4.4-account-updater-reach' });
+        const input = Object.fromEntries(Object.entries(card).filter(([, value]) => value !== undefined));
+        const fields = accountUpdateFields(profile);
+        refuseOtherMembers(input, Object.keys(fields));
+        const { changes, violations } = requests.read(fields, input, { view, purpose: 'update' });
+        const [violation] = violations;
+        if (violation !== undefined) throw new Problem('setting-refused', `${violation.path.join('.')}: ${violation.message}`);
+        keeper.change({ resource: paymentProfile, id }, changesByUpdater(changes, profile), view);
+        return { id };
+      }),
   };
 
   function stored(changes: Values, profile: Values, view: View): Values {
@@ -79,6 +100,14 @@ export function createVaultProfiles(keeper: VaultKeeper, requests: VaultRequests
 export function addProfile(keeper: VaultKeeper, { billing_address: address, payment_token: token, ...rest }: Values, view: View): number {
   const values = { ...rest, payment_token: token ?? keeper.newToken(), billing_address: keeper.billing(address, { view }) };
   return keeper.add(paymentProfile, values, view);
+}
+
+// For callers without types.
+function refuseOtherMembers(input: JsonObject, names: readonly string[]): void {
+  const sent = Object.keys(input);
+  const unknown = sent.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Problem('setting-refused', `${unknown.slice(0, 100)}: There is no such member.`);
+  if (sent.length === 0) throw new Problem('setting-refused', `The account updater tells at least one of ${names.join(', ')}.`);
 }
 
 function refuseUnlessRetained(profile: Values): void {

@@ -83,7 +83,7 @@ export const bodyRules: readonly Rule[] = [
     ]),
     '6.1-event-ids': assumed(
       'A58',
-      'Event ids begin with the instant in Unix seconds, or at 9001 in a reproducible environment; a reset does not take the former back.',
+      'Event ids begin with the instant in Unix seconds, or at 9001 in a reproducible environment; no reset or restore takes the former back.',
       ['small numbers from 1'],
     ),
     '2.1-ecom-names': assumed(

@@ -45,6 +45,14 @@ export const paymentRules: readonly Rule[] = [
     '3-closed-profile': assumed('A33', 'A profile is closed from outside the API, and is then neither updated nor charged.', [
       'the API can close it',
     ]),
+    '4.4-account-updater': observed(
+      'The card behind a profile can get another number, expiry and token without a request; the profile is updated then.',
+    ),
+    '4.4-account-updater-reach': assumed(
+      'A33',
+      'It leaves alone profiles that are redacted, closed, without card or opted out; a new number is no failing test card any more.',
+      ['account_updater_mode changes nothing'],
+    ),
     '4.4-apple-pay-calls': assumed('A31', 'What create-session and authorize-and-store of Apple Pay answer.', [
       'the session of the wallet as it is',
     ]),

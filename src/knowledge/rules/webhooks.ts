@@ -34,6 +34,10 @@ export const webhookRules: readonly Rule[] = [
       'all destinations are named',
       'the body is written anew for each attempt',
     ]),
+    '6.1-webhook-headers': assumed('A41', 'Webhooks bear the Accept and User-Agent of order callbacks.', [
+      'neither',
+      'a name of their own',
+    ]),
     '6.1-destinations': observed('Destinations are managed by the merchant, not by the API; one can be disabled, enabled, redacted.'),
     '6.1-destination-picks': observed(
       'A destination takes all types, or those picked, which it shows as JSON text of their numbers and names.',
@@ -55,6 +59,12 @@ export const webhookRules: readonly Rule[] = [
       'a fixed distance',
       'none at all',
     ]),
+    '6.1-webhook-gone': assumed('A41', 'A 410 is tried again; a setting lets it disable the destination.', ['it always disables it']),
+    '6.1-retry-after': assumed(
+      'A41',
+      'Retry-After is ignored; a setting lets that of a 429 or 503 put the next attempt off, for at most a day.',
+      ['it is always honoured', 'what asks for more than a day is ignored'],
+    ),
     '6.1-webhook-order': assumed('A41', 'One attempt at a time to a destination; what waits for its retry holds nothing back.', [
       'a failure holds back what comes after',
       'several at a time',

@@ -139,7 +139,7 @@ describe('the log of orders', () => {
       ['warn', `${to} 201`, '5003', 'failed', 'Order callback answer is not valid.'],
       ['info', `${to} sent`, '5004', undefined, undefined],
       ['warn', `${to} failed`, '5004', 'failed', expect.stringMatching(/\S/)],
-      ['warn', `${to} failed`, '5005', 'failed', 'No payment profile.'],
+      ['warn', 'order not sent', '5005', 'failed', 'No payment profile.'],
     ]);
     for (const line of lines) expect(Object.keys(line)).toEqual(expect.arrayContaining(['time', 'environment', 'order']));
     expect(lines.filter(({ ms }) => typeof ms === 'number')).toHaveLength(4);

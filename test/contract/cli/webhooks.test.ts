@@ -37,6 +37,35 @@ describe('--webhook-url', () => {
     expect(readyLine(without)).not.toHaveProperty('webhookSecret');
   });
 
+  test('gives each address a secret of its own, which the start tells, and keeps it over a restart (#6.1-secret-per-destination)', async () => {
+    using folder = aFolder();
+    await using one = await aReceiver();
+    await using other = await aReceiver();
+    const flags = ['--port', '0', '--data', folder.path];
+    const urls = ['--webhook-url', one.url, '--webhook-url', other.url];
+    const first = await startHere([...flags, '--webhook-url', one.url]);
+    await first.stop();
+    await using command = await startHere([...flags, ...urls, '--json']);
+
+    await ping(command);
+
+    const candidates = [SECRET, `${SECRET}-2`];
+    expect([secretsOf(one, candidates), secretsOf(other, candidates)]).toEqual([[SECRET], [`${SECRET}-2`]]);
+    expect(readyLine(command)).toMatchObject({
+      webhookSecret: SECRET,
+      destinations: [
+        { url: one.url, secret: SECRET },
+        { url: other.url, secret: `${SECRET}-2` },
+      ],
+    });
+    await using plain = await startHere(['--port', '0', ...urls]);
+    for (const [url, secret] of [
+      [one.url, SECRET],
+      [other.url, `${SECRET}-2`],
+    ] as const)
+      expect(plain.output()).toContain(`  webhooks       ${url} (enabled, all events), secret ${secret}\n`);
+  });
+
   test('takes several addresses with one secret, or each with its own, by flag and by variable', async () => {
     await using one = await aReceiver();
     await using other = await aReceiver();

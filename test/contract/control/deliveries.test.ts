@@ -26,7 +26,9 @@ describe('a delivery', () => {
     const [attempt] = body.attempts;
     expect(attempt.requestHeaders).toEqual([
       ['Content-Type', 'application/json'],
+      ['Accept', 'application/json'],
       ['Sp-Hmac', receiver.received[0]?.headers['sp-hmac']],
+      ['User-Agent', 'subscription-platform/2'],
     ]);
     expect(attempt.answerHeaders).toContainEqual(['X-Receiver', 'tea']);
   });

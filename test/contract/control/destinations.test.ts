@@ -148,10 +148,11 @@ describe('a destination', () => {
 });
 
 describe('destinations that an environment starts with', () => {
-  test('come from its seed, with the secret of their environment unless they bring one', async () => {
+  test('come from its seed, each with a secret of its environment unless it brings one (#6.1-secret-per-destination)', async () => {
     const destinations = [
       { url: 'http://127.0.0.1:9/a' },
       { url: 'http://127.0.0.1:9/b', event_types: ['subscription.email', 'ping'], secret: 'own', enabled: false },
+      { url: 'http://127.0.0.1:9/c' },
     ];
     using environment = aControlledEnvironment({ seed: { content: { destinations, environments: { staging: { destinations } } } } });
 
@@ -161,8 +162,13 @@ describe('destinations that an environment starts with', () => {
     expect(own).toMatchObject([
       { url: 'http://127.0.0.1:9/a', secret: 'subsim-default-webhook-secret', status: 'enabled', eventTypes: null },
       { url: 'http://127.0.0.1:9/b', secret: 'own', status: 'disabled', eventTypes: ['ping', 'subscription.email'] },
+      { url: 'http://127.0.0.1:9/c', secret: 'subsim-default-webhook-secret-2' },
     ]);
-    expect(staging).toMatchObject([{ secret: 'subsim-staging-webhook-secret' }, { secret: 'own' }]);
+    expect(staging).toMatchObject([
+      { secret: 'subsim-staging-webhook-secret' },
+      { secret: 'own' },
+      { secret: 'subsim-staging-webhook-secret-2' },
+    ]);
   });
 
   test.each([

@@ -26,6 +26,8 @@ const CALLS = [
   'GET /deliveries/41',
   'POST /deliveries/41/resend',
   'POST /deliveries/resend-failed',
+  'GET /delivery-rules',
+  'PATCH /delivery-rules',
   'GET /order-callback',
   'PUT /order-callback',
   'GET /config',
@@ -59,6 +61,7 @@ const CALLS = [
   'POST /settle',
   'POST /transactions/1/settle',
   'POST /payment-profiles/6001/close',
+  'POST /payment-profiles/6002/account-update',
   'GET /source-addresses',
   'GET /support',
   'GET /refusals',
@@ -111,6 +114,10 @@ const MEMBERS = [
   'snapshot',
   'clock',
   'clientId',
+  'creditcard_last_digits',
+  'creditcard_month',
+  'payment_token',
+  'gone',
 ];
 
 const text = fc.oneof(

@@ -19,6 +19,8 @@ const writes = [
   ['post', '/settle'],
   ['post', '/transactions/1/settle'],
   ['post', '/payment-profiles/6001/close'],
+  ['post', '/payment-profiles/6001/account-update'],
+  ['patch', '/delivery-rules'],
 ] as const;
 
 function anEnvironmentWithDestination() {

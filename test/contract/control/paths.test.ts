@@ -7,6 +7,7 @@ const reads = [
   '/destinations',
   '/events',
   '/deliveries',
+  '/delivery-rules',
   '/order-callback',
   '/orders',
   '/schedule',

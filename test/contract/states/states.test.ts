@@ -154,6 +154,57 @@ describe.each([
     expect(await addCustomer(environment, 'second')).toBe(first + 1);
   });
 
+  test.each([
+    ['go on rising, since receivers remember them', {}, false],
+    ['are restored with a random seed, so that the same requests give the same bytes', { randomSeed: 5 }, true],
+    ['are restored with compat 2026-11', { compat: '2026-11' }, true],
+  ] as const)('has event ids that %s (#6.1-event-ids)', async (_how, settings, isRestored) => {
+    using environment = anyEnvironment({ randomSeed: undefined, ...settings });
+    const shop = environment.simulator.environment;
+    const other = await environment.simulator.createEnvironment({ seed: 'empty', clock: '2020-01-01T00:00:00Z' });
+    other.events.ping();
+    other.snapshots.save('of-another');
+    const bytes = await other.snapshots.export('of-another');
+    await shop.snapshots.import('brought', bytes);
+    const begin = shop.events.ping().id;
+    expect(begin).toBe('randomSeed' in settings ? 9001 : Date.parse(INSTANT) / 1000);
+    const snapshot = shop.snapshot();
+    shop.snapshots.save('named');
+    const pings = (): readonly number[] => [shop.events.ping().id, shop.events.ping().id];
+    const after = begin + 1;
+
+    const given = [
+      () => undefined,
+      () => {
+        shop.restore(snapshot);
+      },
+      () => {
+        shop.restore('named');
+      },
+      () => {
+        shop.restore(snapshot);
+      },
+    ].map((goBack) => {
+      goBack();
+      return pings();
+    });
+    const rising = [0, 2, 4, 6].map((past) => [after + past, after + past + 1]);
+    expect(given).toEqual(isRestored ? given.map(() => [after, after + 1]) : rising);
+
+    for (const goBack of [
+      shop.reset.bind(null, 'seed'),
+      shop.reset.bind(null, 'empty'),
+      shop.restore.bind(null, bytes),
+      shop.restore.bind(null, 'brought'),
+    ]) {
+      const [before = 0] = pings();
+      goBack();
+      const [next = 0] = pings();
+      if (isRestored) expect([begin, Date.parse('2020-01-01T00:00:01Z') / 1000]).toContain(next);
+      else expect(next).toBe(before + 2);
+    }
+  });
+
   test('keeps snapshots by name, in place of one that has the name', async () => {
     using environment = anyEnvironment();
     const { snapshots, restore, clock } = environment.simulator.environment;
@@ -411,6 +462,27 @@ test('requests that were counted against a rate limit are forgotten with the res
   expect(await statuses()).toEqual([200, 200, 429]);
   environment.simulator.environment.reset();
   expect(await statuses()).toEqual([200, 200, 429]);
+});
+
+test('event ids go on rising over restarts and resets in a data folder, and a fork goes on from those that it has (#6.1-event-ids)', async () => {
+  using folder = aFolder();
+  const settings = { data: folder.file('data'), randomSeed: undefined };
+  const begin = Date.parse(INSTANT) / 1000;
+  const ids: number[] = [];
+  for (const to of ['seed', 'empty'] as const) {
+    using environment = anEnvironment(settings);
+    const { events, reset } = environment.simulator.environment;
+    ids.push(events.ping().id);
+    reset(to);
+  }
+  using environment = anEnvironment(settings);
+  const { simulator } = environment;
+  const fork = await simulator.forkEnvironment({ from: 'default' });
+  ids.push(fork.events.ping().id);
+  fork.reset();
+  ids.push(fork.events.ping().id, simulator.environment.events.ping().id);
+
+  expect(ids.map((id) => id - begin)).toEqual([0, 1, 2, 3, 2]);
 });
 
 test('what was restored in a file is there after a restart', async () => {

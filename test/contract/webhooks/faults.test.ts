@@ -196,7 +196,9 @@ test('what is kept of an attempt is what was sent, what came back and how long i
   const [attempt] = shop.environment.deliveries.attemptsOf(shop.delivery(event).id);
   expect(JSON.parse(attempt?.request_headers ?? '')).toEqual([
     ['Content-Type', 'application/json'],
+    ['Accept', 'application/json'],
     ['Sp-Hmac', receiver.requests[0]?.headers['sp-hmac']],
+    ['User-Agent', 'subscription-platform/2'],
   ]);
   const headers = JSON.parse(attempt?.answer_headers ?? '') as readonly (readonly [string, string])[];
   expect(headers.slice(0, 3)).toEqual([

@@ -60,6 +60,18 @@ describe('§6.1 signature (#6.1-signature, #6.1-signature-digits, #6.1-secret-pe
       expect(JSON.stringify(JSON.parse(text))).toBe(text);
     }));
 
+  test('it bears the headers of an order callback and no others (#6.1-webhook-headers)', () =>
+    withWebhook(({ headers, body, rawHeaders }) => {
+      const { host: _host, connection: _connection, 'sp-hmac': _signature, ...rest } = headers;
+      expect(rest).toEqual({
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'user-agent': 'subscription-platform/2',
+        'content-length': String(body.length),
+      });
+      expect(rawHeaders, 'each once').toHaveLength(2 * Object.keys(headers).length);
+    }));
+
   test('the hash is encoded as hexadecimal text', () =>
     withWebhook(({ headers }) => {
       expect(headers['sp-hmac']).toMatch(/^[0-9a-f]{64}$/);

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -221,6 +221,25 @@ describe('an image', () => {
     expect(names(again)).toEqual(['first', 'third']);
     expect(readdirSync(folder.file(''))).not.toContain('default.sqlite.new');
     again.close();
+  });
+
+  test('has sequences that last in it before it takes the place of a file, since a kill may follow at once', () => {
+    using folder = aFolder();
+    const store = openStore([tea], { file: folder.file('default.sqlite'), lasting: ['event'] });
+    const image = store.image();
+    for (const sequence of ['event', 'event', 'other']) store.next(sequence, 7);
+    let left: Store | undefined;
+    store.onRestore(() => {
+      copyFileSync(folder.file('default.sqlite'), folder.file('left.sqlite'));
+      left = openStore([tea], { file: folder.file('left.sqlite') });
+    });
+    store.restore(image);
+    expect([left, store].map((each) => [each?.next('event', 7), each?.next('other', 7)])).toEqual([
+      [9, 7],
+      [9, 7],
+    ]);
+    left?.close();
+    store.close();
   });
 
   test('that a file is to begin with is in it', () => {
