@@ -20,8 +20,8 @@ export type EmailTemplate = keyof typeof SUBJECTS;
 /** The codes of all e-mail templates. */
 export const emailTemplates = Object.keys(SUBJECTS) as readonly EmailTemplate[]; // they are its keys
 
-/** The codes that Subsim 0.1 had for three templates, by those that they have. */
-export const formerCodes: Readonly<Partial<Record<EmailTemplate, string>>> = {
+// The codes that Subsim 0.1 had for three templates, by those that they have.
+const formerCodes: Readonly<Partial<Record<EmailTemplate, string>>> = {
   subscription_created: 'new_subscription',
   subscription_updated: 'subscription_changed',
   upcoming_subscription: 'upcoming_order',

@@ -113,7 +113,7 @@ describe('the account updater (#4.4-account-updater, #4.4-account-updater-reach)
     [{ payment_token: '' }, /^payment_token: .*blank/],
     [{ creditcard_number: FAILING }, /creditcard_number/],
     [{ creditcard_year: null }, /creditcard_year/],
-  ])('is refused with wrong members, and changes nothing: %j', async (card, message) => {
+  ])('is refused with wrong members, and changes nothing: %j', async (card: object, message) => {
     using environment = aControlledEnvironment();
     expectControlRefusal(await update(environment, { id: 6001 }, card), 400, message);
     expect(() => environment.simulator.environment.vault.updateAccount(6001, card)).toThrow(message);
