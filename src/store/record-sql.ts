@@ -19,7 +19,11 @@ export function wantedSql(resource: Resource): readonly string[] {
 }
 
 /** What makes the table of a resource alone. A comment says in which form the texts are, so that a table of another one is built again. */
-export function tableSql({ name, columns, form }: Pick<Resource, 'name' | 'columns'> & { readonly form?: { readonly number: number } }): string {
+export function tableSql({
+  name,
+  columns,
+  form,
+}: Pick<Resource, 'name' | 'columns'> & { readonly form?: { readonly number: number } }): string {
   const typed = Object.entries(columns).map(([column, { type }]) => `${column} ${type}`);
   const text = form === undefined ? 'text TEXT NOT NULL' : `text TEXT NOT NULL /* form ${String(form.number)} */`;
   return `CREATE TABLE ${tableName({ name })} (${['id INTEGER PRIMARY KEY', ...typed, text].join(', ')}) STRICT`;

@@ -30,8 +30,8 @@ export function hintOf(
   return `${name === '' ? '' : `${name}: `}${whyOf(first)}${more.length === 0 ? '' : rest}`;
 }
 
-/** Why a member was refused, in a sentence; failing that what the platform says about it. */
-export function whyOf({ message, why }: Violation): string {
+// Why a member was refused, in a sentence; failing that what the platform says about it.
+function whyOf({ message, why }: Violation): string {
   return why?.() ?? message;
 }
 

@@ -4,7 +4,19 @@ import { anEnvironment, smallShop, type TestEnvironment } from '../../support/en
 import { expectRefusal, expectViolation, idsIn, recordIn, type Members } from '../../support/contract/answers.js';
 import { aMovableClock } from '../../support/contract/clock.js';
 import { eachRow } from '../../support/contract/rows.js';
-import { aProfile, aShopWith, aToken, billing, eventsOf, kindNames, shownBilling, V1, V2, VISA, type Kind } from '../../support/contract/vault.js';
+import {
+  aProfile,
+  aShopWith,
+  aToken,
+  billing,
+  eventsOf,
+  kindNames,
+  shownBilling,
+  V1,
+  V2,
+  VISA,
+  type Kind,
+} from '../../support/contract/vault.js';
 
 const everything = {
   creditcard_month: 3,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Values } from '../../../src/domain/json/values.js';
+import { textOf, type Values } from '../../../src/domain/json/values.js';
 import { resources } from '../../../src/domain/resources/index.js';
 import { openDatabase, type Connection } from '../../../src/store/database.js';
 import type { RecordTable } from '../../../src/store/record-table.js';
@@ -203,7 +203,10 @@ describe('a table whose declared columns have changed', () => {
   test('has texts of the present form when that has changed, once', () => {
     const connection = openDatabase(undefined);
     const before = fiveTeas(connection).page([], all);
-    const changed = { ...tea, form: { number: 2, renewed: (values: Values) => ({ ...values, name: `${String(values.name)} tea` }) } };
+    const changed = {
+      ...tea,
+      form: { number: 2, renewed: (values: Values) => ({ ...values, name: `${textOf(values, 'name') ?? ''} tea` }) },
+    };
     for (const _opening of [1, 2]) {
       const table = tableOf(connection, changed);
       expect(table.page([], all)).toEqual(before.map(({ id, text }) => ({ id, text: text.replace(/(?<="name":"\w+)"/, ' tea"') })));
