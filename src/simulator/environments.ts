@@ -4,8 +4,7 @@ import type { Steps } from '../domain/steps/steps.js';
 import { snapshotShelf } from '../engine/states/named-states.js';
 import { cleanedImage } from '../engine/states/snapshot-images.js';
 import { frozenClock, systemClock } from '../world/clock.js';
-import { environmentsIn, fileOf, isIn } from '../world/data-folder.js';
-import { removeFile } from '../world/files.js';
+import { environmentsIn, isIn, removeDatabase } from '../world/data-folder.js';
 import { defaultClient } from '../options.js';
 import type { Keyring } from '../store/keyring.js';
 import { createShelves, type Shelves } from '../world/shelves/shelves.js';
@@ -208,8 +207,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
   }
 
   function removeFileOf(name: string): void {
-    const file = fileOf(data, name);
-    if (file !== undefined) removeFile(file);
+    if (data !== undefined) removeDatabase(data, name);
   }
 
   function refuseName(name: string, clientId: string): void {

@@ -25,6 +25,11 @@ export function environmentsIn(folder: string | undefined): readonly string[] {
 /** Removes all that a data folder has of an environment. Throws `FileUnusable`. */
 export function removeEnvironment(folder: string, environment: string): void {
   removeAll(join(folder, `${environment}${SNAPSHOTS}`));
+  removeDatabase(folder, environment);
+}
+
+/** Removes the database of an environment, and the copies of before it was brought up to date. Throws `FileUnusable`. */
+export function removeDatabase(folder: string, environment: string): void {
   removeFile(join(folder, `${environment}${ENDING}`));
   for (const { name } of entriesOf(folder)) if (name.startsWith(`${environment}${ENDING}${FORMER}`)) removeFile(join(folder, name));
 }

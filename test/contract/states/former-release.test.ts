@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { aFolder, type TestFolder } from '../../support/command.js';
 import { releasedAnswers, releasedFolder, releasedSnapshot, RELEASED_SEED, schemaOf, settingIn } from '../../support/database-file.js';
@@ -182,6 +182,18 @@ describe('what release 0.1.0 has left (#subsim-former-definitions)', () => {
     environment.reset();
     expect(shapesIn(await configOf(shop))).toEqual(mapped);
     expect((await shop.call('get', '/services/v2/subscriptions/5004')).body).toMatchObject({ subscription: { status: 'Active' } });
+  });
+
+  test('is gone with an environment that is removed, the copy of then too', () => {
+    using folder = aFolder();
+    releasedFolder(folder.path);
+    using shop = opened(folder);
+    const files = (): readonly string[] => readdirSync(folder.path).filter((name) => name.startsWith('staging'));
+    expect(files()).toContain('staging.sqlite.version-5');
+
+    shop.simulator.removeEnvironment('staging');
+
+    expect(files()).toEqual([]);
   });
 
   test('opens as a file with a snapshot, in an environment that begins empty', async () => {
