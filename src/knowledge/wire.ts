@@ -20,6 +20,7 @@ const RULES = {
   W17: '2.3-user-defined-fields',
   W18: '2.3-platform-specific-fields',
   W19: '2.3-product-options',
+  W23: '4.4-retry-delay-form',
 } as const;
 
 type Name = keyof typeof RULES;
@@ -61,6 +62,7 @@ export const wirePoints: readonly WirePoint[] = [
   at('W17', 'callback: entries of userDefinedFields', as(assumedBy('A45'), 'name and value'), as(assumedBy('A45'), 'none, see above')),
   at('W18', 'callback: platformSpecificFields', as(CALLBACK, 'absent'), as(OBSERVED, 'the stored map, [] when empty')),
   at('W19', 'callback: {ecom}2ProductOptions', as(CALLBACK, 'present when there are some'), as(assumedBy('A45'), 'likewise')),
+  at('W23', 'config: minRetryDelay', as(assumedBy('A53'), 'a number of hours'), as(assumedBy('A53'), 'text: PT24H, or as it was set')),
 ];
 
 function at(id: Name, point: string, ...[documented, observed]: readonly [Manner, Manner]): WirePoint {

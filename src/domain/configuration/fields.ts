@@ -3,18 +3,14 @@ import { defaulting, field, type Field, type Fields } from '../records/field.js'
 import { isTimeZone } from '../calendar/dates.js';
 import type { Json, JsonObject } from '../json/json.js';
 import type { Configuration } from '../records/configuration.js';
+import type { Wire } from '../records/wire.js';
 import { emailTemplates } from '../events/emails.js';
-import { retryRules } from '../orders/retry-rules.js';
+import { defaultRetryRules, retryRules, shownRetryRules } from '../orders/retry-rules.js';
 import { entityTypes } from '../records/user-defined-fields.js';
 import { isAbsent } from '../json/values.js';
 
 /** The name of the environment that every simulator has. */
 export const DEFAULT_NAME = 'default';
-
-const RETRY_RULES: Json = [
-  { priority: 1, errorClass: 'Soft Decline', maxOrderAttempts: 3, minRetryDelay: 24 },
-  { priority: 2, errorClass: 'Technology', maxOrderAttempts: 3, minRetryDelay: 1 },
-];
 
 /** The members of the configuration with their defaults, in wire order (#4.4-config, #4.4-config-defaults). */
 export const configurationFields: Fields = {
@@ -33,7 +29,7 @@ export const configurationFields: Fields = {
   order_generation_user_defined_field_grouping_rules: defaulting(list(text()), []),
   order_generation_store_mode: defaulting(text(), 'subscription'),
   order_generation_shipping_method_mode: defaulting(text(), 'subscription'),
-  order_generation_retry_rules: defaulting(retryRules(), RETRY_RULES),
+  order_generation_retry_rules: defaulting(retryRules(), defaultRetryRules),
   fulfillment_threshold_days: nullable(integer(0)),
   enable_order_handshake: defaulting(boolean(), false),
   enable_order_discovery_from_payments: defaulting(boolean(), false),
@@ -56,10 +52,11 @@ export const configurationFields: Fields = {
 };
 
 /** The members of `config` as the API answers them: nulls left out, then the definitions of each kind of record. */
-export function shownConfiguration({ members, definitions }: Configuration): JsonObject {
+export function shownConfiguration({ members, definitions }: Configuration, wire: Wire): JsonObject {
   const shown = Object.keys(configurationFields).flatMap((name) => {
     const value = members[name];
-    return isAbsent(value) ? [] : [[name, value] as const];
+    if (isAbsent(value)) return [];
+    return [[name, name === 'order_generation_retry_rules' ? shownRetryRules(value, wire) : value] as const];
   });
   const lists = entityTypes.map((type) => {
     const own = definitions.filter((definition) => definition.entity_type === type);

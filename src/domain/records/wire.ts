@@ -13,6 +13,8 @@ export interface Wire {
   readonly eventPath: (id: number) => string;
   /** The customer id in the answer to a widget token request (#2.2-widget-customer-id). */
   readonly widgetCustomerId: (id: number) => string | number;
+  /** Whether a retry rule shows its delay as text, a number of hours as a duration (#4.4-retry-delay-form). */
+  readonly retryDelayAsText: boolean;
   /** In what the order callback's request differs; its product options are the same in both (#2.3-product-options). */
   readonly callback: CallbackWire;
 }
@@ -50,6 +52,7 @@ const wires: Readonly<Record<WireMode, Wire>> = {
     emptyMap: '{}',
     eventPath: (id) => eventPath('', id),
     widgetCustomerId: String,
+    retryDelayAsText: false,
     callback: {
       numeral: String,
       saysWhen: false,
@@ -70,6 +73,7 @@ const wires: Readonly<Record<WireMode, Wire>> = {
     emptyMap: '[]',
     eventPath: (id) => eventPath('/', id),
     widgetCustomerId: (id) => id,
+    retryDelayAsText: true,
     callback: {
       numeral: (number) => number,
       saysWhen: true,

@@ -21,7 +21,7 @@ export function createConfigurationEdits(
   { view: viewNow, dialect }: Foundation,
   { configuration, changed }: ConfigurationUse,
 ): ConfigurationEdits {
-  const shown = (): JsonObject => shownConfiguration(configuration.get());
+  const shown = (): JsonObject => shownConfiguration(configuration.get(), dialect.wire);
   return {
     shown,
     edit(changes) {

@@ -28,15 +28,15 @@ export interface ConfigurationUse {
 /** The setting that holds the configuration. */
 export const CONFIGURATION_SETTING = 'configuration';
 
-/** Keeps the configuration in the store; a new environment has the defaults and its own name. */
-export function createConfiguration(store: Store, environmentName: string): ConfigurationKeeper {
+/** Keeps the configuration in the store; a new environment has the defaults, those of before where there are such, and its own name. */
+export function createConfiguration(store: Store, environmentName: string, former: Values = {}): ConfigurationKeeper {
   let present: Configuration | undefined;
   store.onRestore(() => {
     present = undefined;
   });
   return {
-    get: () => (present ??= stored(store, environmentName) ?? initial(environmentName)),
-    defaults: () => initial(environmentName).members,
+    get: () => (present ??= stored(store, environmentName) ?? initial(environmentName, former)),
+    defaults: () => initial(environmentName, former).members,
     set(configuration) {
       store.settings.set(CONFIGURATION_SETTING, encode(nameless(configuration, environmentName) as unknown as Json)); // all its members are JSON
       present = configuration;
@@ -62,13 +62,13 @@ function stored(store: Store, environmentName: string): Configuration | undefine
   return { ...configuration, members, intervals: withIds(configuration.intervals) };
 }
 
-function initial(name: string): Configuration {
+function initial(name: string, former: Values): Configuration {
   const members = Object.entries(configurationFields).flatMap(([member, { fallback }]) => {
     // Defaults of the configuration are constants: they need no view.
     const value = (fallback as (() => Json) | undefined)?.();
     return value === undefined ? [] : [[member, value] as const];
   });
-  return { members: { ...Object.fromEntries(members), name }, intervals: [], definitions: [] };
+  return { members: { ...Object.fromEntries(members), ...former, name }, intervals: [], definitions: [] };
 }
 
 /**

@@ -11,7 +11,7 @@ import { route, type Route, type ServedVersion } from '../platform/route.js';
 import { vaultRoutesV2 } from '../platform/vault-routes.js';
 
 const configuration = route('GET /config', guests, ({ environment }) => {
-  const text = encode(shownConfiguration(environment.configuration()));
+  const text = encode(shownConfiguration(environment.configuration(), environment.dialect.wire));
   return { kind: 'record', status: 200, key: 'config', text };
 });
 

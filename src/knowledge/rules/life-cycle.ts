@@ -81,11 +81,16 @@ export const lifeCycleRules: readonly Rule[] = [
     ]),
   }),
   ...inArea('retries', {
-    '3-retry-rules': observed('A rule says a class, how many attempts, and the hours between them.'),
-    '3-retry-counting': assumed('A53', 'The rules to begin with; the lowest priority that fits counts; the first attempt counts as one.', [
-      'no rules to begin with',
-      'days between attempts',
+    '3-retry-rules': observed('A rule says a class, how many attempts, and the time between them.'),
+    '3-retry-delay': assumed('A53', 'A delay is a number of hours, as number or text, or an ISO 8601 duration without years and months.', [
+      'minutes',
+      'days',
     ]),
+    '3-retry-counting': assumed(
+      'A53',
+      'Soft declines, no answers and refusals without a class are tried again to begin with; the lowest priority that fits counts; the first attempt counts as one.',
+      ['no rules to begin with', 'refusals are final'],
+    ),
     '3-error-classes': observed('The classes Technology, Payment Card, Soft Decline and Hard Decline.'),
     '3-error-class-texts': assumed('A53', 'Unclassified, the spelling of E-Commerce Platform, descriptions and types.', [
       'other spellings',
