@@ -64,6 +64,7 @@ export const lifeCycleRules: readonly Rule[] = [
     '3-first-order-made': observed('first_order_already_created makes today the last order; a date that is not past today steps on.'),
     '3-first-order-date-kept': assumed('A50', 'With first_order_already_created a date that lies ahead is kept.', ['every date steps on']),
     '3-intervals': observed('Weekly, Monthly, Every 2 Months, Every Two Weeks and One Month are intervals.'),
+    '3-bare-units': observed('A unit alone, such as Month, is an interval of one.'),
     '3-other-intervals': assumed('A51', 'Which other words are intervals.', ['only those that are defined']),
     '3-months-roll-forward': observed('Months roll forward: the day number stays, what is too much runs into the next month.'),
     '3-no-memory': observed('The next step begins at the day on which the last one landed: the 31st is forgotten.'),
@@ -71,6 +72,7 @@ export const lifeCycleRules: readonly Rule[] = [
     '3-rule-data': assumed('A52', 'The data of the types other than day_of_the_x; roll_back takes the last day of the month.', [
       'other members',
     ]),
+    '3-rule-roll-over': observed('Rules by month, quarter or year show roll_forward where they were given no strategy.'),
     '3-rule-dates': assumed('A52', 'Under a rule of days or dates a date that is sent moves to the first one that the rule allows.', [
       '400 for a day that does not fit',
     ]),
