@@ -30,15 +30,14 @@ export function platformHandler(version: Version, route: Route, { directory, rea
     const presented = { authorization: request.headers.authorization, accessTokens: query.given('access_token') };
     const { environment, grant, credential } = authenticate(presented, version.acceptsBasic, directory);
     exchange.environment = environment.name;
-    const seesTokens = environment.orderCalls.hasAny();
-    if (seesTokens) noteTokens(request, exchange, { environment, query });
+    noteTokens(request, exchange, { environment, query });
     const format = route.hasOwnForm === true ? formats.json : acceptableFormat(exchange.location, request);
     environment.countRequest(credential);
     const [id = ''] = Object.values(exchange.parameters);
     const limit = route.limitOf({ environment, grant, id });
     const reading = { turns: exchange.turns, types: version.bodyTypes?.[route.method] };
     const body = takesBody(route) ? await readJson(await readBody(request, response), response, reading) : undefined;
-    if (seesTokens && body !== undefined) noteTokens(request, exchange, { environment, query, body });
+    if (body !== undefined) noteTokens(request, exchange, { environment, query, body });
     const run = (): Outcome => route.run({ environment, grant, limit, id, query, body });
     const outcome = route.method === 'GET' ? run() : environment.author.as(changedBy(grant, body), run);
     await send(response, render(outcome, { version, format, title: titleOf(request, exchange) }));
@@ -67,6 +66,6 @@ function noteTokens(request: Request, exchange: Exchange, { environment: { order
   const path = shownPath.replace(/^\/+/, '/');
   const tokens = orderTokensIn({ ...places, headers: request.headers });
   exchange.noteCall = (status) => {
-    for (const token of tokens) orderCalls.note({ requestId, method: request.method, path, token, status });
+    orderCalls.note({ requestId, method: request.method, path, tokens, status });
   };
 }

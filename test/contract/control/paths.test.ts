@@ -10,6 +10,7 @@ const reads = [
   '/order-callback',
   '/orders',
   '/schedule',
+  '/unknown-order-calls',
   '/config',
   '/intervals',
   '/scheduling-rules',
