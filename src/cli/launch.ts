@@ -52,8 +52,9 @@ function listenersFor(log: Log): Pick<SimulatorSettings, 'onRequest' | 'onAttemp
       const about = { environment, event, delivery, destination, attempt };
       logSending(log, sending, { kind: 'webhook', wanted: 'delivered', about });
     },
-    onOrder({ environment, order, subscriptions, ...sending }) {
-      logSending(log, sending, { kind: 'order', wanted: 'placed', about: { environment, order, subscriptions } });
+    onOrder({ environment, order, subscriptions, warning, ...sending }) {
+      const wanted = warning === undefined ? 'placed' : undefined;
+      logSending(log, sending, { kind: 'order', wanted, about: { environment, order, subscriptions, warning } });
     },
     onNotice({ code, message, environment }) {
       log(code === 'other-platform' ? 'warn' : 'info', message, { environment });

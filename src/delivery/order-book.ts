@@ -3,6 +3,7 @@ import { Problem } from '../domain/refusals/problem.js';
 import type { LookResult, Scheduler } from '../engine/orders/scheduler.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
 import type { Orders } from '../engine/orders/orders.js';
+import type { UnknownOrderCall } from '../store/order-calls.js';
 import type { OrderFilter } from '../store/order-attempts.js';
 import { orderSummaryOf, orderViewOf, type OrderSummary, type OrderView } from './order-view.js';
 import type { Turns } from '../world/turns.js';
@@ -24,6 +25,11 @@ export interface OrderBook {
    * order callback, and when the environment is closed or goes back meanwhile.
    */
   readonly run: () => Promise<LookResult>;
+  /**
+   * The last hundred API calls with a `salesOrderToken` that no order of this environment ever had, in the order in which they were
+   * answered; of a token the first 64 characters.
+   */
+  readonly unknownCalls: () => readonly UnknownOrderCall[];
   /** What falls due for subscriptions, by instant, kind and id. Instants are milliseconds since 1970. */
   readonly schedule: Scheduler['list'];
   /** How many orders are due today and wait for an order callback. */
@@ -62,6 +68,7 @@ export function createOrderBook(
       work.refuseEnding();
       return result;
     },
+    unknownCalls: calls.unknown,
     ...{ schedule, countBlocked, nextOrders },
   };
 

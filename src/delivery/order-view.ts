@@ -13,9 +13,11 @@ export interface OrderSummary {
   /** When it was sent, and how many milliseconds it took, to a tenth. */
   readonly sent: number | null;
   readonly milliseconds: number | null;
-  /** The status of the answer, or why there was none. */
   readonly httpStatus: number | null;
+  /** Why there was no answer, or what was wrong with one that was not valid. */
   readonly error: string | null;
+  /** What the handler should look at although something was placed: `order number used before` (#6.2-number-used-before). */
+  readonly warning: string | null;
   readonly orderNumber: string | null;
 }
 
@@ -48,7 +50,7 @@ type Headers = readonly (readonly [name: string, value: string])[];
 
 /** What a list shows of an attempt. */
 export function orderSummaryOf(attempt: OrderAttempt): OrderSummary {
-  const { id, kind, status, due, began, milliseconds, http_status, error, order_number } = attempt;
+  const { id, kind, status, due, began, milliseconds, http_status, order_number } = attempt;
   return {
     id,
     kind,
@@ -57,9 +59,15 @@ export function orderSummaryOf(attempt: OrderAttempt): OrderSummary {
     sent: began,
     milliseconds: milliseconds === null ? null : Math.round(milliseconds * 10) / 10,
     httpStatus: http_status,
-    error,
+    ...remarkOf(attempt),
     orderNumber: order_number,
   };
+}
+
+/** What is remarked on an attempt: an error, or a warning where something was placed. */
+export function remarkOf({ status, error }: Pick<OrderAttempt, 'status' | 'error'>): Pick<OrderSummary, 'error' | 'warning'> {
+  const isPlaced = status === 'placed' || status === 'partly placed';
+  return isPlaced ? { error: null, warning: error } : { error, warning: null };
 }
 
 /** What is shown of one attempt, with the calls that bore its token. */

@@ -6,6 +6,7 @@ import type { OrderAttempt, OrderStatus } from '../store/order-attempts.js';
 import type { Network, OutgoingRequest, SendOutcome } from '../world/outgoing/network.js';
 import { Problem } from '../domain/refusals/problem.js';
 import { ABANDONED, createInterruption } from './interruption.js';
+import { remarkOf } from './order-view.js';
 import { sign } from './signature.js';
 import { headersOf, receiverText, type SendingRecord } from './sending-record.js';
 import type { Happening, WorkSource } from './work.js';
@@ -15,6 +16,8 @@ export interface OrderRecord extends SendingRecord<OrderStatus> {
   readonly order: number;
   /** The ids of the subscriptions, joined by commas. */
   readonly subscriptions: string;
+  /** What the handler should look at although something was placed. */
+  readonly warning?: string | undefined;
 }
 
 interface OrderWorkNeeds {
@@ -168,7 +171,9 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
 }
 
 // Without an error of the connection, what was wrong with the answer; not what the order system says, which may be anything.
-function endingOf({ http_status, error, items }: OrderReport): { status: number | undefined; error: string | undefined } {
+function endingOf(report: OrderReport): Pick<OrderRecord, 'status' | 'error' | 'warning'> {
+  const { http_status, items } = report;
+  const { error, warning } = remarkOf(report);
   const wrong = items.find(({ error_type: type }) => type !== null && !REJECTIONS.has(type));
-  return { status: http_status ?? undefined, error: error ?? wrong?.error_message ?? undefined };
+  return { status: http_status ?? undefined, error: error ?? wrong?.error_message ?? undefined, warning: warning ?? undefined };
 }

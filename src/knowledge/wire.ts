@@ -23,6 +23,7 @@ const RULES = {
   W20: '7-validation-form',
   W21: '7-v3-problem-constants',
   W22: '6.1-email-codes',
+  W23: '4.4-retry-delay-form',
 } as const;
 
 type Name = keyof typeof RULES;
@@ -85,6 +86,7 @@ export const wirePoints: readonly WirePoint[] = [
     as(OBSERVED, 'the bare code'),
     as(assumedBy('A37'), 'the code behind default_'),
   ),
+  at('W23', 'config: minRetryDelay', as(assumedBy('A53'), 'a number of hours'), as(assumedBy('A53'), 'text: PT24H, or as it was set')),
 ];
 
 function at(id: Name, point: string, ...[documented, observed]: readonly [Manner, Manner]): WirePoint {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../domain/json/json.js';
+import { formerRetryRules } from '../domain/orders/retry-rules.js';
 import { wireOf, type WireMode } from '../domain/records/wire.js';
 import { createEnvironmentClock, type EnvironmentClock } from '../engine/foundation/clock.js';
 import { createDraw, type Draw } from '../engine/foundation/draws.js';
@@ -73,12 +74,15 @@ export interface Core extends Foundation {
   readonly hasDrawn: () => boolean;
 }
 
+// Members of the configuration that new environments had before, which a suite may still count on.
+const formerDefaults = { order_generation_retry_rules: formerRetryRules };
+
 /** Makes what everything else in an environment stands on. */
-export function createCore({ name, wireMode, ecomName, randomSeed, clock: initial, simulator }: EnvironmentSettings, store: Store): Core {
+export function createCore({ name, simulator, wireMode, ecomName, randomSeed, clock: initial }: EnvironmentSettings, store: Store): Core {
   const dialect = { wire: wireOf(wireMode, simulator.compat), ecomName };
   const system = systemClock();
   const clock = createEnvironmentClock(store, system, initial);
-  const configuration = createConfiguration(store, name);
+  const configuration = createConfiguration(store, name, simulator.compat === undefined ? {} : formerDefaults);
   const view = createView({ store, now: clock.now, dialect, configuration: configuration.get });
   const drawing = createDraw(createChance(randomSeed === undefined ? undefined : `${String(randomSeed)}/${name}`), store);
   let hasDrawn = false;

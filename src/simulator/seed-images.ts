@@ -19,7 +19,7 @@ export function withImage(settings: Prepared, { content, hasExactClock }: SeedUs
   // The secrets of receivers that a seed brings bear the name of the environment.
   if (content.destinations !== undefined || content.order_callback !== undefined) return settings;
   const now = settings.clock.now();
-  const name = `${settings.ecomName} ${hasExactClock ? String(now) : `hour ${String(Math.floor(now / HOUR))}`}`;
+  const name = `${settings.ecomName} ${settings.simulator.compat ?? 'now'} ${hasExactClock ? String(now) : `hour ${String(Math.floor(now / HOUR))}`}`;
   const known = images.get(content);
   if (known?.name === name)
     return { ...settings, image: known.image, isIdle: settings.clock.kind === 'frozen' && settings.randomSeed === undefined };

@@ -75,8 +75,9 @@ function recordSql(resource: Resource, found: readonly Part[]): readonly string[
   const { columns } = said;
   const all = new Set(found.map(({ sql }) => sql));
   const indexes = Object.entries(columns)
-    .map((column) => indexSql(table, column))
-    .filter((sql) => all.has(sql));
+    // Values that have to be unique now, or no longer, had an index of the other kind before.
+    .flatMap(([name, column]) => [indexSql(table, [name, column]), indexSql(table, [name, { unique: 'formerly' }])])
+    .filter((sql, index, both) => all.has(sql) && both.indexOf(sql) === index);
   return [tableSql({ name: resource.name, ...said }), ...indexes, ...tallyIn(resource, columns, sqlOf(found, tallyTable(table)))];
 }
 

@@ -23,8 +23,8 @@ export interface OrderAttempt {
   /** A JSON list of names and values, and the bytes that were sent. */
   readonly request_headers: string | null;
   readonly request: string | null;
-  /** The HTTP status, or why there is none. */
   readonly http_status: number | null;
+  /** Why there is no HTTP status, or what was wrong with the answer; where something was placed, what its handler should look at. */
   readonly error: string | null;
   readonly answer_headers: string | null;
   readonly answer: Buffer | null;

@@ -13,23 +13,34 @@ export interface StoredOrderCall {
   readonly isLate: boolean;
 }
 
+/** An API call that came with what no order of the environment had as its token: what it came with, as a short line. */
+export type UnknownOrderCall = Omit<StoredOrderCall, 'isLate'>;
+
 /** The tokens that were sent with orders, and the calls that came back with them. */
 export interface OrderCalls {
-  readonly hasTokens: () => boolean;
   /** Whether a token is closed; `undefined` for one that was never given out. */
   readonly isClosed: (token: string) => boolean | undefined;
   readonly setToken: (token: string, isClosed: boolean) => void;
   readonly add: (call: StoredOrderCall) => void;
   /** The calls with a token, in the order in which they were answered. */
   readonly ofToken: (token: string) => readonly StoredOrderCall[];
+  /** Keeps the last ones of these alone. */
+  readonly addUnknown: (call: UnknownOrderCall) => void;
+  /** The last calls with unknown tokens, in the order in which they were answered. */
+  readonly unknown: () => readonly UnknownOrderCall[];
 }
+
+// Calls with unknown tokens that are kept.
+const MOST_UNKNOWN = 100;
+// What begins an unknown token in its row; tokens that were given out are hexadecimal digits.
+const UNKNOWN = '?';
+const IS_UNKNOWN = "token >= '?' AND token < '@'";
 
 type Row = Omit<StoredOrderCall, 'isLate'> & { readonly isLate: number };
 
 /** Makes the statements on calls with tokens of orders. @internal */
 export function createOrderCalls(connection: Connection): OrderCalls {
   const { run, all, value } = statementsOn(connection);
-  const anyToken = value<[], number>('SELECT 1 FROM order_token LIMIT 1');
   const closed = value<[string], number>('SELECT is_closed FROM order_token WHERE token = ?');
   const setToken = run<[string, number]>(
     'INSERT INTO order_token (token, is_closed) VALUES (?, ?) ON CONFLICT (token) DO UPDATE SET is_closed = excluded.is_closed',
@@ -41,8 +52,15 @@ export function createOrderCalls(connection: Connection): OrderCalls {
   const ofToken = all<[string], Row>(
     'SELECT token, instant, request, method, path, status, is_late AS isLate FROM order_call WHERE token = ? ORDER BY id',
   );
+  const unknown = all<[], UnknownOrderCall>(
+    `SELECT substr(token, 2) AS token, instant, request, method, path, status FROM order_call WHERE ${IS_UNKNOWN}
+     ORDER BY id DESC LIMIT ${String(MOST_UNKNOWN)}`,
+  );
+  const forget = run<[]>(
+    `DELETE FROM order_call WHERE ${IS_UNKNOWN}
+     AND id <= (SELECT id FROM order_call WHERE ${IS_UNKNOWN} ORDER BY id DESC LIMIT 1 OFFSET ${String(MOST_UNKNOWN)})`,
+  );
   return {
-    hasTokens: () => anyToken() !== undefined,
     isClosed(token) {
       const found = closed(token);
       return found === undefined ? undefined : found === 1;
@@ -50,5 +68,10 @@ export function createOrderCalls(connection: Connection): OrderCalls {
     setToken: (token, isClosed) => void setToken(token, Number(isClosed)),
     add: (call) => void add({ ...call, isLate: Number(call.isLate) }),
     ofToken: (token) => ofToken(token).map((row) => ({ ...row, isLate: row.isLate === 1 })),
+    addUnknown(call) {
+      add({ ...call, token: UNKNOWN + call.token, isLate: 0 });
+      forget();
+    },
+    unknown: () => unknown().toReversed(),
   };
 }

@@ -50,6 +50,8 @@ export interface RecordTable {
   readonly first: (column: string, value: Scalar) => number | undefined;
   /** Some texts in an indexed column, next to a text in their order on both sides. */
   readonly near: (column: string, text: string) => readonly string[];
+  /** The highest id of a record with this value in a column. */
+  readonly last: (column: string, value: Scalar) => number | undefined;
   /** The number of records that share a value in the column of the resource's tally, as `count`, and the sums over them. */
   readonly sums: (value: number) => Readonly<Record<string, number>>;
   readonly rows: (column: string, value: Scalar) => readonly Row[];
@@ -127,6 +129,10 @@ export function createRecordTable(connection: Connection, resource: Resource): R
       const found = statement(`${side('<', 'DESC')} UNION ALL ${side('>=', 'ASC')}`).pluck();
       return found.all(wanted, NEAR, wanted, NEAR) as string[]; // null is neither before nor after anything
     },
+    last: (column, value) =>
+      statement(`SELECT id FROM ${table} WHERE ${known(resource, column)} = ? ORDER BY id DESC LIMIT 1`)
+        .pluck()
+        .get(value) as number | undefined, // the statement names its one column
     sums,
     rows(column, value) {
       const sql = `SELECT ${['id', ...columns].join(', ')} FROM ${table} WHERE ${known(resource, column)} = ? ORDER BY id`;
@@ -174,8 +180,21 @@ export function ensureRecordTables(connection: Connection, resources: readonly R
     const table = tableName(resource);
     const found = [...(present.get(table) ?? []), ...(present.get(tallyTable(table)) ?? [])].sort();
     const wanted = wantedSql(resource);
-    if (found.join() !== [...wanted].sort().join()) rebuild(connection, resource, { isThere: found.length > 0, wanted });
+    const different = [...found.filter((sql) => !wanted.includes(sql)), ...wanted.filter((sql) => !found.includes(sql))];
+    if (different.length === 0) continue;
+    // An index alone is made anew at a fraction of the cost.
+    if (found.length > 0 && different.every(isIndex)) reindex(connection, different, wanted);
+    else rebuild(connection, resource, { isThere: found.length > 0, wanted });
   }
+}
+
+function isIndex(sql: string): boolean {
+  return /^CREATE (?:UNIQUE )?INDEX /.test(sql);
+}
+
+function reindex(connection: Connection, different: readonly string[], wanted: readonly string[]): void {
+  const steps = different.map((sql) => (wanted.includes(sql) ? sql : `DROP INDEX ${/INDEX (\w+)/.exec(sql)?.[1] ?? ''}`));
+  connection.transaction(() => connection.exec(steps.join(';')))();
 }
 
 // The SQL of the schema by table; indexes and triggers are listed with their table.

@@ -22,6 +22,9 @@ export const orderCalls: readonly Call[] = [
     return reply({ orders, overdue });
   }),
   call('GET /orders/:id', ({ environment, id }) => known('order', id, () => reply(orderViewOf(environment.orders.get(id))))),
+  call('GET /unknown-order-calls', ({ environment: { orders } }) =>
+    reply({ calls: orders.unknownCalls().map(({ instant, ...unknown }) => ({ instant: isoText(instant), ...unknown })) }),
+  ),
   taking('GET /schedule', { query: 'scheduleQuery' }, ({ environment, query: { limit = LIMIT } }) => {
     const entries = environment.orders.schedule({ from: 0, until: Number.MAX_SAFE_INTEGER, limit });
     const blocked = environment.orders.countBlocked();

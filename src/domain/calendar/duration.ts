@@ -50,6 +50,14 @@ export function addDuration(instant: number, duration: Duration, timeZone: strin
   return Math.min(CALENDAR.last, Math.max(instant, instantOf(timeZone, date, wall.milliseconds)) + milliseconds);
 }
 
+/** Exact time in milliseconds, none of it negative, as a duration in hours, minutes and seconds: `PT24H`, `PT1H30M`, `PT0H`. */
+export function exactTimeText(milliseconds: number): string {
+  const seconds = Math.round(milliseconds) / 1000;
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.round((seconds % 60) * 1000) / 1000];
+  const said = parts.flatMap((part, index) => (part === 0 ? [] : [`${String(part)}${'HMS'.charAt(index)}`]));
+  return `PT${said.length === 0 ? '0H' : said.join('')}`;
+}
+
 function addWithinMonth(date: CalendarDate, months: number): CalendarDate {
   const later = addMonths(date, months);
   return monthsBetween(date, later) > months ? addDays(later, -dayOf(later)) : later;

@@ -41,7 +41,8 @@ const NAMED: Readonly<Record<string, Period>> = {
 };
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const PATTERN = new RegExp(`^(every )?(?:([1-9]\\d{0,2}|[a-z]+) )?(${periodUnits.join('|')})s?$`);
+const PATTERN = new RegExp(`^(?:every )?(?:([1-9]\\d{0,2}|[a-z]+) )?(${periodUnits.join('|')})s?$`);
+const BARE = new RegExp(`^(?:${periodUnits.join('|')})s?$`);
 
 /** The names of intervals that every environment knows, and in words the pattern of all others. */
 export const knownIntervals: { readonly names: readonly string[]; readonly pattern: string } = {
@@ -54,7 +55,12 @@ export function foldedName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** The period that an interval text names, by the environment's own names, the table, then the pattern, if any (#3-intervals). */
+/** Whether a name is a unit alone, which environments of before may have defined as an interval of their own (#3-bare-units). */
+export function isBareUnit(name: string): boolean {
+  return BARE.test(foldedName(name));
+}
+
+/** The period that an interval text names, by the environment's own names, the table, then the pattern, if any (#3-intervals, #3-bare-units). */
 export function readInterval(text: string, defined: readonly DefinedInterval[] = []): Period | undefined {
   const name = foldedName(text);
   const own = defined.find((interval) => foldedName(interval.name) === name);
@@ -91,8 +97,7 @@ function leap(date: CalendarDate, period: Period, limit: CalendarDate): number {
 function patternPeriod(name: string): Period | undefined {
   const match = PATTERN.exec(name);
   if (match === null) return undefined;
-  const [, every, count, unit] = match;
-  if (every === undefined && count === undefined) return undefined;
+  const [, count, unit] = match;
   const length = count === undefined ? 1 : numberOf(count);
   return length === undefined ? undefined : { unit: unit as Unit, length };
 }

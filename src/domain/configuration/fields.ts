@@ -16,7 +16,7 @@ import { isTimeZone } from '../calendar/dates.js';
 import type { Json, JsonObject } from '../json/json.js';
 import type { Configuration } from '../records/configuration.js';
 import { emailSwitch, emailTemplates, shownName } from '../events/emails.js';
-import { retryRules } from '../orders/retry-rules.js';
+import { defaultRetryRules, retryRules, shownRetryRules } from '../orders/retry-rules.js';
 import { entityTypes } from '../records/user-defined-fields.js';
 import { isAbsent, type Values } from '../json/values.js';
 import { MOST_DELAY } from './transaction-delay.js';
@@ -24,11 +24,6 @@ import type { Wire } from '../records/wire.js';
 
 /** The name of the environment that every simulator has. */
 export const DEFAULT_NAME = 'default';
-
-const RETRY_RULES: Json = [
-  { priority: 1, errorClass: 'Soft Decline', maxOrderAttempts: 3, minRetryDelay: 24 },
-  { priority: 2, errorClass: 'Technology', maxOrderAttempts: 3, minRetryDelay: 1 },
-];
 
 /** The members of the configuration with their defaults, in wire order (#4.4-config, #4.4-config-defaults). */
 export const configurationFields: Fields = {
@@ -51,7 +46,7 @@ export const configurationFields: Fields = {
   order_generation_store_mode: defaulting(text(), 'subscription'),
   order_generation_shipping_method_mode: defaulting(text(), 'subscription'),
   default_shipping_method_code: nullable(text()),
-  order_generation_retry_rules: defaulting(retryRules(), RETRY_RULES),
+  order_generation_retry_rules: defaulting(retryRules(), defaultRetryRules),
   fulfillment_threshold_days: nullable(integer(0)),
   enable_order_handshake: defaulting(boolean(), false),
   enable_order_discovery_from_payments: defaulting(boolean(), false),
@@ -93,7 +88,8 @@ export function shownConfiguration({ members, definitions }: Configuration, wire
   const identity: Values = { id: members.environment_id, created: begun, updated: begun };
   const shown = Object.keys(configurationFields).flatMap((name) => {
     const value = identity[name] ?? members[name];
-    return isAbsent(value) ? [] : [[shownName(name, wire), value] as const];
+    if (isAbsent(value)) return [];
+    return [[shownName(name, wire), name === 'order_generation_retry_rules' ? shownRetryRules(value, wire) : value] as const];
   });
   const lists = entityTypes.map((type) => {
     const own = definitions.filter((definition) => definition.entity_type === type);

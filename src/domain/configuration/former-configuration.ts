@@ -1,5 +1,6 @@
-import { equal, isList, isObject, type Json, type JsonObject } from '../json/json.js';
+import { equal, isList, isObject, type JsonObject } from '../json/json.js';
 import { underPresentNames } from '../events/emails.js';
+import { formerRetryRules } from '../orders/retry-rules.js';
 import { withIds } from '../records/configuration.js';
 import { presentDefinitions } from './former-definitions.js';
 
@@ -8,12 +9,6 @@ export interface PresentConfiguration {
   readonly configuration: JsonObject;
   readonly notes: readonly string[];
 }
-
-// What was stored when nobody had set any, whatever is the default since.
-const RETRY_RULES: Json = [
-  { priority: 1, errorClass: 'Soft Decline', maxOrderAttempts: 3, minRetryDelay: 24 },
-  { priority: 2, errorClass: 'Technology', maxOrderAttempts: 3, minRetryDelay: 1 },
-];
 
 /**
  * The configuration that Subsim 0.1 stored as it is stored now: members under their present names, without the retry rules that were the
@@ -36,6 +31,6 @@ function numbered(definitions: readonly JsonObject[]): readonly JsonObject[] {
 // All members were stored then, whether somebody had set them or not.
 function presentMembers(former: JsonObject): JsonObject {
   const { order_generation_retry_rules: rules, ...others } = underPresentNames(former);
-  const isDefault = rules === undefined || equal(rules, RETRY_RULES);
+  const isDefault = rules === undefined || equal(rules, formerRetryRules);
   return isDefault ? others : { ...others, order_generation_retry_rules: rules };
 }

@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import { integerFrom, textFrom } from '../records/loose-values.js';
-import { decodedObject, isList, isObject, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
+import { isList, isObject, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
+import { readAnswerBody, readOrderNumber } from './answer-body.js';
 import type { OrderFailure } from './failure.js';
 import { isAbsent } from '../json/values.js';
 
@@ -19,6 +19,8 @@ export interface OrderOutcome {
   /** `orderDetails` as it was sent, unread; only where something was placed. */
   readonly details?: JsonObject;
   readonly items: ReadonlyMap<number, 'placed' | OrderFailure>;
+  /** What was wrong with an answer that is not valid, for whoever made it (#6.2-answer-faults). */
+  readonly fault?: string;
 }
 
 /** Why there is no answer that could be read. */
@@ -42,13 +44,18 @@ export function unanswered(reason: Unanswered): OrderFailure {
 /** What an answer means for the subscriptions that were asked for; never throws (#6.2-answer-statuses, #6.2-not-reported). */
 export function readOrderAnswer({ status, body, isCut }: OrderAnswer, requested: readonly number[]): OrderOutcome {
   const allFail = (failure: OrderFailure): OrderOutcome => ({ items: new Map(requested.map((id) => [id, failure])) });
+  const notValid = (fault: string): OrderOutcome => {
+    const failure = unanswered('broken answer');
+    return { ...allFail(failure), fault: `${failure.message.slice(0, -1)}: ${fault}` };
+  };
   if (!ANSWERING.includes(status)) return allFail(technology('callback_status', `Unexpected status ${String(status)}.`));
   if (isCut) return allFail(TOO_LONG);
-  const answer = objectIn(body);
-  if (answer === undefined) return allFail(unanswered('broken answer'));
-  if (status === 409) return { items: refusedItems(answer, requested) };
-  const orderNumber = orderNumberIn(answer);
-  return orderNumber === undefined ? allFail(unanswered('broken answer')) : placedOrder({ status, answer, orderNumber }, requested);
+  const answer = readAnswerBody(body);
+  if ('fault' in answer) return notValid(answer.fault);
+  if (status === 409) return { items: refusedItems(answer.value, requested) };
+  const orderNumber = readOrderNumber(answer.value);
+  if ('fault' in orderNumber) return notValid(orderNumber.fault);
+  return placedOrder({ status, answer: answer.value, orderNumber: orderNumber.value }, requested);
 }
 
 interface Placed {
@@ -140,23 +147,11 @@ function reportedIds(details: Json | undefined): ReadonlySet<number> {
   return new Set((isList(items) ? items : []).map((item) => (isObject(item) ? subscriptionId(memberOf(item, 'subscriptionId')) : NaN)));
 }
 
-function orderNumberIn(answer: JsonObject): string | undefined {
-  const sent = memberOf(answer, 'orderNumber');
-  if (typeof sent === 'boolean' || isAbsent(sent)) return undefined;
-  const text = textFrom(sent);
-  return text === '' ? undefined : plainText(text);
-}
-
 // A text that is not blank, as on the wire.
 function wordsIn(object: JsonObject, name: string): string | undefined {
   const sent = memberOf(object, name);
   const text = isAbsent(sent) ? undefined : textFrom(sent);
   return text?.trim() === '' ? undefined : plainText(text);
-}
-
-function objectIn(body: Uint8Array | string): JsonObject | undefined {
-  if (typeof body === 'string') return decodedObject(body);
-  return isUtf8(body) ? decodedObject(new TextDecoder().decode(body)) : undefined;
 }
 
 function technology(errorType: string, message: string): OrderFailure {

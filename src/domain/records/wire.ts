@@ -22,6 +22,8 @@ export interface Wire {
   readonly problemV3: ProblemConstants;
   /** How the codes of e-mail templates are written in events: bare, behind `default_`, or as Subsim 0.1 called them (#6.1-email-codes). */
   readonly emailCodes: 'bare' | 'prefixed' | 'former';
+  /** Whether a retry rule shows its delay as text, a number of hours as a duration (#4.4-retry-delay-form). */
+  readonly retryDelayAsText: boolean;
   /** In what the order callback's request differs; its product options are the same in both (#2.3-product-options). */
   readonly callback: CallbackWire;
 }
@@ -72,6 +74,7 @@ const wires: Readonly<Record<WireMode, Wire>> = {
     listsWholeForm: false,
     problemV3: { type: 'about:blank', title: undefined, hasStatus: true, hasCodes: false },
     emailCodes: 'bare',
+    retryDelayAsText: false,
     callback: {
       numeral: String,
       saysWhen: false,
@@ -100,6 +103,7 @@ const wires: Readonly<Record<WireMode, Wire>> = {
       hasCodes: true,
     },
     emailCodes: 'prefixed',
+    retryDelayAsText: true,
     callback: {
       numeral: (number) => number,
       saysWhen: true,

@@ -51,7 +51,7 @@ export const salesOrder = defineResource({
     placed_subscriptions: readOnly(list(integer()), { hidden: true }),
   },
   columns: {
-    order_number: textColumn('order_number', { unique: 'Sales order with that number already exists.', uniqueRule: '4.4-order-number' }),
+    order_number: textColumn('order_number'),
     sales_order_token: textColumn('sales_order_token'),
     customer: integerColumn('customer_record'),
   },

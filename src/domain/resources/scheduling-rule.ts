@@ -3,7 +3,8 @@ import { field, readOnly } from '../records/field.js';
 import { environmentId, instants, shownMembers, type MemberV3 } from '../records/member-v3.js';
 import { Problem } from '../refusals/problem.js';
 import { defineResource, textColumn, unindexed } from '../records/resource.js';
-import { readSchedulingRule, ruleTypes } from '../scheduling/rule.js';
+import { completeRuleData, readSchedulingRule, ruleTypes } from '../scheduling/rule.js';
+import { heldText } from '../json/json.js';
 import { textOf } from '../json/values.js';
 
 /** What v3 shows of a rule, also inside a product. */
@@ -40,6 +41,7 @@ export const schedulingRule = defineResource({
     if (violations.length > 0 || type === undefined || data === undefined) return;
     const rule = readSchedulingRule(type, data);
     if ('path' in rule) violations.push(rule);
+    else values.data = heldText(completeRuleData(type, data));
   },
   removal: (id, view) => {
     const [user] = view.rows('product', 'scheduling_rule_id', id);

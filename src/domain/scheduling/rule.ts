@@ -1,8 +1,9 @@
 import type { CalendarDate } from '../calendar/dates.js';
 import type { DayOfPeriod, DayRule } from '../calendar/day-rule.js';
 import { periodUnits, type Period } from '../calendar/schedule.js';
-import { decodedObject, equal, isObject, memberOf, type Json, type JsonObject } from '../json/json.js';
+import { decodedObject, encode, equal, isObject, memberOf, type Json, type JsonObject } from '../json/json.js';
 import { sentences } from '../records/field-type.js';
+import { isAbsent } from '../json/values.js';
 import type { Violation } from '../refusals/problem.js';
 import { count, dates, fromMembers, object, oneOf, optional, within, wordIn } from './rule-members.js';
 
@@ -29,7 +30,11 @@ const dayShapes = [
 ] as const;
 
 // What becomes of a day past the end of a month.
-const rollOver = optional(oneOf(['roll_forward', 'roll_back']), 'roll_forward');
+const STRATEGY = 'roll_over_strategy';
+const FORWARD = 'roll_forward';
+const ROLLING_TYPES: readonly string[] = ['basic', 'every_n_periods'];
+const ROLLING_PERIODS: readonly string[] = ['month', 'quarter', 'year'];
+const rollOver = optional(oneOf([FORWARD, 'roll_back']), FORWARD);
 const everyPeriod = { period: oneOf(periodUnits), roll_over_strategy: rollOver };
 const basic = { period: oneOf(periodUnits), length: count, roll_over_strategy: rollOver };
 const dayPeriod = oneOf(dayShapes.map(({ period }) => period));
@@ -43,6 +48,15 @@ export function readSchedulingRule(type: string, data: string): SchedulingRule |
   if (known === 'arbitrary_dates_per_subscription' && equal(content, [])) return { type: known };
   if (!isObject(content)) return { path: ['data', type], message: 'Must be an object, named like the type of the rule.' };
   return under(['data', type], readContent(known, content));
+}
+
+/** The data of a rule as they are stored: where months may roll over and nothing is said of it, with what counts then (#3-rule-roll-over). */
+export function completeRuleData(type: string, data: string): string {
+  const all = decodedObject(data);
+  const content = all === undefined ? undefined : memberOf(all, type);
+  if (!ROLLING_TYPES.includes(type) || !isObject(content) || !isAbsent(content[STRATEGY])) return data;
+  const rolls = ROLLING_PERIODS.includes(wordIn(memberOf(content, 'period')) ?? '');
+  return rolls ? encode({ ...all, [type]: { ...content, [STRATEGY]: FORWARD } }) : data;
 }
 
 function readContent(type: SchedulingRule['type'], content: JsonObject): SchedulingRule | Violation {

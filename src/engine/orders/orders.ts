@@ -158,10 +158,12 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
   function complete(attempt: OrderReport, sent: SendOutcome, view: View): OrderReport {
     const requested = attempt.items.map((item) => item.subscription);
     const outcome = outcomeOf(sent, requested);
-    settling.settle(attempt, outcome, view);
+    const warning = settling.settle(attempt, outcome, view);
     if (attempt.token !== null) calls.close(attempt.token);
     const status = settling.statusOf(outcome);
-    store.orderAttempts.end(attempt.id, { ...endingOf(sent), status, order_number: outcome.orderNumber ?? null });
+    const ending = endingOf(sent);
+    const remark = ending.error ?? outcome.fault ?? warning ?? null;
+    store.orderAttempts.end(attempt.id, { ...ending, error: remark, status, order_number: outcome.orderNumber ?? null });
     agenda.refresh(requested, view);
     return get(attempt.id);
   }

@@ -13,6 +13,9 @@ import type { SalesOrders } from './sales-orders.js';
 import type { ChangeContext } from '../change/answered.js';
 import type { Before } from '../change/draft.js';
 
+// An order system gives each order a number of its own (#6.2-number-used-before).
+const NUMBER_USED_BEFORE = 'order number used before';
+
 /** An attempt with its items. */
 type Attempted = OrderAttempt & { readonly items: readonly OrderItem[] };
 
@@ -21,7 +24,8 @@ type Attempted = OrderAttempt & { readonly items: readonly OrderItem[] };
  * #3-order-failure, #6.2-meanwhile-stays).
  */
 export interface OrderSettling {
-  readonly settle: (attempt: Attempted, outcome: OrderOutcome, view: View) => void;
+  /** The result is what the handler should look at although the order was placed, if anything. */
+  readonly settle: (attempt: Attempted, outcome: OrderOutcome, view: View) => string | undefined;
   readonly statusOf: (outcome: OrderOutcome) => OrderStatus;
 }
 
@@ -45,7 +49,7 @@ export function createOrderSettling({ store, saver }: ChangeContext, salesOrders
         // The handler may have removed it.
         end(attempt.id, item, { result, after: view.own(subscription.name, id) ?? {} });
       }
-      keep(attempt, outcome, view);
+      return keep(attempt, outcome, view) ? NUMBER_USED_BEFORE : undefined;
     },
     statusOf({ items }) {
       const results = [...items.values()];
@@ -73,12 +77,13 @@ export function createOrderSettling({ store, saver }: ChangeContext, salesOrders
     });
   }
 
-  function keep({ token, items }: Attempted, { orderNumber, details, items: results }: OrderOutcome, view: View): void {
+  function keep({ token, items, request }: Attempted, { orderNumber, details, items: results }: OrderOutcome, view: View): boolean {
     const placed = [...results].filter(([, result]) => result === 'placed').map(([id]) => id);
     const [first] = items;
-    if (orderNumber === undefined || placed.length === 0 || first === undefined) return;
+    if (orderNumber === undefined || placed.length === 0 || first === undefined) return false;
     const customerId = textOf(view.own(subscription.name, first.subscription) ?? {}, 'customer_id');
-    salesOrders.keep(details, { orderNumber, customerId, token: token ?? '', subscriptions: placed }, view);
+    const known = { orderNumber, customerId, token: token ?? '', subscriptions: placed, request: request ?? '' };
+    return salesOrders.keep(details, known, view);
   }
 }
 

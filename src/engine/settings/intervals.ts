@@ -3,7 +3,7 @@ import { isList, plainText, type Json } from '../../domain/json/json.js';
 import { existing, Problem } from '../../domain/refusals/problem.js';
 import { ownValues } from '../../domain/records/record-text.js';
 import { resourceNamed } from '../../domain/resources/index.js';
-import { foldedName, periodUnits, readInterval, type DefinedInterval } from '../../domain/calendar/schedule.js';
+import { foldedName, isBareUnit, periodUnits, readInterval, type DefinedInterval } from '../../domain/calendar/schedule.js';
 import type { Foundation } from '../foundation/foundation.js';
 import { INTERVAL_SEQUENCE } from '../foundation/stored-names.js';
 import { everyRecord } from '../foundation/paging.js';
@@ -97,9 +97,9 @@ export function createIntervals({ store }: Foundation, { configuration, changed 
   }
 }
 
-// A name that explains itself has a length already, and the interval would give it another one (#3-defined-intervals).
+// A name that explains itself has a length already, and the interval would give it another one (#3-defined-intervals); units were none before.
 function refuseReadable(name: string): void {
-  if (readInterval(name) === undefined) return;
+  if (readInterval(name) === undefined || isBareUnit(name)) return;
   const message = `${JSON.stringify(name)} has a meaning already; take a name that has none, such as "Every full moon".`;
   throw settingRefused({ path: ['name'], message });
 }

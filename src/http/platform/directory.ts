@@ -27,7 +27,7 @@ export interface HostedEnvironment {
   readonly subscriptionActions: SubscriptionActions;
   readonly vault: Vault;
   readonly salesOrders: SalesOrders;
-  readonly orderCalls: Pick<OrderCalls, 'hasAny' | 'note'>;
+  readonly orderCalls: Pick<OrderCalls, 'note'>;
   readonly events: Events;
   readonly batches: Batches;
   /** Says something to who runs the simulator; the same thing once. */

@@ -12,13 +12,14 @@ interface TokenPlaces {
 
 /** The parameters of a query in which the token may stand. */
 export const TOKEN_NAMES = ['salesOrderToken', 'sales_order_token'];
-const TOKEN = /^[0-9a-f]{32}$/;
+// How many texts of a request are looked up; one is what a handler sends.
+const MOST = 100;
 
-/** The texts in a request that have the form of an order's token, each once, wherever one may stand (#6.2-token-places). */
+/** The texts in a request that stand where an order's token may, each once (#6.2-token-places). */
 export function orderTokensIn({ query, headers, body }: TokenPlaces): readonly string[] {
   const header = [headers['sales-order-token'] ?? []].flat().flatMap((line) => line.split(','));
   const candidates = [...TOKEN_NAMES.flatMap((name) => query.one(name) ?? []), ...header.map((text) => text.trim()), ...textsIn(body)];
-  return [...new Set(candidates.filter((text) => TOKEN.test(text)))];
+  return [...new Set(candidates.filter((text) => text.trim() !== ''))].slice(0, MOST);
 }
 
 // The top level, `_meta`, the wrapper, and what `_meta` says about an order.

@@ -38,8 +38,7 @@ export function platformHandler(version: Version, route: Route, needs: PlatformN
     const presented = { authorization: request.headers.authorization, accessTokens: query.given('access_token') };
     const { environment, grant, credential } = authenticate(presented, version.acceptsBasic, directory);
     exchange.environment = environment.name;
-    const seesTokens = environment.orderCalls.hasAny();
-    if (seesTokens) noteTokens(request, exchange, { environment, query });
+    noteTokens(request, exchange, { environment, query });
     const format = route.hasOwnForm === true ? formats.json : acceptableFormat(exchange.location, request);
     environment.countRequest(credential);
     const [id = ''] = Object.values(exchange.parameters);
@@ -47,7 +46,7 @@ export function platformHandler(version: Version, route: Route, needs: PlatformN
     const limit = route.limitOf({ environment, grant, id });
     const reading = { turns: exchange.turns, types: version.bodyTypes?.[route.method] };
     const body = takesBody(route) ? await readJson(await readBody(request, response), response, reading) : undefined;
-    if (seesTokens && body !== undefined) noteTokens(request, exchange, { environment, query, body });
+    if (body !== undefined) noteTokens(request, exchange, { environment, query, body });
     const ignored = ignoredInput(route, { environment, grant, id, query, body });
     if (ignored !== undefined) tellIgnored(exchange, { withoutTokens: needs.withoutTokens, ignored, environment });
     if (route.isTransaction === true) await environment.delayTransaction(() => hangUpOf(response));
@@ -92,6 +91,6 @@ function noteTokens(request: Request, exchange: Exchange, { environment: { order
   const path = shownPath.replace(/^\/+/, '/');
   const tokens = orderTokensIn({ ...places, headers: request.headers });
   exchange.noteCall = (status) => {
-    for (const token of tokens) orderCalls.note({ requestId, method: request.method, path, token, status });
+    orderCalls.note({ requestId, method: request.method, path, tokens, status });
   };
 }

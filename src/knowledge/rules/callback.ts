@@ -39,6 +39,7 @@ export const callbackRules: readonly Rule[] = [
       'Every other status, no answer in 60 seconds and what is no JSON object fail all items with the class Technology.',
       ['every 2xx places all', 'a longer time limit'],
     ),
+    '6.2-answer-faults': own('The order and the log say what was missing in an answer that is not valid.'),
     '6.2-answer-size': assumed('A43', 'An answer above 1 MiB fails all items; its Content-Type is not looked at.', ['no limit']),
     '6.2-no-repeat': assumed('A43', 'A callback that failed is repeated by the retry rules alone.', ['a second try at once']),
     '6.2-error-items': observed('errorItems name subscriptionId, errorMessage and perhaps errorClass.'),
@@ -59,6 +60,11 @@ export const callbackRules: readonly Rule[] = [
       'What is wrong in orderDetails is left out and fails nothing; what is missing is filled in.',
       ['the answer is not valid'],
     ),
+    '6.2-number-used-before': assumed(
+      'A43',
+      'A success with an orderNumber that was given before for other subscriptions or another ordinal is taken, with a warning, as a sales order of its own.',
+      ['the first sales order is changed', 'the order fails'],
+    ),
     '6.2-internal': own('The built-in handler places every item without asking anybody.'),
   }),
   ...inArea('order callback: meanwhile', {
@@ -71,6 +77,7 @@ export const callbackRules: readonly Rule[] = [
       'The token is also taken in the query, the header Sales-Order-Token, the body and _meta; it changes no rights.',
       ['only in the body', 'it gives rights'],
     ),
+    '6.2-token-unknown': own('Calls with what no order of the environment had as its token are kept apart, the last hundred of them.'),
     '6.2-meanwhile-stays': assumed('A48', 'What was changed meanwhile stays: dates, and a status of Cancelled, Paused or Expired.', [
       'the outcome counts over it',
       '409 for such a change',

@@ -64,6 +64,7 @@ export const lifeCycleRules: readonly Rule[] = [
     '3-first-order-made': observed('first_order_already_created makes today the last order; a date that is not past today steps on.'),
     '3-first-order-date-kept': assumed('A50', 'With first_order_already_created a date that lies ahead is kept.', ['every date steps on']),
     '3-intervals': observed('Weekly, Monthly, Every 2 Months, Every Two Weeks and One Month are intervals.'),
+    '3-bare-units': observed('A unit alone, such as Month, is an interval of one.'),
     '3-other-intervals': assumed('A51', 'Which other words are intervals.', ['only those that are defined']),
     '3-months-roll-forward': observed('Months roll forward: the day number stays, what is too much runs into the next month.'),
     '3-no-memory': observed('The next step begins at the day on which the last one landed: the 31st is forgotten.'),
@@ -71,6 +72,7 @@ export const lifeCycleRules: readonly Rule[] = [
     '3-rule-data': assumed('A52', 'The data of the types other than day_of_the_x; roll_back takes the last day of the month.', [
       'other members',
     ]),
+    '3-rule-roll-over': observed('Rules by month, quarter or year show roll_forward where they were given no strategy.'),
     '3-rule-dates': assumed('A52', 'Under a rule of days or dates a date that is sent moves to the first one that the rule allows.', [
       '400 for a day that does not fit',
     ]),
@@ -81,11 +83,16 @@ export const lifeCycleRules: readonly Rule[] = [
     ]),
   }),
   ...inArea('retries', {
-    '3-retry-rules': observed('A rule says a class, how many attempts, and the hours between them.'),
-    '3-retry-counting': assumed('A53', 'The rules to begin with; the lowest priority that fits counts; the first attempt counts as one.', [
-      'no rules to begin with',
-      'days between attempts',
+    '3-retry-rules': observed('A rule says a class, how many attempts, and the time between them.'),
+    '3-retry-delay': assumed('A53', 'A delay is a number of hours, as number or text, or an ISO 8601 duration without years and months.', [
+      'minutes',
+      'days',
     ]),
+    '3-retry-counting': assumed(
+      'A53',
+      'Soft declines, no answers and refusals without a class are tried again to begin with; the lowest priority that fits counts; the first attempt counts as one.',
+      ['no rules to begin with', 'refusals are final'],
+    ),
     '3-error-classes': observed('The classes Technology, Payment Card, Soft Decline and Hard Decline.'),
     '3-error-class-texts': assumed('A53', 'Unclassified, the spelling of E-Commerce Platform, descriptions and types.', [
       'other spellings',

@@ -95,10 +95,10 @@ describe('the log', () => {
 });
 
 const CALLBACK_SECRET = 'secret-of-the-order-callback';
-// The shop with five subscriptions; the last one has nothing to be paid with.
+// The shop with six subscriptions; the fifth has nothing to be paid with.
 const ordering = {
   ...smallShop,
-  subscriptions: [1, 2, 3, 4, 5].map((number) => ({
+  subscriptions: [1, 2, 3, 4, 5, 6].map((number) => ({
     ...smallShop.subscriptions[0],
     id: 5000 + number,
     payment_profile_id: number === 5 ? undefined : 6001,
@@ -107,8 +107,9 @@ const ordering = {
 const turns: readonly OrderHandler[] = [
   (order) => placed(order, 1),
   (order) => refused(order, `Nobody shall read ${order.salesOrderToken} ${CALLBACK_SECRET}`),
-  () => ({ status: 201, body: '<html>' }),
+  ({ salesOrderToken }) => ({ status: 201, body: `<p>${salesOrderToken}</p>` }),
   () => 'reset',
+  (order) => placed(order, 1),
 ];
 
 describe('the log of orders', () => {
@@ -130,20 +131,24 @@ describe('the log of orders', () => {
       .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
       .filter(({ order }) => order !== undefined);
     const to = `order to ${system.url}`;
-    expect(lines.map(({ level, message, subscriptions, outcome, error }) => [level, message, subscriptions, outcome, error])).toEqual([
+    expect(
+      lines.map(({ level, message, subscriptions, outcome, error, warning }) => [level, message, subscriptions, outcome, error ?? warning]),
+    ).toEqual([
       ['info', `${to} sent`, '5001', undefined, undefined],
       ['info', `${to} 201`, '5001', 'placed', undefined],
       ['info', `${to} sent`, '5002', undefined, undefined],
       ['warn', `${to} 409`, '5002', 'failed', undefined],
       ['info', `${to} sent`, '5003', undefined, undefined],
-      ['warn', `${to} 201`, '5003', 'failed', 'Order callback answer is not valid.'],
+      ['warn', `${to} 201`, '5003', 'failed', 'Order callback answer is not valid: the body is no JSON: <p>***</p>'],
       ['info', `${to} sent`, '5004', undefined, undefined],
       ['warn', `${to} failed`, '5004', 'failed', expect.stringMatching(/\S/)],
       ['warn', 'order not sent', '5005', 'failed', 'No payment profile.'],
+      ['info', `${to} sent`, '5006', undefined, undefined],
+      ['warn', `${to} 201`, '5006', 'placed', 'order number used before'],
     ]);
     for (const line of lines) expect(Object.keys(line)).toEqual(expect.arrayContaining(['time', 'environment', 'order']));
-    expect(lines.filter(({ ms }) => typeof ms === 'number')).toHaveLength(4);
-    expect(system.received).toHaveLength(4);
+    expect(lines.filter(({ ms }) => typeof ms === 'number')).toHaveLength(5);
+    expect(system.received).toHaveLength(5);
     for (const { order, headers: sent } of system.received)
       for (const secret of [order.salesOrderToken, String(sent['sp-hmac'])]) expect(errors).not.toContain(secret);
     for (const secret of [CALLBACK_SECRET, 'hidden']) expect(errors).not.toContain(secret);

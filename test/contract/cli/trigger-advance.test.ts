@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aFolder, type ServingCommand } from '../../support/command.js';
 import { smallShop } from '../../support/environment.js';
 import { runHere, startHere } from '../../support/in-process.js';
+import { anOrderSystem, placed } from '../../support/order-system.js';
 import { aReceiver } from '../../support/receiver.js';
 import { aServer, ask } from '../../support/server.js';
 
@@ -90,6 +91,19 @@ describe('subsim advance', () => {
     ]);
     expect(to.output).toBe('From 2026-11-21T09:16:30.000Z to 2027-01-01T00:00:00.000Z: 0 things happened, 0 tokens expired.\n');
     expect(other.output).toBe('From 2026-11-20T09:15:30.000Z to 2026-11-20T10:15:30.000Z: 0 things happened, 0 tokens expired.\n');
+  });
+
+  test('tells of an order what its handler should look at (#6.2-number-used-before)', async () => {
+    await using system = await anOrderSystem((order) => placed(order, 1));
+    const subscriptions = [{ ...smallShop.subscriptions[0], interval: 'Weekly', next_order_date: '2026-11-20' }];
+    const content = { ...smallShop, subscriptions };
+    await using server = await aServer({ seed: { content }, orderCallback: { url: system.url } });
+
+    const { output } = await runHere(['advance', 'P8D', '--server', server.url]);
+
+    const [first, second] = output.split('\n').filter((line) => line.includes(' order order='));
+    expect(first).toMatch(/ orderNumber=100000231 status=201$/);
+    expect(second).toMatch(/ orderNumber=100000231 status=201 warning="order number used before"$/);
   });
 
   test('writes one line over and over on a terminal, and sums up below it', async () => {

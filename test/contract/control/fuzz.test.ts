@@ -54,6 +54,7 @@ const CALLS = [
   'GET /privacy-requests',
   'POST /privacy-requests/401/process',
   'GET /orders',
+  'GET /unknown-order-calls',
   'POST /orders',
   'POST /orders/run',
   'GET /orders/51',

@@ -53,6 +53,28 @@ function held(): { handle: OrderHandler; letGo: () => void; called: Promise<void
   return { handle, letGo, called };
 }
 
+describe('GET /_sim/unknown-order-calls', () => {
+  test('tells the calls with a token that no order had, beside those of the orders (#6.2-token-unknown)', async () => {
+    await using environment = await anOrderingEnvironment();
+    const path = '/services/v2/subscriptions/5001';
+    const { headers } = await environment.call('get', `${path}?salesOrderToken=undefined`).expect(200);
+
+    expect((await environment.control('get', '/unknown-order-calls').expect(200)).body).toEqual({
+      calls: [
+        {
+          instant: '2026-11-20T09:15:30.000Z',
+          token: 'undefined',
+          request: (headers as Readonly<Record<string, string>>)['subsim-request-id'],
+          method: 'GET',
+          path,
+          status: 200,
+        },
+      ],
+    });
+    expect((await environment.control('get', '/environments/staging/unknown-order-calls')).body).toEqual({ calls: [] });
+  });
+});
+
 describe('GET /_sim/orders', () => {
   test('tells the attempts by id, of one subscription or in one status, part by part', async () => {
     await using environment = await anOrderingEnvironment((order, number) => (number === 2 ? refused(order) : placed(order, number)));
@@ -77,6 +99,7 @@ describe('GET /_sim/orders', () => {
       milliseconds: expect.any(Number),
       httpStatus: 201,
       error: null,
+      warning: null,
       orderNumber: '100000231',
     });
     expect([ofSecond.orders, failed.orders]).toEqual([[all.orders[1]], [all.orders[1]]]);

@@ -11,6 +11,7 @@ const reads = [
   '/order-callback',
   '/orders',
   '/schedule',
+  '/unknown-order-calls',
   '/config',
   '/intervals',
   '/user-defined-field-definitions',

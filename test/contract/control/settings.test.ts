@@ -202,6 +202,25 @@ describe('an interval with a name of its own (#3-defined-intervals)', () => {
     );
   });
 
+  test('may have the name of a unit, which then means what it says (#3-bare-units)', async () => {
+    const content = { ...smallShop, intervals: [{ name: 'Month', unit: 'week', length: 4 }] };
+    using environment = aControlledEnvironment({ seed: { content } });
+    const skipped = async (interval: string): Promise<unknown> => {
+      await environment.call('patch', '/services/v2/subscriptions/5002', [
+        { op: 'replace', path: '/interval', value: interval },
+        { op: 'replace', path: '/next_order_date', value: '2026-11-27' },
+      ]);
+      await environment.call('post', '/services/v2/subscriptions/5002/skip').expect(204);
+      return (await environment.call('get', '/services/v2/subscriptions/5002')).body.subscription.next_order_date;
+    };
+
+    expect([await skipped('month'), await skipped('Week')]).toEqual(['2026-12-25', '2026-12-04']);
+    expect((await environment.control('post', '/intervals', { name: 'Weeks', type: 'day', length: 6 })).status).toBe(201);
+    expect([await skipped('weeks'), await skipped('Week')]).toEqual(['2026-12-03', '2026-12-04']);
+    await environment.control('delete', '/intervals/1').expect(204);
+    expect(await skipped('Month')).toBe('2026-12-27');
+  });
+
   test('is refused under a name that there is', async () => {
     using environment = aControlledEnvironment();
     await environment.control('post', '/intervals', { name: 'Full Moon', type: 'day', length: 29 });

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import type { OrderRecord } from '../../../src/index.js';
 import type { OrderFailure } from '../../../src/domain/orders/failure.js';
 import { placed, refused, type OrderHandler, type OrderReply, type ReceivedOrder } from '../../support/order-system.js';
 import {
@@ -160,6 +161,23 @@ async function expectAnswered({ reply, outcomes, config = {} }: AnswerRow): Prom
   expect(shop.system.received).toHaveLength(1);
   await expectOutcomes(shop, outcomes, status);
 }
+
+describe('an answer that is not valid (#6.2-answer-faults)', () => {
+  test.each([
+    [201, {}, 'orderNumber is missing'],
+    [409, 'Out of stock.', 'the body is no JSON: Out of stock.'],
+  ])('%i with %j: the order and the log say what was missing, the API does not', async (status, body, fault) => {
+    const told: unknown[] = [];
+    const onOrder = ({ error }: OrderRecord): void => void told.push(error);
+    await using shop = await anOrderShop({ handle: answer(status, body), settings: { onOrder } });
+    await shop.until();
+
+    const error = `Order callback answer is not valid: ${fault}`;
+    expect(shop.attempt()).toMatchObject({ error, warning: null });
+    expect(told).toEqual([undefined, error]);
+    await expectOutcomes(shop, both(INVALID), status);
+  });
+});
 
 describe('the answer (#6.2-answer-statuses, #6.2-error-items, #6.2-not-reported)', () => {
   eachRow(answerRows, ({ title }) => title, expectAnswered);

@@ -153,7 +153,7 @@ describe('the places of a token (#6.2-token-places)', () => {
 
   eachRow(
     places,
-    ({ place }) => `an unknown one in ${place} is ignored`,
+    ({ place }) => `an unknown one in ${place} is told apart (#6.2-token-unknown)`,
     async (place) => {
       const statuses: number[] = [];
       await using shop = await aShopThat(async (here, received) => {
@@ -163,6 +163,9 @@ describe('the places of a token (#6.2-token-places)', () => {
       await shop.until();
       expect(statuses).toEqual([place.status]);
       expect(callsOf(shop.attempt())).toEqual([]);
+      const { method, path, status } = place;
+      const told = { token: unknownToken, method: method.toUpperCase(), path, status };
+      expect(shop.environment.simulator.environment.orders.unknownCalls()).toMatchObject([told]);
     },
   );
 

@@ -21,7 +21,7 @@ const noAnswers: readonly (readonly [string, OrderHandler, string, string])[] = 
 ];
 
 const declining =
-  (errorClass: string): OrderHandler =>
+  (errorClass?: string): OrderHandler =>
   (order) =>
     refused(order, 'Declined.', errorClass);
 
@@ -29,13 +29,14 @@ function instants(shop: SchedulingShop): readonly string[] {
   return shop.orders().map((line) => line.replace(' 5001 ', ' '));
 }
 
-describe('the retry rules (#3-retry-rules, #3-retry-counting)', () => {
+describe('the retry rules (#3-retry-rules, #3-retry-counting, #3-retry-delay)', () => {
   test.each([
     ['Soft Decline', ['2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z', '2026-11-22T12:00:00Z']],
     ['Technology', ['2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z']],
     ['sOFT dECLINE', ['2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z', '2026-11-22T12:00:00Z']],
     ['Hard Decline', ['2026-11-20T12:00:00Z']],
-    ['E-Commerce Platform', ['2026-11-20T12:00:00Z']],
+    ['E-Commerce Platform', ['2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z', '2026-11-22T12:00:00Z']],
+    [undefined, ['2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z', '2026-11-22T12:00:00Z']],
     ['Stock', ['2026-11-20T12:00:00Z']],
   ])('as they are by default try an order that fails with %s at %j, and then give it up', async (errorClass, tries) => {
     await withHandler(declining(errorClass), {}, async (shop) => {
@@ -51,6 +52,13 @@ describe('the retry rules (#3-retry-rules, #3-retry-counting)', () => {
       });
       expect(await typesIn(shop)).toEqual(changes.flat());
     });
+  });
+
+  test('of Subsim 0.1 leave a refusal without a class alone (--compat 2026-11)', async () => {
+    await using system = await anOrderSystem(declining());
+    using shop = aShop({}, { orderCallback: { url: system.url }, compat: '2026-11' });
+    await shop.to('2027-01-01T00:00:00Z');
+    expect(instants(shop)).toEqual(['2026-11-20T12:00:00Z failed']);
   });
 
   test('between two attempts the subscription is in Retry and tells until when', async () => {
@@ -104,12 +112,16 @@ describe('the retry rules (#3-retry-rules, #3-retry-counting)', () => {
   });
 
   test('let a delay that ends between two looks end at the second, and one of nothing at the next', async () => {
-    const withDelay = (minRetryDelay: number): Shop => ({
+    const withDelay = (minRetryDelay: number | string): Shop => ({
       config: { order_generation_retry_rules: [{ priority: 1, errorClass: '*', maxOrderAttempts: 2, minRetryDelay }] },
     });
     await withHandler(declining('Stock'), withDelay(0.05), async (shop) => {
       await shop.to('2026-11-20T13:00:00Z');
       expect(instants(shop)[1]).toBe('2026-11-20T12:04:00Z failed');
+    });
+    await withHandler(declining('Stock'), withDelay('PT30M'), async (shop) => {
+      await shop.to('2026-11-20T13:00:00Z');
+      expect(instants(shop)[1]).toBe('2026-11-20T12:30:00Z failed');
     });
     await withHandler(declining('Stock'), withDelay(0), async (shop) => {
       await shop.to('2026-11-20T13:00:00Z');

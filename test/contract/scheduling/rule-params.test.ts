@@ -19,6 +19,7 @@ import {
 import { sentences } from '../../support/contract/value-examples.js';
 
 const NUMBER = ['scheduling_rule_params', 'num_periods'];
+const SECOND_WEDNESDAY_ROW = { type: SECOND_WEDNESDAY.type, sent: SECOND_WEDNESDAY.data, shows: SECOND_WEDNESDAY.data };
 const BETWEEN = 'This value should be between 1 and 999.';
 
 describe('every_n_periods (#3-rule-types, #3-rule-data)', () => {
@@ -99,6 +100,40 @@ describe('every_n_periods (#3-rule-types, #3-rule-data)', () => {
     const members = { product_sku: 'JAM-PLUM', scheduling_rule_params: { num_periods: 'many' } };
     expect(await made(environment, members)).toMatchObject({ interval: 'Weekly', schedule_name: 'Weekly' });
   });
+});
+
+describe('the strategy of a rule by month, quarter or year (#3-rule-roll-over)', () => {
+  const forward = { roll_over_strategy: 'roll_forward' };
+  const back = { roll_over_strategy: 'roll_back' };
+  const rows = [
+    ...['month', 'quarter', 'Year'].map((period) => ({
+      type: 'basic',
+      sent: { period, length: 2 },
+      shows: { period, length: 2, ...forward },
+    })),
+    { type: 'basic', sent: { length: 1, roll_over_strategy: null, period: 'month' }, shows: { length: 1, ...forward, period: 'month' } },
+    { type: 'basic', sent: { period: 'month', length: 1, ...back }, shows: { period: 'month', length: 1, ...back } },
+    ...['day', 'week'].map((period) => ({ type: 'basic', sent: { period, length: 1 }, shows: { period, length: 1 } })),
+    { type: 'every_n_periods', sent: { period: 'month' }, shows: { period: 'month', ...forward } },
+    { type: 'every_n_periods', sent: { period: 'week' }, shows: { period: 'week' } },
+    SECOND_WEDNESDAY_ROW,
+  ];
+  eachRow(
+    rows,
+    ({ type, sent }) => `${type} ${JSON.stringify(sent)}: what was not given is shown, by seed and by the control side`,
+    async ({ type, sent, shows }) => {
+      using environment = aShopUnder({ type, data: sent });
+      const { schedulingRules } = environment.simulator.environment;
+      const text = JSON.stringify({ [type]: shows });
+
+      const product = recordIn(await environment.call('get', '/services/v2/products/4100'), 'product');
+
+      expect(product.scheduling_rule).toMatchObject({ data: text });
+      expect(schedulingRules.list().find(({ id }) => id === 301)).toMatchObject({ data: text });
+      expect(schedulingRules.add({ name: 'Added', type, data: { [type]: sent } })).toMatchObject({ data: text });
+      expect(schedulingRules.edit(201, { type, data: JSON.stringify({ [type]: sent }) })).toMatchObject({ data: text });
+    },
+  );
 });
 
 describe('arbitrary_dates_per_subscription (#3-rule-data, #3-rule-params)', () => {

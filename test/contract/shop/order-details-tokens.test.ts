@@ -125,13 +125,41 @@ describe('the token of an order (#6.2-token-places, #6.2-token-in-orders, #2.3-s
     expect(await anOrder(environment, { salesOrderToken: 'unknown' })).toMatchObject({ sales_order_token: 'unknown' });
   });
 
-  test('is looked for only once an order was sent', async () => {
+  const apartOf = ({ simulator }: TestEnvironment): readonly (readonly unknown[])[] =>
+    simulator.environment.orders.unknownCalls().map(({ token, method, path, status }) => [token, method, path, status]);
+
+  test('that no order had is told apart, before any order was sent, too (#6.2-token-unknown)', async () => {
     using environment = anEnvironment();
-    const { orderCalls } = inside(environment.simulator.environment);
-    expect(orderCalls.hasAny()).toBe(false);
     await environment.call('get', `${UPDATE}?salesOrderToken=${TOKEN}`);
-    orderCalls.open(TOKEN);
-    expect(orderCalls.hasAny()).toBe(true);
-    expect(notesOf(environment)).toEqual([]);
+    inside(environment.simulator.environment).orderCalls.open(TOKEN);
+    await environment.call('post', UPDATE, { salesOrderToken: TOKEN, shop_order_token: OTHER, subscription: { qty: 'x' } });
+    await environment.call('get', UPDATE).set('Sales-Order-Token', ` ${TOKEN} , , undefined`);
+    await environment.call('get', UPDATE).set('Sales-Order-Token', ' ');
+
+    expect(apartOf(environment)).toEqual([
+      [TOKEN, 'GET', UPDATE, 200],
+      [OTHER, 'POST', UPDATE, 400],
+      ['undefined', 'GET', UPDATE, 200],
+    ]);
+    expect(notesOf(environment)).toEqual([
+      ['POST', UPDATE, 400, false],
+      ['GET', UPDATE, 200, false],
+    ]);
+  });
+
+  test('that no order had is told as one short line, once a call, and of the last hundred calls', async () => {
+    using environment = anEnvironment();
+    const names = Array.from({ length: 500 }, (_, index) => `a${String(index)}_order_token`);
+    const many = Object.fromEntries(names.map((name) => [name, name]));
+    await environment.call('post', UPDATE, { ...many, subscription: {} });
+    expect(apartOf(environment)).toEqual([['a0_order_token', 'POST', UPDATE, 200]]);
+    for (let number = 0; number < 99; number += 1) await environment.call('get', `${UPDATE}?salesOrderToken=n${String(number)}`);
+    for (const token of ['\u001b[31m\r\nred\u202e', 'x'.repeat(100_000)])
+      await environment.call('post', UPDATE, { salesOrderToken: token, subscription: {} });
+
+    const told = apartOf(environment).map(([token]) => token);
+    expect(told).toHaveLength(100);
+    expect([told[0], told[97]]).toEqual(['n1', 'n98']);
+    expect(told.slice(98)).toEqual(['?[31m red?', `${'x'.repeat(64)}…`]);
   });
 });

@@ -174,6 +174,53 @@ describe('W6: customer_id in the answer to a widget token request (#2.2-widget-c
   });
 });
 
+describe('W23: minRetryDelay in config (#4.4-retry-delay-form, #3-retry-delay)', () => {
+  // As it is set, and as each mode shows it.
+  const delays: readonly (readonly [set: number | string, documented: number, observed: string])[] = [
+    [24, 24, 'PT24H'],
+    [1.5, 1.5, 'PT1H30M'],
+    [0.0001, 0.0001, 'PT0.36S'],
+    [0, 0, 'PT0H'],
+    [80_000_000, 80_000_000, 'PT80000000H'],
+    ['24', 24, '24'],
+    ['0.5', 0.5, '0.5'],
+    ['P1D', 24, 'P1D'],
+    ['PT30M', 0.5, 'PT30M'],
+    ['P2WT10M', 336.1667, 'P2WT10M'],
+  ];
+  const rulesFor = (values: readonly (number | string)[]) =>
+    values.map((minRetryDelay, index) => ({ priority: index, errorClass: '*', maxOrderAttempts: 2, minRetryDelay }));
+
+  test.each(modes)('%s: by the API, the library and the control side, and what is shown can be set', async (wire) => {
+    const rules = rulesFor(delays.map(([set]) => set));
+    const content = { ...smallShop, config: { order_generation_retry_rules: rules } };
+    using test = anEnvironment({ wire, seed: { content } });
+    const { environment } = test.simulator;
+    const expected = rulesFor(delays.map(([, documented, observed]) => (wire === 'documented' ? documented : observed)));
+
+    const { order_generation_retry_rules: shown } = recordIn(await test.call('get', '/services/v2/config'), 'config');
+
+    expect(shown).toEqual(expected);
+    expect(environment.config.shown().order_generation_retry_rules).toEqual(expected);
+    expect(environment.config.edit({ order_generation_retry_rules: expected }).order_generation_retry_rules).toEqual(expected);
+  });
+
+  test.each([
+    ['documented', undefined, [24, 1, 24]],
+    ['observed', undefined, ['PT24H', 'PT1H', 'PT24H']],
+    ['documented', '2026-11', [24, 1]],
+    ['observed', '2026-11', ['PT24H', 'PT1H']],
+  ] as const)('%s, compat %s: the rules to begin with (#3-retry-counting)', async (wire, compat, expected) => {
+    using test = anEnvironment({ wire, compat });
+    const { order_generation_retry_rules: shown } = recordIn(await test.call('get', '/services/v2/config'), 'config');
+    expect(shown).toEqual(
+      ['Soft Decline', 'Technology', 'E-Commerce Platform']
+        .slice(0, expected.length)
+        .map((errorClass, index) => ({ priority: index + 1, errorClass, maxOrderAttempts: 3, minRetryDelay: expected[index] })),
+    );
+  });
+});
+
 describe('what is the same in both modes (#4.3-nulls-left-out, #4.3-customer-id-text, #9-v3-pages)', () => {
   test.each(modes)('%s: one record stands in its wrapper, with customer_id as text and without nulls', async (wire) => {
     using environment = inMode(wire);
@@ -197,7 +244,6 @@ describe('what is the same in both modes (#4.3-nulls-left-out, #4.3-customer-id-
       '/services/v2/customers/2001',
       '/services/v2/subscriptions/5001',
       '/services/v2/subscriptions/5002',
-      '/services/v2/config',
       '/services/v2/nope',
     ];
     for (const path of paths) {

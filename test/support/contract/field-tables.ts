@@ -159,8 +159,10 @@ export const intervals: Examples = {
     'Every Week',
     '999 years',
     'twelve days',
+    'Month',
+    'quarters',
   ].map((text) => [JSON.stringify(text), text] as const),
-  refused: ['"Sometimes"', '"Month"', '"Every 0 Days"', '"Every 1000 Days"', '"thirteen days"', '12', 'true', '{}', '["Weekly"]'].map(
+  refused: ['"Sometimes"', '"Lunar Month"', '"Every 0 Days"', '"Every 1000 Days"', '"thirteen days"', '12', 'true', '{}', '["Weekly"]'].map(
     (sent) => [sent, invalid] as const,
   ),
 };

@@ -15,8 +15,12 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Unclassified: 'The failure has no class.',
 };
 
-// Hours until the next attempt by the rules that an environment has unless others are set; other classes are given up at once.
-const RETRY: Readonly<Record<string, string>> = { Technology: '2026-11-20T13:00:00+0000', 'Soft Decline': '2026-11-21T12:00:00+0000' };
+// The next attempt by the rules that an environment has unless others are set; other classes are given up at once.
+const RETRY: Readonly<Record<string, string>> = {
+  Technology: '2026-11-20T13:00:00+0000',
+  'Soft Decline': '2026-11-21T12:00:00+0000',
+  'E-Commerce Platform': '2026-11-21T12:00:00+0000',
+};
 
 /** What a subscription says after the day's order of it failed for the first time. */
 export function failedWith({ errorClass, errorType, message }: OrderFailure): Members {

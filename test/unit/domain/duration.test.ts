@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDuration, readDuration, type Duration } from '../../../src/domain/calendar/duration.js';
+import { addDuration, exactTimeText, readDuration, type Duration } from '../../../src/domain/calendar/duration.js';
 import { wallTimeIn } from '../../../src/domain/calendar/wall-time.js';
 import { gapAt, instantsOf, isNearChange, momentsInZones, shown, wallTime } from '../../support/unit/clock-changes.js';
 import { runs } from '../../support/unit/json-trees.js';
@@ -273,5 +273,16 @@ describe('adding a duration', () => {
 
   test('is refused for a zone that nobody knows', () => {
     expect(() => addDuration(0, read('P1D'), 'Mars/Olympus')).toThrow(RangeError);
+  });
+});
+
+describe('exact time as a duration', () => {
+  test('says what it read as', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 3e14 }), (milliseconds) => {
+        expect(readDuration(exactTimeText(milliseconds))).toEqual({ ...NOTHING, milliseconds });
+      }),
+      runs,
+    );
   });
 });

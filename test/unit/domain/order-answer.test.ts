@@ -106,7 +106,7 @@ describe('the answer to a request for an order', () => {
       for (const status of [201, 202]) {
         const outcome = answered(status, { orderNumber, orderDetails: reporting('5001') });
         expect(results(outcome)).toEqual([malformed, malformed]);
-        expect(Object.keys(outcome)).toEqual(['items']);
+        expect(Object.keys(outcome)).toEqual(['items', 'fault']);
       }
     },
   );
@@ -114,6 +114,34 @@ describe('the answer to a request for an order', () => {
   test('bytes that are no UTF-8 fail all (#6.2-answer-invalid)', () => {
     const body = Buffer.concat([Buffer.from('{"orderNumber":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
     expect(readOrderAnswer({ status: 201, body, isCut: false }, [TEA]).items.get(TEA)).toEqual(malformed);
+  });
+
+  test.each<readonly [status: number, body: object | string, fault: string]>([
+    [201, {}, 'orderNumber is missing'],
+    [201, { order_number: '1' }, 'orderNumber is missing'],
+    [202, { orderNumber: null }, 'orderNumber is null'],
+    [201, { orderNumber: '' }, 'orderNumber is an empty text'],
+    [201, { orderNumber: true }, 'orderNumber is no text and no number'],
+    [202, { orderNumber: ['1'] }, 'orderNumber is no text and no number'],
+    [201, '', 'the body is empty'],
+    [409, ' \r\n', 'the body is empty'],
+    [201, '<html>\r\n  <b>Fatal</b>', 'the body is no JSON: <html> <b>Fatal</b>'],
+    [409, 'x'.repeat(80), `the body is no JSON: ${'x'.repeat(80)}`],
+    [201, 'ø😀'.repeat(100_000), `the body is no JSON: ${'ø😀'.repeat(40)}…`],
+    [201, '{"orderNumber":"\u001b[2J\u009b\u202e', 'the body is no JSON: {"orderNumber":"?[2J??'],
+    [201, `no order for ${'0a'.repeat(16)}`, 'the body is no JSON: no order for ***'],
+    [202, ' ["1"]', 'the body is no JSON object: ["1"]'],
+    [201, 'null', 'the body is no JSON object: null'],
+    [201, `${'['.repeat(513)}${']'.repeat(513)}`, `the body is nested too deeply: ${'['.repeat(80)}…`],
+  ])('%d with the body %.40j says what was missing (#6.2-answer-faults)', (status, body, fault) => {
+    expect(answered(status, body).fault).toBe(`Order callback answer is not valid: ${fault}`);
+  });
+
+  test('a body that is no UTF-8 is told as such, and a refusal that can be read has no fault (#6.2-answer-faults)', () => {
+    const bytes = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xc3, 0x28])]);
+    const { fault } = readOrderAnswer({ status: 201, body: bytes, isCut: false }, [TEA]);
+    expect(fault).toBe('Order callback answer is not valid: the body is no UTF-8: {"a":"\ufffd(');
+    expect(answered(409, {})).not.toHaveProperty('fault');
   });
 
   test('an answer that nests deeper than is accepted fails all (#6.2-answer-invalid)', () => {

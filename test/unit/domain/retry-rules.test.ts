@@ -17,7 +17,7 @@ function hoursUntilNext(rules: Json, errorClass: string, failures: number): numb
   return next === undefined ? undefined : (next - NOW) / HOUR;
 }
 
-function rule(priority: number, errorClass: string, minRetryDelay: number, maxOrderAttempts = 9): Json {
+function rule(priority: number, errorClass: string, minRetryDelay: number | string, maxOrderAttempts = 9): Json {
   return { priority, errorClass, maxOrderAttempts, minRetryDelay };
 }
 
@@ -31,7 +31,8 @@ describe('the rules of a new environment (#3-retry-rules)', () => {
     ['Technology', 1, 1],
     ['Technology', 2, 1],
     ['Technology', 3, undefined],
-    ['E-Commerce Platform', 1, undefined],
+    ['E-Commerce Platform', 1, 24],
+    ['E-Commerce Platform', 3, undefined],
     ['Payment Card', 1, undefined],
     ['Hard Decline', 1, undefined],
     ['Unclassified', 1, undefined],
@@ -55,6 +56,9 @@ describe('which rule counts (#3-retry-counting)', () => {
     ['none of none', [], undefined],
     ['no delay at all', [rule(1, '*', 0)], 0],
     ['a part of an hour', [rule(1, '*', 0.25)], 0.25],
+    ['hours in a text', [rule(1, '*', '1.5')], 1.5],
+    ['days', [rule(1, '*', 'P1D')], 24],
+    ['weeks, days and minutes', [rule(1, '*', 'P1W2DT30M')], 216.5],
   ])('%s', (_which, rules, hours) => {
     expect(hoursUntilNext(rules, 'Technology', 1)).toBe(hours);
   });
@@ -80,6 +84,7 @@ describe('which rule counts (#3-retry-counting)', () => {
 });
 
 describe('the retry rules of a configuration', () => {
+  const DELAY = 'Must be a number of hours or a duration such as P1D or PT30M, without years and months.';
   const whole = '"priority":1,"errorClass":"*","maxOrderAttempts":3,"minRetryDelay":1.5';
 
   function read(json: string): string {
@@ -90,14 +95,18 @@ describe('the retry rules of a configuration', () => {
       : reading.violations.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' ');
   }
 
-  test.each([
+  test.each<readonly [string, string]>([
     ['[]', '[]'],
     [`[{${whole}}]`, `[{${whole}}]`],
     [`[{"note":"x",${whole}}]`, `[{${whole}}]`],
     [
       '[{"priority":"-2","errorClass":"Soft Decline","maxOrderAttempts":"1","minRetryDelay":"0"}]',
-      '[{"priority":-2,"errorClass":"Soft Decline","maxOrderAttempts":1,"minRetryDelay":0}]',
+      '[{"priority":-2,"errorClass":"Soft Decline","maxOrderAttempts":1,"minRetryDelay":"0"}]',
     ],
+    ...['"24"', '" 1.5 "', '"P1D"', '"PT30M"', '"P1W"', '0.25'].map((delay) => {
+      const rules = `[{"priority":1,"errorClass":"*","maxOrderAttempts":3,"minRetryDelay":${delay}}]`;
+      return [rules, rules] as const;
+    }),
   ])('%s is stored as %s', (sent, stored) => {
     expect(read(sent)).toBe(stored);
   });
@@ -116,7 +125,7 @@ describe('the retry rules of a configuration', () => {
     expect(read(sent)).toBe(refusal);
   });
 
-  test.each([
+  test.each<readonly [string, string, string]>([
     ['priority', '1.5', sentences.invalid],
     ['priority', '"high"', sentences.invalid],
     ['priority', 'null', sentences.blank],
@@ -126,7 +135,10 @@ describe('the retry rules of a configuration', () => {
     ['maxOrderAttempts', '-1', sentences.positive],
     ['maxOrderAttempts', '2.5', sentences.invalid],
     ['minRetryDelay', '-1', sentences.notNegative],
-    ['minRetryDelay', '"soon"', sentences.invalid],
+    ['minRetryDelay', '"-1"', sentences.notNegative],
+    ...['"soon"', '"P1M"', '"P1Y"', '"-P1D"', '"PT"', '"P1D "', `"${'0'.repeat(101)}"`, 'true', '[]', '1e300'].map(
+      (value) => ['minRetryDelay', value, DELAY] as const,
+    ),
   ])('a rule with %s %s is refused, wherever it stands', (name, value, refusal) => {
     const bad = encode({ ...JSON.parse(`{${whole}}`), [name]: null } as Json).replace(`"${name}":null`, `"${name}":${value}`); // JSON by construction
     expect(read(`[{${whole}},${bad}]`)).toBe(`1.${name}: ${refusal}`);

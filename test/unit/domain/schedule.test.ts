@@ -9,8 +9,8 @@ const period = (length: number, unit: Period['unit']): Period => ({ unit, length
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
-describe('interval names (#3-intervals, #3-other-intervals)', () => {
-  test.each([
+describe('interval names (#3-intervals, #3-other-intervals, #3-bare-units)', () => {
+  test.each<readonly [string, Period]>([
     ['Daily', period(1, 'day')],
     ['Weekly', period(1, 'week')],
     ['Biweekly', period(2, 'week')],
@@ -32,6 +32,7 @@ describe('interval names (#3-intervals, #3-other-intervals)', () => {
     ['One Month', period(1, 'month')],
     ['90 Days', period(90, 'day')],
     ['Every Week', period(1, 'week')],
+    ...UNITS.flatMap((unit) => [unit, `${unit}s`].map((text) => [text, period(1, unit)] as const)),
     ['999 years', period(999, 'year')],
     ['1 quarters', period(1, 'quarter')],
     ['  every   OTHER\tweek ', period(2, 'week')],
@@ -50,12 +51,41 @@ describe('interval names (#3-intervals, #3-other-intervals)', () => {
     }
   });
 
+  test('whatever is said of every, number, plural, case and spaces, number and unit make the period', () => {
+    const counts = fc.oneof(
+      fc.constant(['', 1] as const),
+      fc.integer({ min: 1, max: 999 }).map((number) => [`${String(number)} `, number] as const),
+      fc.nat({ max: 11 }).map((index) => [`${NUMBERS[index] ?? ''} `, index + 1] as const),
+    );
+    const space = fc.constantFrom(' ', '  ', '\t', ' \n ');
+    fc.assert(
+      fc.property(
+        fc.record({
+          every: fc.constantFrom('', 'every '),
+          count: counts,
+          unit: fc.constantFrom(...UNITS),
+          plural: fc.constantFrom('', 's'),
+        }),
+        fc.tuple(space, fc.array(fc.boolean(), { minLength: 1 })),
+        ({ every, count: [said, length], unit, plural }, [spaces, cases]) => {
+          const plain = `${every}${said}${unit}${plural}`.replaceAll(' ', spaces);
+          const text = Array.from(plain, (letter, index) => (cases[index % cases.length] === true ? letter.toUpperCase() : letter)).join(
+            '',
+          );
+          expect(readInterval(text)).toEqual(period(length, unit));
+        },
+      ),
+      runs,
+    );
+  });
+
   test.each([
     '',
     ' ',
-    'Month',
-    'Months',
-    'day',
+    'Monthss',
+    'The Month',
+    'month 1',
+    'hour',
     'Every',
     'Every Months 2',
     'Every 0 Days',

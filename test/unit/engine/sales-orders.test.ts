@@ -7,7 +7,12 @@ import { runs, texts } from '../../support/unit/json-trees.js';
 import { subscriptionValues } from '../../support/unit/subscriptions.js';
 
 const TOKEN = '0123456789abcdef0123456789abcdef';
-const known: PlacedOrder = { orderNumber: '77', customerId: '2001', token: TOKEN, subscriptions: [5001] };
+const known: PlacedOrder = { orderNumber: '77', customerId: '2001', token: TOKEN, subscriptions: [5001], request: requestFor([5001, 1]) };
+
+function requestFor(...asked: readonly (readonly [subscription: number, ordinal: number])[]): string {
+  return JSON.stringify({ items: asked.map(([id, reorderOrdinal]) => ({ subscription: { id, reorderOrdinal } })) });
+}
+
 const filledIn = {
   is_subscription_order: true,
   order_number: '77',
@@ -29,6 +34,8 @@ interface Shop extends UnitsOfWork {
   readonly salesOrders: SalesOrders;
   /** Keeps an order and gives back all sales orders. */
   readonly keep: (details?: unknown, placed?: Partial<PlacedOrder>) => readonly JsonObject[];
+  /** Whether each of those had a number that was given before. */
+  readonly warned: boolean[];
 }
 
 // Members without a value, and names that are not in snake case.
@@ -47,6 +54,7 @@ function aShop(): Shop {
     units.put('subscription', { ...subscriptionValues({ id, customer: 2001, status: 'Active', qty: 1, isTrial: false }), id });
   units.put('customer', { id: 2002, email: 'zoe.lund@example.test' });
   const salesOrders = createSalesOrders(units);
+  const warned: boolean[] = [];
   const all = (): readonly JsonObject[] =>
     units.inUnitOfWork(
       () => units.store.records('sales-order').page([], { from: 0, limit: 100 }),
@@ -55,11 +63,12 @@ function aShop(): Shop {
   return {
     ...units,
     salesOrders,
+    warned,
     keep(given, placed) {
       const sent = given === undefined ? undefined : decode(JSON.stringify(given));
       units.inUnitOfWork(
         (view) => {
-          salesOrders.keep(isObject(sent) ? sent : undefined, { ...known, ...placed }, view);
+          warned.push(salesOrders.keep(isObject(sent) ? sent : undefined, { ...known, ...placed }, view));
         },
         () => undefined,
       );
@@ -151,16 +160,14 @@ describe('a placed order is kept as a sales order (#6.2-order-details, #6.2-orde
         sales_order_token: TOKEN,
       },
     ]);
-    expect(shop.keep({ orderStatus: 'sent', items: [{ productSku: 'JAM' }] })).toMatchObject([
-      { order_status: 'sent', items: [{ product_sku: 'JAM' }], subscriptions: [5001] },
-    ]);
   });
 
-  test('with the subscriptions of every order that was placed under its number', () => {
+  test('with what its answer says over what was reported', () => {
     using shop = aShop();
-    shop.keep(details);
-    const kept = shop.keep(undefined, { token: 'b', subscriptions: [5002, 5001] });
-    expect(kept).toMatchObject([{ subscriptions: [5001, 5002], sales_order_token: 'b', order_status: 'placed' }]);
+    shop.salesOrders.create({ input: { ...details, orderStatus: 'new', currency: 'USD' } });
+    expect(shop.keep({ orderStatus: 'sent', items: [{ productSku: 'JAM' }] })).toMatchObject([
+      { order_status: 'sent', currency: 'USD', items: [{ product_sku: 'JAM' }], subscriptions: [5001] },
+    ]);
   });
 
   test('or not at all when the transaction under way fails', () => {
@@ -197,7 +204,7 @@ describe('a placed order is kept as a sales order (#6.2-order-details, #6.2-orde
         using shop = aShop();
         shop.keep(first);
         const kept = shop.keep(second);
-        const last = kept.find(({ sales_order_token: token }) => token === TOKEN);
+        const last = kept.findLast(({ sales_order_token: token }) => token === TOKEN);
         expect(last).toMatchObject({ is_subscription_order: true, customer: { id: expect.any(Number) as unknown } });
         expect(last?.order_number).toMatch(/\S/u);
         expect(last?.order_date_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/);
@@ -206,5 +213,70 @@ describe('a placed order is kept as a sales order (#6.2-order-details, #6.2-orde
       }),
       { ...runs, numRuns: 60 },
     );
+  });
+});
+
+describe('an order whose number was given before (#6.2-number-used-before)', () => {
+  const EARLIER = 'fedcba9876543210fedcba9876543210';
+  const asking = (...asked: readonly (readonly [number, number])[]): Partial<PlacedOrder> => ({ request: requestFor(...asked) });
+  const text = { request: requestFor([5001, 1]).replace('5001', '"5001"').replace('"reorderOrdinal":1', '"reorderOrdinal":"1"') };
+
+  test('by an order that was placed is one of its own, with its details too', () => {
+    using shop = aShop();
+    shop.keep(details);
+    const kept = shop.keep({ ...details, total: '1.00' }, { token: 'b', ...asking([5001, 2]) });
+    expect(kept).toMatchObject([
+      { id: 9501, total: '29.2500', sales_order_token: TOKEN },
+      { id: 9502, total: '1.00', sales_order_token: 'b', order_number: '77', subscriptions: [5001] },
+    ]);
+    expect(shop.warned).toEqual([false, true]);
+  });
+
+  test('and whose details overwrote that one before the answer is one of its own as well', () => {
+    using shop = aShop();
+    shop.keep(details);
+    shop.salesOrders.createOrUpdate({ input: { orderNumber: '77', salesOrderToken: 'b' } });
+    expect(shop.keep(undefined, { token: 'b', ...asking([5001, 2]) })).toMatchObject([{ id: 9501 }, { id: 9502, sales_order_token: 'b' }]);
+    expect(shop.warned).toEqual([false, true]);
+  });
+
+  // What was reported under the number by the API, with the token of an attempt for the first subscription and its first order.
+  test.each([
+    ['with the token of an attempt that asked for the same', EARLIER, [], {}, false],
+    ['with the token of an attempt that asked for the same in the other wire mode', EARLIER, [], text, false],
+    ['with the token of an attempt at another ordinal', EARLIER, [], asking([5001, 2]), true],
+    ['with the token of an attempt for fewer subscriptions', EARLIER, [], asking([5001, 1], [5002, 1]), true],
+    ['with the token of an attempt for others', EARLIER, [], asking([5002, 1]), true],
+    ['with its own token', TOKEN, [5002], {}, false],
+    ['with a token that nobody was given', 'x', [], {}, false],
+    ['without a token', undefined, [], {}, false],
+    ['without a token, for one of its subscriptions', undefined, [5001, 5002], {}, false],
+    ['without a token, for others alone', undefined, [5002], {}, true],
+  ] as const)('%s', (_how, salesOrderToken, named, placed, isAnother) => {
+    using shop = aShop();
+    shop.store.orderAttempts.add({ id: 51, kind: 'scheduled', due: 0, subscriptions: [5001] });
+    shop.store.orderAttempts.begin(51, { began: 0, token: EARLIER, request_headers: '[]', request: requestFor([5001, 1]) }, []);
+    for (const token of [EARLIER, TOKEN]) shop.store.orderCalls.setToken(token, false);
+    const items = named.map((subscriptionId) => ({ productSku: 'TEA', subscriptionId }));
+    shop.salesOrders.create({ input: { ...details, items, ...(salesOrderToken === undefined ? {} : { salesOrderToken }) } });
+
+    const kept = shop.keep(undefined, placed);
+
+    expect(shop.warned).toEqual([isAnother]);
+    expect(kept.map(({ id }) => id)).toEqual(isAnother ? [9501, 9502] : [9501]);
+    expect(kept.at(-1)).toMatchObject({ order_number: '77', sales_order_token: TOKEN });
+  });
+
+  test('is changed by the one with its token, else the last; a new one under the number is refused', () => {
+    using shop = aShop();
+    shop.keep();
+    shop.keep(undefined, { token: 'b', ...asking([5001, 2]) });
+    const changed = (input: JsonObject): unknown => shop.salesOrders.createOrUpdate({ input }).id;
+    expect([
+      changed({ orderNumber: '77' }),
+      changed({ orderNumber: '77', salesOrderToken: TOKEN }),
+      changed({ orderNumber: '77', salesOrderToken: 'b' }),
+    ]).toEqual([9502, 9501, 9502]);
+    expect(() => shop.salesOrders.create({ input: details })).toThrow('Sales order with that number already exists.');
   });
 });

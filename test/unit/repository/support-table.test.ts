@@ -133,9 +133,9 @@ describe('rules', () => {
 });
 
 describe('assumptions and wire points', () => {
-  test('are numbered from A01 to A58 and from W1 to W22', () => {
+  test('are numbered from A01 to A58 and from W1 to W23', () => {
     expect(assumptions.map(({ id }) => id)).toEqual(Array.from({ length: 58 }, (_, index) => `A${String(index + 1).padStart(2, '0')}`));
-    expect([...new Set(wire.map(({ id }) => id))]).toEqual(Array.from({ length: 22 }, (_, index) => `W${String(index + 1)}`));
+    expect([...new Set(wire.map(({ id }) => id))]).toEqual(Array.from({ length: 23 }, (_, index) => `W${String(index + 1)}`));
   });
 
   test('are cited, each by some row', () => {

@@ -37,13 +37,14 @@ describe('records', () => {
     expect(table.count()).toBe(4);
   });
 
-  test('are found by a column, the lowest id first', () => {
+  test('are found by a column, the lowest id first or the highest', () => {
     const table = fiveTeas();
     expect(table.first('name', 'Assam')).toBe(101);
     expect(table.first('folded', 'assam')).toBe(101);
     expect(table.first('amount', 100)).toBe(102);
     expect(table.first('green', 1)).toBe(104);
     expect(table.first('name', 'ASSAM')).toBeUndefined();
+    expect([table.last('name', 'Assam'), table.last('amount', 100), table.last('name', 'ASSAM')]).toEqual([102, 103, undefined]);
     expect(table.first('id', 103)).toBe(103);
     expect(table.rows('amount', 100)).toEqual([
       { id: 102, name: 'Assam', folded: 'assam', amount: 100, green: null },
@@ -232,6 +233,24 @@ describe('a table whose declared columns have changed', () => {
       put(table, unique, { id: 2, name: 'Assam' });
     }).toThrow(/UNIQUE/);
   });
+});
+
+test('a table whose column need not be unique any more holds its values twice, and its records are not touched', () => {
+  const connection = openDatabase(undefined);
+  const unique = teaWith({ name: textColumn('name', { unique: 'There is such a tea.' }), amount: integerColumn('amount') });
+  put(tableOf(connection, unique), unique, { id: 1, name: 'Assam' });
+  // A table that is built again has what the texts say.
+  connection.exec('UPDATE record_green_tea SET amount = 7');
+
+  const plain = teaWith({ name: textColumn('name'), amount: integerColumn('amount') });
+  const table = tableOf(connection, plain);
+  put(table, plain, { id: 2, name: 'Assam' });
+
+  expect(table.first('amount', 7)).toBe(1);
+  expect([table.first('name', 'Assam'), table.last('name', 'Assam')]).toEqual([1, 2]);
+  expect(
+    connection.prepare("SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'record_green_tea'").pluck().get(),
+  ).toBe(2);
 });
 
 test('every resource of the catalogue has a table, made once', () => {
