@@ -102,7 +102,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     ...guarded,
     countRequest: createRateLimit(core, simulator.rateLimit),
     records: withOwnEnvironment(records, core, { configuration, config: platform.config }),
-    reports: createReports(core),
+    ...recordsAtWork(core, context, records),
     ...rooms,
     finish(milliseconds) {
       waits.end();
@@ -112,13 +112,9 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     ...statesOf(settings, store, timeline),
     ...platform,
     settle: timeline.settle,
-    subscriptionActions: createSubscriptionActions(context),
-    vault: createVault(context),
-    batches: createBatches(core, records),
     view,
     notify: createNotices(name, (notice) => simulator.onNotice?.(notice)),
     configuration: configuration.get,
-    contents: () => Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(store.records(resource.name))])),
     close() {
       waits.end();
       timeline.runner.close();
@@ -126,6 +122,17 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
       store.close();
       settings.credentials.close();
     },
+  };
+}
+
+// What is done with records beside reading and writing one.
+function recordsAtWork(core: Core, context: Outbound['context'], records: Records) {
+  return {
+    reports: createReports(core),
+    subscriptionActions: createSubscriptionActions(context),
+    vault: createVault(context),
+    batches: createBatches(core, records),
+    contents: () => Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(core.store.records(resource.name))])),
   };
 }
 
