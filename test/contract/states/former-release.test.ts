@@ -83,13 +83,21 @@ function expectMapped(now: Config, then: Config): void {
   }
 }
 
-/** Each record is answered with all that it was answered with, and nothing of it is another. */
+/**
+ * Each record is answered with all that it was answered with, and nothing of it is another; billing addresses are as old as their profiles
+ * (#4.4-profile-billing-address).
+ */
 async function expectAnswered(shop: TestEnvironment): Promise<void> {
   for (const [path, then] of Object.entries(releasedAnswers())) {
     const { body } = await shop.call('get', path).expect(200);
     if (path.endsWith('/config')) expectMapped(body.config as Config, (then as { config: Config }).config);
     else expect(body, path).toMatchObject(then as object);
   }
+  const profiles = (await shop.call('get', '/services/v2/vault/paymentprofiles').expect(200)).body as readonly Config[];
+  const billed = profiles.filter((profile) => 'billing_address' in profile);
+  expect(billed.length).toBeGreaterThan(0);
+  for (const { billing_address, customer_id, created, updated } of billed)
+    expect(billing_address).toMatchObject({ customer_id, created, updated });
 }
 
 /** What is told of the definitions of the seed. */
