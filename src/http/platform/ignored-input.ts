@@ -77,13 +77,14 @@ interface Place {
 }
 
 function addMembers(found: Findings, object: JsonObject, { form, within, isWhole }: Place): void {
-  for (const [held, value] of Object.entries(object)) {
+  for (const held of Object.keys(object)) {
     const name = wireName(held);
     const member = form.members.get(name);
     if (member === undefined) {
       if (!(isWhole && isAside(name))) add(found, form.shown.has(name) ? 'shown' : 'unknown', within + name);
     } else if (member.form !== undefined) {
       const inside = { form: member.form, within: `${within}${name}.`, isWhole: false };
+      const value = object[held];
       for (const entry of isList(value) ? value : [value]) if (isObject(entry)) addMembers(found, entry, inside);
     }
   }
