@@ -1,7 +1,6 @@
 import { changedMembers } from '../../domain/configuration/changes.js';
 import { presentDefinitions } from '../../domain/configuration/former-definitions.js';
 import { withIds, type ConfiguredInterval } from '../../domain/records/configuration.js';
-import { instantText } from '../../domain/calendar/dates.js';
 import { decode, encode, isList, isObject, plainText, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
 import { Problem, type Violation } from '../../domain/refusals/problem.js';
 import { freeSecret, type NumberedSecret } from '../../domain/events/destination.js';
