@@ -28,7 +28,7 @@ import { createNamedSnapshots } from './named-snapshots.js';
 import { createNotices } from './notices.js';
 import { createOutbound, type Outbound } from './outbound.js';
 import type { Watch } from './settings.js';
-import { createTransactionWaits } from './transaction-waits.js';
+import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';
 
 /** An environment with what serves it, which its users do not see. */
 export type WholeEnvironment = Environment &
@@ -83,10 +83,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   const { dialect, configuration, view } = core;
   const outbound = createOutbound(settings, core);
   const { rooms, timeline, context, reschedule } = outbound;
-  const waits = createTransactionWaits(
-    createTransactionDelay(core, () => configuration.get().members),
-    timers,
-  );
+  const waits = waitsOf(core);
   const records = createRecords(context, { bodyLimit: simulator.bodyLimit, onCreated: rooms.salesOrders.noteCreated });
   const platform = createPlatformSettings(core, records, { configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });
@@ -134,6 +131,11 @@ function recordsAtWork(core: Core, context: Outbound['context'], records: Record
     batches: createBatches(core, records),
     contents: () => Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(core.store.records(resource.name))])),
   };
+}
+
+function waitsOf(core: Core): TransactionWaits {
+  const delay = createTransactionDelay(core, () => core.configuration.get().members);
+  return createTransactionWaits(delay, timers);
 }
 
 // An idle one begins when its database is opened, which is when it is first used.

@@ -18,7 +18,9 @@ export interface ConfiguredInterval extends DefinedInterval {
 }
 
 /** Intervals or definitions with an id each: those that bring none get the lowest free ones. */
-export function withIds<Item extends object>(items: readonly (Item & { readonly id?: number })[]): readonly (Item & { readonly id: number })[] {
+export function withIds<Item extends object>(
+  items: readonly (Item & { readonly id?: number })[],
+): readonly (Item & { readonly id: number })[] {
   const taken = new Set(items.map(({ id }) => id));
   let next = 0;
   return items.map((item) => ({ ...item, id: item.id ?? free() }));

@@ -53,5 +53,8 @@ function isOfPlatform(profile: Values): boolean {
 
 function digits(count: number): FieldType {
   const pattern = new RegExp(`^\\d{${String(count)}}$`);
-  return textThat((value) => pattern.test(value), { refusal: `This value should be ${String(count)} digits.`, accepts: `${String(count)} digits` });
+  return textThat((value) => pattern.test(value), {
+    refusal: `This value should be ${String(count)} digits.`,
+    accepts: `${String(count)} digits`,
+  });
 }

@@ -80,7 +80,9 @@ export const listRules: readonly Rule[] = [
       'Each control takes some kinds of data, and a definition keeps the control with which it was made; number and currency take whole numbers.',
     ),
     '2.1-udf-options': observed('A select has options, at least one; nothing else has any.'),
-    '2.1-udf-format': observed('"Validate Data" checks that a value has the format of its kind of data, and of a select that it is an option.'),
+    '2.1-udf-format': observed(
+      '"Validate Data" checks that a value has the format of its kind of data, and of a select that it is an option.',
+    ),
     '2.1-udf-rules': assumed('A19', 'Further checks count where somebody has set them, and none is set by default.', ['there are none']),
     '2.1-udf-definition-members': assumed('A19', 'The spelling of the controls, and the names of the further checks.', ['other spellings']),
     '2.1-udf-populated': assumed('A19', 'A definition that populates its default does so for every new record without that field.', [

@@ -30,7 +30,9 @@ export const shopRules: readonly Rule[] = [
   ...inArea('configuration', {
     '4.4-config': observed('config shows the settings of the environment; the API cannot write it.'),
     '2.1-product-quantities': observed('default_min_qty is 1, default_max_qty 10, and default_intervals holds names of intervals.'),
-    '4.4-config-identity': observed('config bears an id, which is environment_id, and when the environment was made, as created and updated.'),
+    '4.4-config-identity': observed(
+      'config bears an id, which is environment_id, and when the environment was made, as created and updated.',
+    ),
     '4.4-config-defaults': assumed('A28', 'What the other settings are to begin with, and the words of their modes.', [
       'other defaults',
       'intervals as objects',
