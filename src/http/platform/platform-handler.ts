@@ -87,9 +87,10 @@ interface Carrying {
 }
 
 function noteTokens(request: Request, exchange: Exchange, { environment: { orderCalls }, ...places }: Carrying): void {
+  const tokens = orderTokensIn({ ...places, headers: request.headers });
+  if (tokens.length === 0) return;
   const { id: requestId, shownPath } = exchange;
   const path = shownPath.replace(/^\/+/, '/');
-  const tokens = orderTokensIn({ ...places, headers: request.headers });
   exchange.noteCall = (status) => {
     orderCalls.note({ requestId, method: request.method, path, tokens, status });
   };
