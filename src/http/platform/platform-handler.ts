@@ -86,12 +86,12 @@ interface Carrying {
   readonly body?: Json;
 }
 
-function noteTokens(request: Request, exchange: Exchange, { environment: { orderCalls }, ...places }: Carrying): void {
-  const tokens = orderTokensIn({ ...places, headers: request.headers });
+function noteTokens(request: Request, exchange: Exchange, carrying: Carrying): void {
+  const tokens = orderTokensIn(carrying, request.headers);
   if (tokens.length === 0) return;
   const { id: requestId, shownPath } = exchange;
   const path = shownPath.replace(/^\/+/, '/');
   exchange.noteCall = (status) => {
-    orderCalls.note({ requestId, method: request.method, path, tokens, status });
+    carrying.environment.orderCalls.note({ requestId, method: request.method, path, tokens, status });
   };
 }
