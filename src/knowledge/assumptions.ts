@@ -94,7 +94,7 @@ const texts: readonly (readonly [concerns: string, assumption: string])[] = [
   ['life cycle', 'The states in which pause, restart, skip and cancel work; repeating does no harm; what was cancelled can be restarted.'],
   ['schedule', 'The next date after a success, after late orders, after a restart without a date, and after an order at the checkout.'],
   ['schedule', 'How intervals are written; the 31st is forgotten once a short month has moved the day.'],
-  ['schedule', 'The data of scheduling rules other than day_of_the_x; rolling back; a fifth week is the last one.'],
+  ['schedule', 'The data of scheduling rules by dates; a fifth week is the last one.'],
   [
     'retries',
     'The rules to begin with, by which a refusal without a class is tried again, too; delays in hours, the first attempt counting; spelling of classes, descriptions and types.',

@@ -105,7 +105,7 @@ function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Sur
   const scheduler = createScheduler(context, { emit, agenda, hasCallback: () => orderCallback.get().url !== undefined, wake });
   const settling = createOrderSettling(context, salesOrders);
   const receiving = { callback: orderCallback, calls: orderCalls };
-  const attempts = createOrders(context, { ...receiving, author, agenda, settling, check: checkFor(settings.wireMode), wake });
+  const attempts = createOrders(context, { ...receiving, author, agenda, settling, faultOf: requestFault(settings.wireMode), wake });
   const work = createOrderWork({
     ...sending,
     environment: name,
@@ -180,9 +180,9 @@ function concurrencyIn({ configuration }: Core): number {
 }
 
 // What leaves is as the document says, whatever went in (§2.3).
-function checkFor(wireMode: WireMode): (request: JsonObject) => void {
+function requestFault(wireMode: WireMode): (request: JsonObject) => string | undefined {
   return (request) => {
     const [violation] = checkShape('order-callback', request, wireMode);
-    if (violation !== undefined) throw new Error(`The request for an order is not right: ${violation.place} ${violation.message}.`);
+    return violation === undefined ? undefined : `The request for the order is not right: ${violation.place} ${violation.message}.`;
   };
 }

@@ -120,6 +120,15 @@ export function prepareFile(file: string, { bytes }: Image): () => void {
   }
 }
 
+function keepFormer(connection: Connection, copy: string): void {
+  try {
+    writtenBeside(copy, connection.serialize())();
+  } catch (error) {
+    const sentence = 'cannot be copied before it is brought up to date: is the disk full, or the folder read-only?';
+    throw new StoreUnusable(sentence, { cause: error });
+  }
+}
+
 // Where a file is as it was before it was brought up to date, so that the Subsim of then can still open it.
 function formerFile(file: string, version: number): string {
   return `${file}.version-${String(version)}`;
@@ -193,7 +202,7 @@ function migrate(connection: Connection, { applicationId, migrations, name }: Sc
     takeIn?.(formerCredentials(connection));
     removeCredentials(connection);
   }
-  if (file !== undefined && isUsed === 1) prepareFile(formerFile(file, version), { bytes: connection.serialize() })();
+  if (file !== undefined && isUsed === 1) keepFormer(connection, formerFile(file, version));
   const notes: string[] = [];
   connection.transaction(() => {
     for (const migration of due) notes.push(...doMigration(connection, migration));
@@ -213,6 +222,7 @@ function unusable(error: unknown, file: string): unknown {
   if (error instanceof Error && /bindings file|NODE_MODULE_VERSION/.test(error.message)) {
     return saying('better-sqlite3 is not built for this Node.js; run npm rebuild better-sqlite3.');
   }
+  if (/^SQLITE_(?:READONLY|IOERR|FULL)/.test(code)) return saying(`${file} cannot be written: is the disk full, or the folder read-only?`);
   if (code.startsWith('SQLITE_CORRUPT')) return saying(`${file} is damaged.`);
   if (code.startsWith('SQLITE_NOTADB')) return saying(`${file} is not a database of Subsim.`);
   return code.startsWith('SQLITE_CANTOPEN') || /^E[A-Z]+$/.test(code) ? saying(`${file} cannot be opened.`) : error;

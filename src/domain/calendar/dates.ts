@@ -34,7 +34,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return dateText(Date.UTC(year, month - 1 + months, day));
 }
 
-/** The date `months` later; a day past the end of the month becomes its last one (`roll_back`, #3-rule-data). */
+/** The date `months` later; a day past the end of the month becomes its last one (`roll_back`, #3-rule-periods). */
 export function addMonthsWithin(date: CalendarDate, months: number): CalendarDate {
   const first = addMonths(`${date.slice(0, 8)}01`, months);
   return dayOf(first) === 1 ? addDays(first, Math.min(dayOf(date), daysInMonth(first)) - 1) : first;

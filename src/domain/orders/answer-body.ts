@@ -10,8 +10,8 @@ export type Read<T> = { readonly value: T } | { readonly fault: string };
 
 // Characters of a body that are told when it cannot be read.
 const SHOWN = 80;
-// What a body may repeat of the request and no log should hold: tokens, signatures, secrets.
-const SECRETS = /[0-9a-f]{32,}/gi;
+// What a body may repeat of requests and no log should hold: tokens of any kind, signatures, secrets; no word has so many letters and digits.
+const SECRETS = /[0-9a-z]{20,}/gi;
 
 /** Reads the body of an answer, which has to be a JSON object (#6.2-answer-faults). */
 export function readAnswerBody(body: Uint8Array | string): Read<JsonObject> {

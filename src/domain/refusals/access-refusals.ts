@@ -42,7 +42,7 @@ export const accessRefusals = {
   'wrong-credentials': {
     status: 401,
     message: BAD_CREDENTIALS,
-    rule: '5.2-basic',
+    rule: '5.2-bad-basic',
     hint: 'The client id or the client secret is not known.',
     error: 'invalid_client',
   },

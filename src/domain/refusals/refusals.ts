@@ -56,6 +56,7 @@ export const refusals = {
     status: 406,
     message: 'Not Acceptable',
     rule: '4.2-accept',
+    ruleOnV3: '9-v3-content-types',
     hint: 'Accept {types}, or name the format as a suffix.',
   },
   'permission-denied': {
@@ -129,6 +130,7 @@ export const refusals = {
     statusOnV3: 422,
     message: 'Validation Failed',
     rule: '7-validation-body',
+    ruleOnV3: '7-validation-v3',
     hint: 'errors.children, on v3 violations, names each member and what is wrong with it.',
   },
   'verification-failed': {

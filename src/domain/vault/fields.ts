@@ -144,6 +144,11 @@ const described: Fields = {
   use_three_ds: field(boolean(), 'O - -'),
   three_ds_type: field(text(), 'O - -'),
   three_ds_redirect_url: field(text(2048), 'O - -'),
+  // What it holds is between the browser and the bank: any value, kept nowhere.
+  browser_info: field(
+    converted('any', (value) => value),
+    'O - -',
+  ),
 };
 const amount = integer(1, sentences.positive);
 

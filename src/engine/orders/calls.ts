@@ -26,8 +26,8 @@ export interface OrderCalls {
   readonly unknown: () => readonly UnknownOrderCall[];
 }
 
-// Characters of an unknown token that are kept: twice those of a real one. One unknown token tells of a call what there is to tell.
-const SHOWN = 64;
+// Characters of an unknown token that are kept: some more than a real one has, and not half of an access token's. One unknown token tells of a call what there is to tell.
+const SHOWN = 40;
 
 /** Creates the record of calls of one environment. */
 export function createOrderCalls({ store, now }: Foundation): OrderCalls {

@@ -60,8 +60,8 @@ interface OrdersSurroundings {
   readonly callback: OrderCallback;
   readonly calls: OrderCalls;
   readonly settling: OrderSettling;
-  /** Throws when a request does not have the documented shape (§2.3). */
-  readonly check: (request: JsonObject) => void;
+  /** What a request has that the documented shape has not (§2.3), as a sentence; `undefined` for a good one. */
+  readonly faultOf: (request: JsonObject) => string | undefined;
   /** Called when an order waits. */
   readonly wake: () => void;
 }
@@ -74,7 +74,7 @@ const KEPT = 65_536;
 
 /** Creates the orders of one environment. */
 export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeContext, surroundings: OrdersSurroundings): Orders {
-  const { author, agenda, callback, calls, settling, check, wake } = surroundings;
+  const { author, agenda, callback, calls, settling, faultOf, wake } = surroundings;
   return {
     next: (...range) => store.orderAttempts.next(...range),
     earliest: (after) => store.orderAttempts.earliest(after),
@@ -132,7 +132,12 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
       view,
       dialect,
     );
-    check(request);
+    const fault = faultOf(request);
+    if (fault !== undefined) {
+      // Nothing wrong leaves, and what is wrong with one order holds no other back.
+      drop(attempt, fault, view);
+      return undefined;
+    }
     const body = encode(request);
     calls.open(token);
     store.orderAttempts.begin(

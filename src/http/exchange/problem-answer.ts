@@ -62,11 +62,11 @@ function statusOnV3(problem: Problem): number {
 
 // The headers that belong to a refusal: those of HTTP, and those by which Subsim explains it.
 function refusalHeaders(problem: Problem, isOnV3: boolean): Readonly<Record<string, string>> {
-  const { rule, hint } = refusalOf(problem.code);
+  const { rule, ruleOnV3 = rule, hint } = refusalOf(problem.code);
   return {
     ...problem.details.headers,
     'Subsim-Refusal': problem.code,
-    'Subsim-Rule': problem.details.rule ?? rule,
+    'Subsim-Rule': problem.details.rule ?? (isOnV3 ? ruleOnV3 : rule),
     'Subsim-Hint': (problem.details.hint ?? hintOf(problem.details.violations, isOnV3 ? camelCase : undefined) ?? completed(hint)).replace(
       /[^\x20-\x7e]/g,
       '?',

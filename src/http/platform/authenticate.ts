@@ -31,6 +31,8 @@ export function authenticate(
 ): Admission {
   const bearer = schemeValue(authorization, 'bearer');
   const tokens = bearer === undefined ? accessTokens : [...accessTokens, bearer];
+  // Two in the query, which nobody has seen, are refused like one in each place.
+  if (accessTokens.length > 1 && bearer === undefined) throw new Problem('two-credentials', undefined, { rule: '5-token-given-twice' });
   if (tokens.length > 1) throw new Problem('two-credentials');
   const [token] = tokens;
   if (token !== undefined) return byToken(token, directory);

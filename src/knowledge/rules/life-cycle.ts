@@ -69,18 +69,17 @@ export const lifeCycleRules: readonly Rule[] = [
     '3-months-roll-forward': observed('Months roll forward: the day number stays, what is too much runs into the next month.'),
     '3-no-memory': observed('The next step begins at the day on which the last one landed: the 31st is forgotten.'),
     '3-rule-types': observed('Scheduling rules have five types; day_of_the_x has its members.'),
-    '3-rule-data': assumed('A52', 'The data of the types other than day_of_the_x; roll_back takes the last day of the month.', [
-      'other members',
-    ]),
+    '3-rule-periods': observed(
+      'A basic rule has a period, a length and a strategy, of which roll_back takes the last day of the month; every_n_periods takes its number from the subscription, which has to give one.',
+    ),
+    '3-rule-data': assumed('A52', 'The data of rules by dates, and of a day in a quarter.', ['other members']),
     '3-rule-roll-over': observed('Rules by month, quarter or year show roll_forward where they were given no strategy.'),
     '3-rule-dates': assumed('A52', 'Under a rule of days or dates a date that is sent moves to the first one that the rule allows.', [
       '400 for a day that does not fit',
     ]),
     '3-rule-threshold': observed('new_threshold_days of a rule is for new subscriptions: what would be too soon goes to the date after.'),
     '3-rule-dates-end': assumed('A52', 'A success without a further date ends the subscription as Expired.', ['the last date stays due']),
-    '3-rule-params': assumed('A52', 'What a subscription gives to its rule is required where the rule asks for it.', [
-      '1 period by default',
-    ]),
+    '3-rule-params': assumed('A52', 'A subscription has to give the dates that its rule asks for.', ['no dates end it at once']),
   }),
   ...inArea('retries', {
     '3-retry-rules': observed('A rule says a class, how many attempts, and the time between them.'),

@@ -260,6 +260,7 @@ describe('GET /_sim/refusals', () => {
       status: 400,
       statusOnV3: 422,
       rule: '7-validation-body',
+      ruleOnV3: '7-validation-v3',
     });
     expect(refusals.find(({ code }) => code === 'basic-on-v3')).toMatchObject({ error: 'access_denied', rule: '5.2-basic-on-v3' });
   });

@@ -252,3 +252,44 @@ describe('validation bodies (#7-validation-body, #7-validation-messages)', () =>
     expectViolation(patched, ['user_defined_fields'], 'This value is not valid.');
   });
 });
+
+// A rule that is assumed is not told as one that is known, nor that of one version as that of another.
+describe('the rule that a refusal names', () => {
+  const V2 = '/services/v2/customers';
+  const V3 = '/services/v3/customers';
+  const wrong = `Basic ${Buffer.from('subsim-default:wrong', 'utf8').toString('base64')}`;
+
+  eachRow(
+    [
+      { path: V2, headers: { Authorization: wrong }, rule: '5.2-bad-basic' },
+      { path: `${V2}?access_token=a&access_token=b`, headers: {}, rule: '5-token-given-twice' },
+      { path: `${V2}?access_token=a`, headers: { Authorization: 'Bearer a' }, rule: '5-two-credentials' },
+      { path: V2, headers: { Accept: 'image/png' }, rule: '4.2-accept' },
+      { path: V3, headers: { Accept: 'image/png' }, rule: '9-v3-content-types' },
+    ],
+    ({ path, rule }) => `${rule} at ${path}`,
+    async ({ path, headers, rule }) => {
+      using environment = anEnvironment();
+      const isAsked = 'Accept' in headers;
+      const credentials = isAsked ? { Authorization: `Bearer ${await environment.token()}` } : {};
+      const answer = await environment.bare.get(path).set({ ...credentials, ...headers });
+      expect(answer.headers['subsim-rule']).toBe(rule);
+    },
+  );
+
+  test('7-validation-v3 of values on v3, and 7-validation-body on v2', async () => {
+    using environment = anEnvironment();
+    const token = await environment.token();
+    const rulesOf = ([path, body]: readonly [string, object]): Promise<unknown> =>
+      environment.bare
+        .post(path)
+        .set('Authorization', `Bearer ${token}`)
+        .send(body)
+        .then(({ headers }) => headers['subsim-rule'] as unknown);
+    const refused = [
+      [V3, {}],
+      ['/services/v2/customer', { customer: {} }],
+    ] as const;
+    expect(await Promise.all(refused.map(rulesOf))).toEqual(['7-validation-v3', '7-validation-body']);
+  });
+});

@@ -126,7 +126,7 @@ const members: readonly Row[] = [
     call: [
       'post',
       '/services/v1/vault/paymentprofiles/6001/purchase',
-      { transaction: { amount: 1, currency_code: 'USD', tip: 1, state: 'x' } },
+      { transaction: { amount: 1, currency_code: 'USD', browser_info: 'eyJ3Ijox', tip: 1, state: 'x' } },
     ],
     status: 201,
     tells: 'tip, state',

@@ -22,7 +22,7 @@ const NUMBER = ['scheduling_rule_params', 'num_periods'];
 const SECOND_WEDNESDAY_ROW = { type: SECOND_WEDNESDAY.type, sent: SECOND_WEDNESDAY.data, shows: SECOND_WEDNESDAY.data };
 const BETWEEN = 'This value should be between 1 and 999.';
 
-describe('every_n_periods (#3-rule-types, #3-rule-data)', () => {
+describe('every_n_periods (#3-rule-types, #3-rule-periods)', () => {
   eachRow(
     [
       { unit: 'month', number: 2, text: 'Every 2 Months' },

@@ -160,6 +160,6 @@ describe('the token of an order (#6.2-token-places, #6.2-token-in-orders, #2.3-s
     const told = apartOf(environment).map(([token]) => token);
     expect(told).toHaveLength(100);
     expect([told[0], told[97]]).toEqual(['n1', 'n98']);
-    expect(told.slice(98)).toEqual(['?[31m red?', `${'x'.repeat(64)}…`]);
+    expect(told.slice(98)).toEqual(['?[31m red?', `${'x'.repeat(40)}…`]);
   });
 });

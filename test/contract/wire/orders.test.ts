@@ -332,6 +332,7 @@ eachRow(
   (['documented', 'observed'] as const).flatMap((wire) =>
     [
       { made: 'API', type: 'credit_card', sent: 'credit_card' },
+      { made: 'API', type: 'a wallet of tomorrow', sent: 'a wallet of tomorrow' },
       { made: 'API', type: '', sent: undefined },
       { made: 'seed', type: 'apple_pay', sent: 'apple_pay' },
     ].map((row) => ({ wire, ...row })),
