@@ -135,12 +135,15 @@ export function list(item: FieldType): FieldType {
     read(value, view) {
       const items = isList(value) ? value : commaSeparated(value);
       if (items === undefined) return INVALID;
-      const readings = items.map((entry) => item.read(entry, view));
-      const index = readings.findIndex((reading) => !('value' in reading));
-      const wrong = readings[index];
-      if (wrong !== undefined && 'refusal' in wrong)
-        return { ...wrong, why: () => `Entry ${String(index + 1)}: ${wrong.why?.() ?? expectation(item, items[index] ?? null)}` };
-      return wrong ?? { value: readings.flatMap((reading) => ('value' in reading ? [reading.value] : [])) };
+      const values: Json[] = [];
+      for (const entry of items) {
+        const reading = item.read(entry, view);
+        if ('violations' in reading) return reading;
+        if ('refusal' in reading)
+          return { ...reading, why: () => `Entry ${String(values.length + 1)}: ${reading.why?.() ?? expectation(item, entry)}` };
+        values.push(reading.value);
+      }
+      return { value: values };
     },
   };
 }

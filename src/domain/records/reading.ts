@@ -4,7 +4,7 @@ import type { Field, Fields, InlineRecord, Rights } from './field.js';
 import { identical, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
 import type { View } from './view.js';
 import { expectation, requirement } from './explanation.js';
-import { under, type Violation } from '../refusals/problem.js';
+import { addTo, under, type Violation } from '../refusals/problem.js';
 import { relativeDate } from './relative-date.js';
 import { isAbsent, type Values } from '../json/values.js';
 import { spelled } from './wire.js';
@@ -108,7 +108,7 @@ function settle(read: ReadMembers, { target, label }: { readonly target: string;
   if (outcome === undefined) return;
   if ('value' in outcome) read.changes[target] = outcome.value;
   else if ('refusal' in outcome) read.violations.push({ path: [label], message: outcome.refusal, why: outcome.why });
-  else read.violations.push(...under(label, outcome.violations));
+  else addTo(read.violations, under(label, outcome.violations));
 }
 
 // What was right when it was stored is no fault of who sends the whole record back, as of a product that has gone since.
@@ -175,7 +175,7 @@ function readInline(read: ReadMembers, { name, sent, definition, inline }: Inlin
     return;
   }
   const inner = readMembers(ownerless(context.fieldsOf(inline.resource)), object, { ...context, purpose: 'create' });
-  read.violations.push(...under(name, inner.violations));
+  addTo(read.violations, under(name, inner.violations));
   read.links.push({ ...target, source: { values: inner.changes } });
 }
 

@@ -3,14 +3,14 @@ import { INVALID, sentences, type FieldType, type Reading } from './field-type.j
 import type { Fields } from './field.js';
 import { isList, isObject, type Json } from '../json/json.js';
 import type { View } from './view.js';
-import { under, type Violation } from '../refusals/problem.js';
+import { addTo, MOST_VIOLATIONS, under, type Violation } from '../refusals/problem.js';
 import { NOTHING_READ, readPart, type ReadMembers } from './reading.js';
 import type { Values } from '../json/values.js';
 
 /** Says what is wrong with several members of one row together. */
 export type RowRule = (row: Values) => readonly Violation[];
 
-/** A list of objects, each with the members of a field table; defaults are filled in, unknown members dropped. */
+/** A list of objects, each with the members of a field table; defaults are filled in, unknown members dropped (#subsim-told-faults). */
 export function rows(fields: Fields, rule: RowRule = () => []): FieldType {
   return {
     name: 'list of object',
@@ -19,8 +19,14 @@ export function rows(fields: Fields, rule: RowRule = () => []): FieldType {
     parts: Object.keys(fields),
     read(value, view): Reading {
       if (!isList(value)) return INVALID;
-      const read = value.map((row) => readRow(fields, row, view));
-      const violations = read.flatMap((row, index) => under(String(index), [...row.violations, ...rule(row.changes)]));
+      const violations: Violation[] = [];
+      const read: ReadMembers[] = [];
+      for (const row of value) {
+        const members = readRow(fields, row, view);
+        addTo(violations, under(String(read.length), [...members.violations, ...rule(members.changes)]));
+        if (violations.length >= MOST_VIOLATIONS) break;
+        read.push(members);
+      }
       return violations.length > 0 ? { violations } : { value: read.map((row) => complete(fields, row, view)) };
     },
   };

@@ -11,6 +11,14 @@ export interface Violation {
   readonly why?: (() => string | undefined) | undefined;
 }
 
+/** Broken field rules in one list after which it is not read on: they are all told (#subsim-told-faults). */
+export const MOST_VIOLATIONS = 100;
+
+/** Adds what else is wrong, one by one: a list of any length must not become the arguments of a call. */
+export function addTo(violations: Violation[], more: readonly Violation[]): void {
+  for (const violation of more) violations.push(violation);
+}
+
 /** What is wrong with a part, as violations of the whole that has it under a name. */
 export function under(name: string, violations: readonly Violation[]): readonly Violation[] {
   return violations.map((violation) => ({ ...violation, path: [name, ...violation.path] }));
@@ -26,7 +34,8 @@ export function hintOf(
 ): string | undefined {
   if (first === undefined) return undefined;
   const name = spelled(first.path.join('.'));
-  const rest = more.length === 1 ? ' 1 more member is refused.' : ` ${String(more.length)} more members are refused.`;
+  const least = more.length + 1 < MOST_VIOLATIONS ? '' : 'At least ';
+  const rest = more.length === 1 ? ' 1 more member is refused.' : ` ${least}${String(more.length)} more members are refused.`;
   return `${name === '' ? '' : `${name}: `}${whyOf(first)}${more.length === 0 ? '' : rest}`;
 }
 

@@ -9,7 +9,7 @@ import { environmentId, idIn, instants, references, shownMembers, type RecordV3 
 import { pairColumn } from '../records/pair-column.js';
 import { defineResource, integerColumn, type Draft } from '../records/resource.js';
 import { rows } from '../records/rows.js';
-import { under } from '../refusals/problem.js';
+import { addTo, under } from '../refusals/problem.js';
 import { isAbsent, numberOf, type Values } from '../json/values.js';
 import { groupCancelled, groupStatus, latest, memberConsequences, membersOf } from './group-members.js';
 import { itemFields, namesFixedPrice } from './items.js';
@@ -151,7 +151,7 @@ function requireItems({ values, violations }: Draft, view: View): void {
   if (violations.some(({ path }) => path[0] === 'items' || path[0] === 'group_subscription_template_id')) return;
   // What the template names may have gone since.
   const read = isAbsent(values.items) ? memberItems.read(template.items ?? [], view) : { value: values.items };
-  if ('violations' in read) violations.push(...under('items', read.violations));
+  if ('violations' in read) addTo(violations, under('items', read.violations));
   if (!('value' in read)) return;
   values.items = read.value;
   if (hasNone(values.items))

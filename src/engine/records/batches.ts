@@ -26,6 +26,8 @@ export interface Batches {
 }
 
 const MOST_ENTRIES = 1000;
+// Broken field rules that the results of one call list: a batch is answered whole, and kept (#subsim-told-faults).
+const MOST_TOLD = 5000;
 
 type Result = Readonly<Record<string, Json>>;
 
@@ -54,10 +56,11 @@ export function createBatches({ store, draw, now, dialect: { wire, ecomName } }:
     refuseTooMany(request.entries);
     const purpose = about.type === 'patch' ? 'update' : 'create';
     const refused: Refused = { wire, form: () => formOf(about.resource.fields, { purpose, ecomName, fieldsOf }) };
+    const bodyOf = bodiesWithin(MOST_TOLD, refused);
     return store.transaction(() => {
       const results = request.entries.map((entry, index) => ({
         index,
-        ...attempt(() => work(entry), { known: about.type === 'patch' ? { id: entry } : {}, refused }),
+        ...attempt(() => work(entry), { known: about.type === 'patch' ? { id: entry } : {}, bodyOf }),
       }));
       const succeeded = results.filter((result) => !('error' in result)).length;
       const id = draw('ids', 32, HEXADECIMAL);
@@ -79,12 +82,29 @@ export function createBatches({ store, draw, now, dialect: { wire, ecomName } }:
   }
 }
 
-function attempt(work: () => Result, { known, refused }: { readonly known: Result; readonly refused: Refused }): Result {
+/** What results say of refusals. */
+interface Refusing {
+  readonly known: Result;
+  readonly bodyOf: (problem: Problem) => JsonObject;
+}
+
+// Writes refusals until they have listed so many broken field rules; from then on without those that would be too many.
+function bodiesWithin(most: number, refused: Refused): Refusing['bodyOf'] {
+  let left = most;
+  return (problem) => {
+    const { violations = [], ...details } = problem.details;
+    if (violations.length > left) return problemBody(new Problem(problem.code, problem.message, details), refused);
+    left -= violations.length;
+    return problemBody(problem, refused);
+  };
+}
+
+function attempt(work: () => Result, { known, bodyOf }: Refusing): Result {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { ...known, status: error.status, error: problemBody(error, refused) };
+    return { ...known, status: error.status, error: bodyOf(error) };
   }
 }
 

@@ -34,6 +34,9 @@ export const ownRules: readonly Rule[] = [
     'subsim-explained-values': own(
       'The hint of a refused value names the member and what was not found or which forms are taken, never a secret; so does a refused seed.',
     ),
+    'subsim-told-faults': own(
+      'A list of objects is not read on after 100 broken field rules; a bulk call lists at most 5000 in all, and results beyond have code and message alone.',
+    ),
     'subsim-former-definitions': own(
       'What Subsim 0.1 has stored of user-defined field definitions, or a seed for it says, becomes the nearest definition of today.',
     ),
