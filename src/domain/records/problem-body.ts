@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../json/json.js';
-import type { Problem, Violation } from '../refusals/problem.js';
+import type { Listener, Problem, Violation } from '../refusals/problem.js';
 import { refusalOf } from '../refusals/refusals.js';
 import type { Form, FormMember } from './form.js';
 import type { Wire } from './wire.js';
@@ -9,6 +9,7 @@ export interface Refused {
   readonly wire: Wire;
   /** What the refused request might hold, where that is known. */
   readonly form?: (() => Form) | undefined;
+  readonly listener?: Listener | undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { integerFrom, textFrom } from './loose-values.js';
 import { plainText, type Json } from '../json/json.js';
 import { foldedName, knownIntervals } from '../calendar/schedule.js';
 import { nearestNames, nearName } from '../refusals/nearest.js';
+import type { Listener } from '../refusals/problem.js';
 import type { View } from './view.js';
 
 // The longest names that are compared.
@@ -60,15 +61,19 @@ export function interval(): FieldType {
   });
 }
 
-/** That a record is not there, or whose it is instead of a customer's. */
-export function whyNotOwn(
-  { resource, id }: { readonly resource: string; readonly id: number },
-  customer: string | number | undefined,
-  view: View,
-): string {
+/** A record that a customer's record names, and who hears why it cannot. */
+interface NotOwn {
+  readonly resource: string;
+  readonly id: number;
+  readonly customer: string | number | undefined;
+  readonly listener: Listener | undefined;
+}
+
+/** That a record is not there, or whose it is instead of a customer's: to a shopper it is not there in either case. */
+export function whyNotOwn({ resource, id, customer, listener }: NotOwn, view: View): string {
   const name = `${called(resource).replace(/^./, (letter) => letter.toUpperCase())} ${String(id)}`;
   const owner = view.cell(resource, id, 'customer_id');
-  if (owner === undefined) return `There is no ${called(resource)} with the id ${String(id)}.`;
+  if (owner === undefined || listener === 'shopper') return `There is no ${called(resource)} with the id ${String(id)}.`;
   return `${name} belongs to customer ${String(owner)}, not to ${String(customer ?? 'this one')}.`;
 }
 

@@ -1,5 +1,8 @@
 import { refusals, type RefusalCode } from './refusals.js';
 
+/** Who hears of a refusal with less than full rights, and must not learn of other customers from it (#subsim-hints-for-shoppers). */
+export type Listener = 'shopper';
+
 /** One broken field rule: the member's path and the exact sentence (#7-validation-messages). */
 export interface Violation {
   readonly path: readonly string[];
@@ -8,7 +11,14 @@ export interface Violation {
    * Says in a sentence what was not found, or which forms are taken. It is asked for only where it is shown, because looking for the
    * nearest name takes its time, and never tells a secret.
    */
-  readonly why?: (() => string | undefined) | undefined;
+  readonly why?: ((listener?: Listener) => string | undefined) | undefined;
+}
+
+/** How a hint is put. */
+interface Telling {
+  /** Gives the name of a member as the request has it. */
+  readonly spelled?: ((name: string) => string) | undefined;
+  readonly listener?: Listener | undefined;
 }
 
 /** Broken field rules in one list after which it is not read on: they are all told (#subsim-told-faults). */
@@ -25,23 +35,23 @@ export function under(name: string, violations: readonly Violation[]): readonly 
 }
 
 /**
- * What a person is told of broken field rules: the first member, why it was refused, and how many more there are. `spelled` gives the
- * name of a member as the request has it (#subsim-explained-values).
+ * What a person is told of broken field rules: the first member, why it was refused, and how many more there are
+ * (#subsim-explained-values).
  */
 export function hintOf(
   [first, ...more]: readonly Violation[] = [],
-  spelled: (name: string) => string = (name) => name,
+  { spelled = (name) => name, listener }: Telling = {},
 ): string | undefined {
   if (first === undefined) return undefined;
   const name = spelled(first.path.join('.'));
   const least = more.length + 1 < MOST_VIOLATIONS ? '' : 'At least ';
   const rest = more.length === 1 ? ' 1 more member is refused.' : ` ${least}${String(more.length)} more members are refused.`;
-  return `${name === '' ? '' : `${name}: `}${whyOf(first)}${more.length === 0 ? '' : rest}`;
+  return `${name === '' ? '' : `${name}: `}${whyOf(first, listener)}${more.length === 0 ? '' : rest}`;
 }
 
 // Why a member was refused, in a sentence; failing that what the platform says about it.
-function whyOf({ message, why }: Violation): string {
-  return why?.() ?? message;
+function whyOf({ message, why }: Violation, listener: Listener | undefined): string {
+  return why?.(listener) ?? message;
 }
 
 /** What a refusal may carry beside its sentence. */

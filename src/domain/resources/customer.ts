@@ -97,9 +97,9 @@ export const customer = defineResource({
     for (const name of DEFAULTS) {
       const id = numberOf(values, name);
       const isJudged = !isSeed && given.has(name) && id !== undefined && !violations.some(({ path }) => path[0] === name);
-      const address = { resource: 'address', id: id ?? 0 };
-      if (isJudged && view.cell('address', address.id, 'customer_id') !== values.id)
-        violations.push({ path: [name], message: sentences.invalid, why: () => whyNotOwn(address, numberOf(values, 'id'), view) });
+      if (!isJudged || view.cell('address', id, 'customer_id') === values.id) continue;
+      const address = { resource: 'address', id, customer: numberOf(values, 'id') };
+      violations.push({ path: [name], message: sentences.invalid, why: (listener) => whyNotOwn({ ...address, listener }, view) });
     }
   },
   isRemembered: true,

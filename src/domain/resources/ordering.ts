@@ -3,6 +3,7 @@ import { reference, whyNotOwn } from '../records/reference-type.js';
 import { field, type Field, type Fields } from '../records/field.js';
 import { linkedRecord, linkTo } from '../records/linked-record.js';
 import { productCell, type View } from '../records/view.js';
+import type { Listener } from '../refusals/problem.js';
 import type { Draft } from '../records/resource.js';
 import { isAbsent, isTrue, numberOf, textOf } from '../json/values.js';
 
@@ -48,8 +49,9 @@ export function requireOwnLinks({ values, before, given, violations }: Draft, vi
     const [owner, status] = view.cells(resource, id, columns) ?? [];
     const isOwn = String(owner) === textOf(values, 'customer_id');
     const isRedacted = status === 'redacted';
-    const why = (): string =>
-      isOwn ? `Payment profile ${String(id)} is redacted.` : whyNotOwn({ resource, id }, textOf(values, 'customer_id'), view);
+    const customer = textOf(values, 'customer_id');
+    const why = (listener?: Listener): string =>
+      isOwn ? `Payment profile ${String(id)} is redacted.` : whyNotOwn({ resource, id, customer, listener }, view);
     if (!isOwn || isRedacted) violations.push({ path: [member], message: sentences.invalid, why });
   }
 }

@@ -5,7 +5,7 @@ import { NOTHING_READ, type ReadMembers } from '../../domain/records/reading.js'
 import type { Resource } from '../../domain/records/resource.js';
 import { populated } from '../../domain/records/user-defined-fields.js';
 import type { View } from '../../domain/records/view.js';
-import { invalid, Problem } from '../../domain/refusals/problem.js';
+import { invalid, Problem, type Violation } from '../../domain/refusals/problem.js';
 
 /** A record to be stored: new when it has no `before`. */
 export interface Saving {
@@ -42,7 +42,7 @@ export function draftOf({ resource, id, before, read, isSeed = false }: Saving, 
   }
   const violations = [...read.violations];
   resource.rules?.({ values, before: before?.values, given: read.given, links: read.links, violations, isSeed }, view);
-  if (violations.length > 0) throw invalid(violations);
+  if (violations.length > 0) throw invalid(inOrderOf(resource, read.violations, violations.slice(read.violations.length)));
   return { values, transient: takeTransient(resource, values) };
 }
 
@@ -61,6 +61,18 @@ export function refuseDoubles({ resource, id }: Saving, values: Values, view: Vi
 export function asRead(values: Values): ReadMembers {
   const entries = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return { ...NOTHING_READ, changes: Object.fromEntries(entries), given: new Set(entries.map(([name]) => name)) };
+}
+
+// In the order of the members, so that the place of a refusal does not tell by which rule it came (#subsim-hints-for-shoppers).
+function inOrderOf({ fields }: Resource, read: readonly Violation[], byRules: readonly Violation[]): readonly Violation[] {
+  const names = Object.keys(fields);
+  const rank = ({ path: [name = ''] }: Violation): number => names.indexOf(name);
+  const ordered = [...read];
+  for (const violation of byRules) {
+    const later = rank(violation) < 0 ? -1 : ordered.findIndex((other) => rank(other) > rank(violation));
+    ordered.splice(later < 0 ? ordered.length : later, 0, violation);
+  }
+  return ordered;
 }
 
 function takeTransient(resource: Resource, values: Draftable): Values {

@@ -26,7 +26,7 @@ export function renderProblem(problem: Problem, request: Request, { exchange, re
     headers: {
       'Content-Type': isProblemObject ? PROBLEM_CONTENT_TYPE : format.contentType,
       ...format.headers,
-      ...refusalHeaders(problem, isProblemObject),
+      ...refusalHeaders(problem, { isOnV3: isProblemObject, listener: refused.listener }),
       ...challenge(problem, isAskedByPerson(problem, request, { version: location.version, format })),
     },
     body: format.document(encode(body), titleOf(request, exchange)),
@@ -61,16 +61,17 @@ function statusOnV3(problem: Problem): number {
 }
 
 // The headers that belong to a refusal: those of HTTP, and those by which Subsim explains it.
-function refusalHeaders(problem: Problem, isOnV3: boolean): Readonly<Record<string, string>> {
+function refusalHeaders(
+  problem: Problem,
+  { isOnV3, listener }: Pick<Refused, 'listener'> & { isOnV3: boolean },
+): Readonly<Record<string, string>> {
   const { rule, ruleOnV3 = rule, hint } = refusalOf(problem.code);
+  const told = hintOf(problem.details.violations, { spelled: isOnV3 ? camelCase : undefined, listener });
   return {
     ...problem.details.headers,
     'Subsim-Refusal': problem.code,
     'Subsim-Rule': problem.details.rule ?? (isOnV3 ? ruleOnV3 : rule),
-    'Subsim-Hint': (problem.details.hint ?? hintOf(problem.details.violations, isOnV3 ? camelCase : undefined) ?? completed(hint)).replace(
-      /[^\x20-\x7e]/g,
-      '?',
-    ),
+    'Subsim-Hint': (problem.details.hint ?? told ?? completed(hint)).replace(/[^\x20-\x7e]/g, '?'),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Approach, Call, Route } from './route.js';
 import { reachOf, type Grant } from '../../domain/access/grant.js';
 import { isAbsent } from '../../domain/json/values.js';
 import type { JsonObject } from '../../domain/json/json.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { Problem, type Listener } from '../../domain/refusals/problem.js';
 import type { Action, Resource } from '../../domain/records/resource.js';
 import { idIn } from './record-id.js';
 import { integerFrom } from '../../domain/records/loose-values.js';
@@ -22,6 +22,11 @@ export const widgets: Route['limitOf'] = ({ grant }) => limitOf(grant, 'read', {
 
 /** Open to widget tokens and to those of guests as well. */
 export const guests: Route['limitOf'] = ({ grant }) => limitOf(grant, 'read', { widget: ['read'], guest: ['read'] });
+
+/** Who hears why a request is refused: without full rights a shopper, whose credentials stand in a page (#subsim-hints-for-shoppers). */
+export function listenerOf(grant: Grant): Listener | undefined {
+  return reachOf(grant) === 'everything' ? undefined : 'shopper';
+}
 
 // The customer to whom a request is limited; `undefined` for full rights and for what a guest may see. Throws `permission-denied`.
 function limitOf(grant: Grant, action: Action, openness: Openness): number | undefined {

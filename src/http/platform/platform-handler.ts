@@ -15,6 +15,7 @@ import { formats } from '../formats/index.js';
 import { authenticate } from './authenticate.js';
 import { changedBy } from './changed-by.js';
 import type { Directory, HostedEnvironment } from './directory.js';
+import { listenerOf } from './permission.js';
 import { ignoredInput, type IgnoredInput } from './ignored-input.js';
 import { otherPlatforms } from './notice.js';
 import { orderTokensIn } from './order-token.js';
@@ -42,7 +43,11 @@ export function platformHandler(version: Version, route: Route, needs: PlatformN
     const format = route.hasOwnForm === true ? formats.json : acceptableFormat(exchange.location, request);
     environment.countRequest(credential);
     const [id = ''] = Object.values(exchange.parameters);
-    exchange.refused = { wire: environment.dialect.wire, form: () => formFor(route, { environment, grant, id }) };
+    exchange.refused = {
+      wire: environment.dialect.wire,
+      form: () => formFor(route, { environment, grant, id }),
+      listener: listenerOf(grant),
+    };
     const limit = route.limitOf({ environment, grant, id });
     const reading = { turns: exchange.turns, types: version.bodyTypes?.[route.method] };
     const body = takesBody(route) ? await readJson(await readBody(request, response), response, reading) : undefined;

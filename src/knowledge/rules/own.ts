@@ -34,6 +34,9 @@ export const ownRules: readonly Rule[] = [
     'subsim-explained-values': own(
       'The hint of a refused value names the member and what was not found or which forms are taken, never a secret; so does a refused seed.',
     ),
+    'subsim-hints-for-shoppers': own(
+      'To widget tokens the hint is the same for a record of another customer as for one that is not there.',
+    ),
     'subsim-told-faults': own(
       'A list of objects is not read on after 100 broken field rules; a bulk call lists at most 5000 in all, and results beyond have code and message alone.',
     ),

@@ -151,6 +151,65 @@ eachRow(
   },
 );
 
+/** A member in which a shopper names a record, and the rest of the request. */
+interface ShopperRow {
+  readonly call: readonly [Method, string, (id: number) => object];
+  readonly foreign: number;
+  readonly unknown: number;
+  readonly hint: (id: number) => string;
+}
+
+const newSubscription = { customer_id: 2001, product_sku: 'E-BOOK', qty: 1, interval: 'Monthly', next_order_date: '2027-01-01' };
+const noAddress = (member: string) => (id: number) => `${member}: There is no address with the id ${String(id)}.`;
+const shopperRows: readonly ShopperRow[] = [
+  {
+    call: ['post', 'v2/subscriptions/5001', (id) => ({ subscription: { shipping_address_id: id } })],
+    foreign: 3003,
+    unknown: 3009,
+    hint: noAddress('shipping_address_id'),
+  },
+  {
+    call: ['post', 'v2/subscriptions/5001', (id) => ({ subscription: { coupon_code: 'c'.repeat(256), billing_address_id: id, qty: 'x' } })],
+    foreign: 3003,
+    unknown: 3009,
+    hint: () => 'qty: Expected a whole number of 1 or more, such as 2 or "2"; got "x". 2 more members are refused.',
+  },
+  {
+    call: ['patch', 'v2/subscriptions/5001', (id) => [{ op: 'add', path: '/payment_profile_id', value: id }]],
+    foreign: 6002,
+    unknown: 6009,
+    hint: (id) => `payment_profile_id: There is no payment profile with the id ${String(id)}.`,
+  },
+  {
+    call: ['post', 'v2/subscription', (id) => ({ subscription: { ...newSubscription, billing_address_id: id, use_fixed_price: true } })],
+    foreign: 3003,
+    unknown: 3009,
+    hint: () => 'fixed_price: What has a fixed price has to name it: a number of 0 or more. 1 more member is refused.',
+  },
+  {
+    call: ['patch', 'v3/subscriptions/5001', (id) => ({ shippingAddressId: id })],
+    foreign: 3003,
+    unknown: 3009,
+    hint: noAddress('shippingAddressId'),
+  },
+];
+
+eachRow(
+  shopperRows,
+  ({ call: [method, path, body] }) =>
+    `${method} ${path} of a widget token does not tell what others have: ${JSON.stringify(body(0)).slice(0, 70)} (#subsim-hints-for-shoppers)`,
+  async ({ call: [method, path, body], foreign, unknown, hint }) => {
+    using environment = anEnvironment();
+    const token = await environment.token({ scope: 'widget', customer_id: '2001' });
+    const [one, other] = [
+      await environment.callWith(token, method, `/services/${path}`, body(foreign)),
+      await environment.callWith(token, method, `/services/${path}`, body(unknown)),
+    ];
+    expect([hintIn(one), hintIn(other)]).toEqual([hint(foreign), hint(unknown)]);
+    expect([one.status, one.text]).toEqual([other.status, other.text]);
+  },
+);
+
 describe('the hint of a refused interval', () => {
   test('names those that are defined for the environment', async () => {
     const intervals = [{ id: 1, name: 'Every full moon', unit: 'day', length: 29 }];
