@@ -108,6 +108,7 @@ function seconds(): FieldType {
   const plain = decimal(0, refusal);
   return {
     ...plain,
+    accepts: `a number from 0 to ${String(MOST_DELAY)}, such as 12.5 or "12.50"`,
     read(value, view) {
       const read = plain.read(value, view);
       return 'value' in read && Number(read.value) > MOST_DELAY ? { refusal } : read;

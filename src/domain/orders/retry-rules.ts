@@ -82,6 +82,7 @@ function retryDelay(): FieldType {
   return {
     ...hours,
     name: 'hours or duration',
+    accepts: 'a number of hours of 0 or more, or a duration such as P1D or PT30M without years and months',
     read(value, view) {
       const sent = plainText(value);
       if (sent !== undefined && (sent.length > MOST_CHARACTERS || delayIn(value) === undefined)) return { refusal: WRONG_DELAY };

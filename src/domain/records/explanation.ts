@@ -2,8 +2,15 @@ import { isList, isObject, numberText, plainText, type Json } from '../json/json
 
 // Characters of a value that a sentence repeats.
 const MOST = 40;
-// As many digits in a row as cards have, whatever member they were sent in.
-const MANY_DIGITS = /\d(?:[ -]?\d){11,}/;
+// As many digits as cards have, whatever stands between them but letters, and whatever member they were sent in.
+const MANY_DIGITS = /\d(?:[^\p{L}\p{N}]*\d){11,}/u;
+// A day and a time of day have as many.
+const INSTANT = /^\d{4}([-/.])\d\d?\1\d\d?[T ]\d\d?:\d\d(?::\d\d(?:\.\d{1,6})?)? ?(?:Z|[+-]\d\d:?\d\d)?$/;
+// Texts that only machines make: tokens, keys and digests, with or without dashes.
+const RUN = /[a-z0-9]{20,}/gi;
+const DIGEST = /(?:[0-9a-f]-?){32}/i;
+// What stands before the host of an address.
+const USER_INFO = /(?:\/\/[^\s/?#@]*|:[^\s:@]*)@/;
 
 /** A kind of value as a hint describes it. */
 export interface Kind {
@@ -26,17 +33,41 @@ export function requirement({ name, accepts }: Kind): string {
   return `A value is needed: ${accepts ?? `one of the kind ${name}`}.`;
 }
 
-/** A sent value as a sentence repeats it: shortened, and without what may be the number of a card. */
+/** A sent value as a sentence repeats it: shortened, and without what may be a secret. */
 export function told(value: Json): string {
   if (isList(value)) return 'a list';
   if (isObject(value)) return 'an object';
-  const text = plainText(value) ?? numberText(value) ?? String(value);
-  if (MANY_DIGITS.test(text)) return 'a long number';
-  return typeof value === 'string' && numberText(value) === undefined ? quoted(text) : shortened(text);
+  const text = textIn(value);
+  return placeholderFor(text) ?? (typeof value === 'string' && numberText(value) === undefined ? inMarks(text) : shortened(text));
 }
 
-/** A name in quotation marks, shortened, in characters that headers and terminals take. */
+/** A name in quotation marks, shortened, in characters that headers and terminals take; a placeholder for what may be a secret. */
 export function quoted(text: string): string {
+  return placeholderFor(text) ?? inMarks(text);
+}
+
+/** What names a thing and how it is called, as in `the SKU "TEA"`; `that SKU` where the name may be a secret. */
+export function identifier(called: string, value: Json): string {
+  return placeholderFor(textIn(value)) === undefined ? `the ${called} ${told(value)}` : `that ${called}`;
+}
+
+/** What a sentence says instead of a text that may be the number of a card, a token or a password; `undefined` for any other. */
+export function placeholderFor(text: string): string | undefined {
+  if (isLongNumber(text)) return 'a long number';
+  const isRandom = (text.match(RUN) ?? []).some((run) => /\d/.test(run) && /[a-z]/i.test(run)) || DIGEST.test(text);
+  return isRandom || USER_INFO.test(text) ? 'a long text' : undefined;
+}
+
+/** Whether a text holds 12 digits or more between which no letter stands, and is no instant. */
+export function isLongNumber(text: string): boolean {
+  return MANY_DIGITS.test(text) && !INSTANT.test(text);
+}
+
+function textIn(value: Json): string {
+  return plainText(value) ?? numberText(value) ?? String(value);
+}
+
+function inMarks(text: string): string {
   return JSON.stringify(shortened(text)).replace(/[^\x20-\x7e]/gu, '?');
 }
 

@@ -1,4 +1,4 @@
-import { quoted, told } from './explanation.js';
+import { identifier, placeholderFor, quoted } from './explanation.js';
 import { converted, textThat, type FieldType } from './field-type.js';
 import { integerFrom, textFrom } from './loose-values.js';
 import { plainText, type Json } from '../json/json.js';
@@ -44,10 +44,13 @@ export function naming(resource: string, column: string): FieldType {
 
 /** That no record has a name in a column, and which name is the nearest to it. */
 export function whyUnnamed({ resource, column }: { readonly resource: string; readonly column: string }, name: string, view: View): string {
-  const sentence = `There is no ${called(resource)} with the ${calledColumn(column)} ${quoted(name)}`;
-  const known = view.near(resource, column, name);
+  const sentence = `There is no ${called(resource)} with ${identifier(calledColumn(column), name)}`;
+  if (placeholderFor(name) !== undefined) return `${sentence}.`;
+  const known = view.near(resource, column, name).filter((candidate) => placeholderFor(candidate) === undefined);
   const probable = probableName(name, known);
-  if (probable !== undefined) return `${sentence}; the nearest is ${quoted(probable)}.`;
+  // Two long names that are shortened to the same text would tell nothing.
+  if (probable !== undefined)
+    return quoted(probable) === quoted(name) ? `${sentence}.` : `${sentence}; the nearest is ${quoted(probable)}.`;
   const examples = nearestNames(name.slice(0, LONGEST), comparableOf(known), EXAMPLES).map(quoted);
   return examples.length === 0 ? `${sentence}.` : `${sentence}; there are ${examples.join(', ')}.`;
 }
@@ -71,10 +74,10 @@ interface NotOwn {
 
 /** That a record is not there, or whose it is instead of a customer's: to a shopper it is not there in either case. */
 export function whyNotOwn({ resource, id, customer, listener }: NotOwn, view: View): string {
-  const name = `${called(resource).replace(/^./, (letter) => letter.toUpperCase())} ${String(id)}`;
   const owner = view.cell(resource, id, 'customer_id');
-  if (owner === undefined || listener === 'shopper') return `There is no ${called(resource)} with the id ${String(id)}.`;
-  return `${name} belongs to customer ${String(owner)}, not to ${String(customer ?? 'this one')}.`;
+  if (owner === undefined || listener === 'shopper') return `There is no ${called(resource)} with ${identifier('id', id)}.`;
+  const name = placeholderFor(String(id)) === undefined ? `${called(resource)} ${String(id)}` : `that ${called(resource)}`;
+  return `${name.replace(/^./, (letter) => letter.toUpperCase())} belongs to customer ${String(owner)}, not to ${String(customer ?? 'this one')}.`;
 }
 
 // The names of records in a sentence: `payment profile`.
@@ -88,10 +91,12 @@ function withArticle(resource: string): string {
 
 function whyNoInterval(name: string, { configuration }: View): string {
   const own = configuration.intervals.map((defined) => defined.name);
-  const nearest = probableName(foldedName(name), [...own, ...knownIntervals.names]);
-  const near = nearest === undefined ? '' : `; the nearest is ${quoted(nearest)}`;
+  const isTold = placeholderFor(name) === undefined;
+  const nearest = isTold ? probableName(foldedName(name), [...own, ...knownIntervals.names]) : undefined;
+  const near = nearest === undefined || quoted(nearest) === quoted(name) ? '' : `; the nearest is ${quoted(nearest)}`;
   const defined = own.length === 0 ? '' : ` Defined here: ${listed(own)}.`;
-  return `There is no interval ${quoted(name)}${near}. Known: ${knownIntervals.names.join(', ')}, and ${knownIntervals.pattern}.${defined}`;
+  const interval = isTold ? `interval ${quoted(name)}` : 'such interval';
+  return `There is no ${interval}${near}. Known: ${knownIntervals.names.join(', ')}, and ${knownIntervals.pattern}.${defined}`;
 }
 
 function listed(names: readonly string[]): string {
@@ -115,7 +120,7 @@ function referenceTelling(resource: string): Parameters<typeof converted>[2] {
   return {
     accepts: `the id of ${withArticle(resource)}, a whole number`,
     isTold: true,
-    why: (value) => (integerFrom(value) === undefined ? undefined : `There is no ${called(resource)} with the id ${told(value)}.`),
+    why: (value) => (integerFrom(value) === undefined ? undefined : `There is no ${called(resource)} with ${identifier('id', value)}.`),
   };
 }
 

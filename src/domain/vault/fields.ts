@@ -15,7 +15,7 @@ import {
   textThat,
   type FieldType,
 } from '../records/field-type.js';
-import { told } from '../records/explanation.js';
+import { identifier } from '../records/explanation.js';
 import { field, type Fields } from '../records/field.js';
 import { isList, isObject, plainText, type Json, type JsonObject } from '../json/json.js';
 import { customerReference } from '../records/reference-type.js';
@@ -194,7 +194,7 @@ function customerWith(column: string, called: string, type: FieldType): FieldTyp
       const named = typeof reading.value === 'number' ? reading.value : (plainText(reading.value) ?? '').toLowerCase();
       const id = view.first('customer', column, named);
       if (id !== undefined) return { value: String(id) };
-      return { refusal: sentences.invalid, why: () => `There is no customer with the ${called} ${told(reading.value)}.` };
+      return { refusal: sentences.invalid, why: () => `There is no customer with ${identifier(called, reading.value)}.` };
     },
   };
 }

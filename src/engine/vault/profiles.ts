@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
+import { placeholderFor } from '../../domain/records/explanation.js';
 import { accountUpdateFields, changesByUpdater, updaterRefusal, type AccountUpdate } from '../../domain/vault/account-update.js';
 import { filledMap, newProfile } from '../../domain/vault/new-profile.js';
 import { Problem } from '../../domain/refusals/problem.js';
@@ -106,7 +107,8 @@ export function addProfile(keeper: VaultKeeper, { billing_address: address, paym
 function refuseOtherMembers(input: JsonObject, names: readonly string[]): void {
   const sent = Object.keys(input);
   const unknown = sent.find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new Problem('setting-refused', `${unknown.slice(0, 100)}: There is no such member.`);
+  if (unknown !== undefined)
+    throw new Problem('setting-refused', `${placeholderFor(unknown) ?? unknown.slice(0, 100)}: There is no such member.`);
   if (sent.length === 0) throw new Problem('setting-refused', `The account updater tells at least one of ${names.join(', ')}.`);
 }
 

@@ -1,3 +1,5 @@
+import { isLongNumber } from '../../domain/records/explanation.js';
+
 /** Names of what was ignored: those that nobody knows, and those that are shown and cannot be written. */
 interface Ignored {
   readonly unknown: ReadonlySet<string>;
@@ -11,12 +13,12 @@ const MOST_CHARACTERS = 60;
 
 /**
  * What `Subsim-Ignored` says: the names with commas between them, the unknown ones first, and how many more there are
- * (#subsim-ignored-input). All that is not visible ASCII is escaped as in addresses, and so are commas and percent signs.
+ * (#subsim-ignored-input). What may be the number of a card is not repeated; all that is not visible ASCII is escaped as in addresses, and so are commas and percent signs.
  */
 export function ignoredHeader({ unknown, shown }: Ignored, withoutTokens: (text: string) => string): string {
   const told = [...[...unknown].slice(0, MOST_UNKNOWN), ...[...shown].slice(0, MOST_SHOWN)];
   const left = unknown.size + shown.size - told.length;
-  const names = told.map((name) => escaped(isRandom(name) ? withoutTokens(name) : name));
+  const names = told.map((name) => (isLongNumber(name) ? '(a long number)' : escaped(isRandom(name) ? withoutTokens(name) : name)));
   return [...names, ...(left > 0 ? [`and ${String(left)} more`] : [])].join(', ');
 }
 

@@ -46,6 +46,16 @@ const subscriptionRows: readonly Row[] = [
   { sent: { qty: 2.5 }, hint: 'qty: Expected a whole number of 1 or more, such as 2 or "2"; got 2.5.' },
   { sent: { qty: 0 }, hint: 'qty: Expected a whole number of 1 or more, such as 2 or "2"; got 0.' },
   { sent: { qty: '4111 1111 1111 1111x' }, hint: 'qty: Expected a whole number of 1 or more, such as 2 or "2"; got a long number.' },
+  ...['.', '/', '_', '  ', '\t', '\u00a0', '\u2013'].map((between) => ({
+    sent: { product_sku: ['4111', '1111', '1111', '1111'].join(between) },
+    hint: 'product_sku: There is no product with that SKU.',
+  })),
+  { sent: { product_sku: VISA }, hint: 'product_sku: There is no product with that SKU.' },
+  { sent: { product_sku: 'pm7Qe2LkV9sXb4TnRw8c' }, hint: 'product_sku: There is no product with that SKU.' },
+  { sent: { interval: '0f8fad5b-d9cb-469f-a165-70867728950e' }, hint: `interval: There is no such interval. ${INTERVALS}` },
+  { sent: { next_order_date: 'https://ada:pw@127.0.0.1/' }, hint: `next_order_date: ${DATES} a long text.` },
+  { sent: { next_order_date: '2026-02-30 09:15:30.25' }, hint: `next_order_date: ${DATES} "2026-02-30 09:15:30.25".` },
+  { sent: { payment_profile_id: Number(VISA) }, hint: 'payment_profile_id: There is no payment profile with that id.' },
   { sent: { fixed_price: '1e2' }, hint: 'fixed_price: Expected a number of 0 or more, such as 12.5 or "12.50"; got "1e2".' },
   { sent: { use_fixed_price: 'yes' }, hint: 'use_fixed_price: Expected true, false, 1 or 0; got "yes".' },
   { sent: { use_fixed_price: true }, hint: 'fixed_price: What has a fixed price has to name it: a number of 0 or more.' },
@@ -310,6 +320,17 @@ describe('a seed that is refused says why (#subsim-explained-values)', () => {
       `subscriptions[0].next_order_date: This value is not valid. ${DATES} "soon". A seed may also count from now, as in +14d, -2w, +3m or +1y.`,
     ],
     [
+      {
+        products: [{ ...products[0], sku: `${'x'.repeat(40)}-A` }],
+        subscriptions: [{ ...subscription, product_sku: `${'x'.repeat(40)}-B` }],
+      },
+      `subscriptions[0].product_sku: This value is not valid. There is no product with the SKU "${'x'.repeat(40)}...".`,
+    ],
+    [
+      { products: [{ ...products[0], sku: `${VISA}A` }], subscriptions: [{ ...subscription, product_sku: 'X' }] },
+      'subscriptions[0].product_sku: This value is not valid. There is no product with the SKU "X".',
+    ],
+    [
       { addresses: [{ customer_id: 2001, first_name: 'A' }] },
       'addresses[0].last_name: This value should not be blank. A value is needed: text of at most 255 characters.',
     ],
@@ -332,6 +353,35 @@ describe('a seed that is refused says why (#subsim-explained-values)', () => {
     expect(answer.status).toBe(400);
     expect(jsonOf(answer)).toMatchObject({ message: expect.stringContaining('the nearest is "TEA".') as unknown });
   });
+});
+
+describe('a setting that is refused says which forms are taken (#subsim-explained-values)', () => {
+  const rule = { priority: 1, errorClass: 'x', maxOrderAttempts: 1, minRetryDelay: 'P1Y' };
+  const rows: readonly (readonly [Method, string, object, string])[] = [
+    [
+      'patch',
+      'config',
+      { sandbox_transaction_delay_min_time: 120.0001 },
+      'Expected a number from 0 to 120, such as 12.5 or "12.50"; got 120.0001.',
+    ],
+    [
+      'patch',
+      'config',
+      { order_generation_retry_rules: [rule] },
+      'Expected a number of hours of 0 or more, or a duration such as P1D or PT30M without years and months; got "P1Y".',
+    ],
+    ['post', 'payment-profiles/6001/account-update', { creditcard_month: null }, 'creditcard_month: must be a text or a whole number.'],
+  ];
+  eachRow(
+    rows,
+    ([, path, , sentence]) => `${path}: ${sentence}`,
+    async ([method, path, body, sentence]) => {
+      using environment = anEnvironment();
+      const answer = await environment.call(method, `/_sim/${path}`, body);
+      expect(answer.status).toBe(400);
+      expect(`${answer.text} ${String(answer.headers['subsim-hint']).replaceAll('"', '\\"')}`).toContain(sentence.replaceAll('"', '\\"'));
+    },
+  );
 });
 
 describe('a privacy request (#9-v3-forgotten-customer)', () => {

@@ -234,6 +234,7 @@ describe('what is ignored of a request is told by name (#subsim-ignored-input, #
     ['a long name', 'n'.repeat(500), `${'n'.repeat(60)}...`],
     ['a long name in another script', 'é'.repeat(500), `${'%C3%A9'.repeat(10)}...`],
     ['a name that JavaScript knows', '__proto__', '__proto__'],
+    ['the number of a card', '4111 1111-1111.1111', '(a long number)'],
     ['a token', `a1${'B2'.repeat(42)}`, 'a1B2B2%E2%80%A6'],
   ])('%s in a name is told without harm', async (_, name, told) => {
     using environment = anEnvironment();
