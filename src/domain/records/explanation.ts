@@ -1,4 +1,4 @@
-import { isList, isObject, numberText, plainText, type Json } from '../json/json.js';
+import { encode, isList, isObject, numberText, plainText, type Json } from '../json/json.js';
 
 // Characters of a value that a sentence repeats.
 const MOST = 40;
@@ -64,7 +64,7 @@ export function isLongNumber(text: string): boolean {
 }
 
 function textIn(value: Json): string {
-  return plainText(value) ?? numberText(value) ?? String(value);
+  return plainText(value) ?? numberText(value) ?? encode(value);
 }
 
 function inMarks(text: string): string {
