@@ -36,9 +36,10 @@ function messageOf({ keyword, message, params, parentSchema }: ErrorObject): str
   const unknown: unknown = params.unevaluatedProperty ?? params.additionalProperty;
   // Some names arrive marked (domain/json); people see them as they were sent.
   if (typeof unknown === 'string') return `"${unknown.replace(MARK, '')}" is not known here`;
-  // What a pattern or a type stands for, in words.
+  // What a pattern stands for, or a type without one, in words.
   const words: unknown = parentSchema?.['x-message'];
-  if ((keyword === 'pattern' || keyword === 'type') && typeof words === 'string') return words;
+  const isWorded = keyword === 'pattern' || (keyword === 'type' && parentSchema?.pattern === undefined);
+  if (isWorded && typeof words === 'string') return words;
   if (keyword === 'required') return `"${String(params.missingProperty)}" is missing`;
   if (keyword === 'const') return `must be ${JSON.stringify(params.allowedValue)}`;
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
