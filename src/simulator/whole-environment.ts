@@ -20,6 +20,7 @@ import { createVault } from '../engine/vault/vault.js';
 import type { HostedEnvironment } from '../http/platform/directory.js';
 import { defaultSecret } from '../options.js';
 import type { RecordTable } from '../store/record-table.js';
+import { StoreUnusable } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
 import { timers } from '../world/timers.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
@@ -58,7 +59,7 @@ const TAG_LENGTH = 6;
  * is left open when it throws or is ended before it is done.
  */
 export function* createEnvironment(settings: EnvironmentSettings): Steps<WholeEnvironment> {
-  const { file, image, isIdle, credentials, holding, tell, randomSeed, simulator } = settings;
+  const { name, file, image, isIdle, credentials, holding, tell, randomSeed, simulator } = settings;
   // Receivers remember the ids of events; who asks for the same bytes each time gets the same ids (#6.1-event-ids).
   const lasting = randomSeed === undefined && simulator.compat === undefined ? [EVENT_SEQUENCE] : [];
   const store = openStore(resources, { file, image, isIdle, upgrade: { takeIn: credentials.takeIn, tell }, lasting, holding });
@@ -72,9 +73,17 @@ export function* createEnvironment(settings: EnvironmentSettings): Steps<WholeEn
     };
     isMade = true;
     return environment;
+  } catch (error) {
+    throw file !== undefined && error instanceof StoreUnusable ? unusable(error, name, file) : error;
   } finally {
     if (!isMade) store.close();
   }
+}
+
+// Whoever reads what is in a file does not know where it is.
+function unusable(cause: StoreUnusable, name: string, file: string): StoreUnusable {
+  const reason = cause.message.replace(/^The file/, 'it');
+  return new StoreUnusable(`${file} cannot be used for the environment ${name}: ${reason}`, { cause });
 }
 
 function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEnvironment, typeof Symbol.dispose>> {

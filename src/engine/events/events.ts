@@ -3,7 +3,7 @@ import { instantText } from '../../domain/calendar/dates.js';
 import { draftOf, type TriggerTarget } from '../../domain/events/drafts.js';
 import { dataText, eventText, type EventDraft, type EventRecord } from '../../domain/events/event.js';
 import type { EventType } from '../../domain/events/table.js';
-import { decode, encode, type Json } from '../../domain/json/json.js';
+import { decode, encode, OWN_DEPTH, type Json } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { patchedMap } from '../../domain/json/patch.js';
 import { existing, Problem } from '../../domain/refusals/problem.js';
@@ -83,7 +83,7 @@ export function createEvents(
     trigger: ({ type, target, patch = [] }) =>
       store.transaction(() => {
         const view = viewNow('frozen');
-        const data = decode(dataText(draftOf(type, target, view), view));
+        const data = decode(dataText(draftOf(type, target, view), view), OWN_DEPTH);
         const text = encode(patchedMap(data, patch, sizeLimit));
         return add(type, text, { now: view.now, receivers: destinations.taking(type) });
       }),

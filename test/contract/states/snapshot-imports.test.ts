@@ -25,6 +25,14 @@ const rows: readonly (readonly [about: string, sql: string, sentence: RegExp])[]
   ['a record without a good id', 'UPDATE record_address SET id = -1 WHERE id = 3001', /^The file holds an address that cannot/],
   ['an empty configuration', CONFIGURED.replace('%', '{}'), /^The file holds a configuration that cannot be read\.$/],
   ['a configuration that breaks off', CONFIGURED.replace('%', '{'), /^The file holds a configuration that/],
+  [
+    'a configuration that lies too deep',
+    CONFIGURED.replace(
+      '%',
+      `{"members":{"default_scheduling_rule":${'{"a":'.repeat(511)}0${'}'.repeat(511)}},"intervals":[],"definitions":[]}`,
+    ),
+    /^The file holds a configuration that/,
+  ],
   ['a configuration that is null', CONFIGURED.replace('%', 'null'), /^The file holds a configuration that/],
   [
     'a time zone that is none',
