@@ -55,6 +55,8 @@ interface EventsSurroundings {
 const FIRST_DELIVERY = 41;
 /** The sequence from which the ids of events come. */
 export const EVENT_SEQUENCE = 'event';
+/** What ids of events in a state from elsewhere stay below: the seconds until the year 9999, and hundreds of billions of events more. */
+export const LAST_EVENT = 2 ** 40;
 /** The sequence from which the ids of deliveries come. */
 export const DELIVERY_SEQUENCE = 'delivery';
 // Events in a list unless the caller sets a limit.

@@ -16,7 +16,7 @@ import type { Store } from '../../store/store.js';
 import { assertConfiguration, createConfiguration } from '../settings/configuration.js';
 import { assertDeliveryRules } from '../events/delivery-rules.js';
 import { assertDestination, DESTINATION_SEQUENCE, MOST_DESTINATIONS } from '../events/destinations.js';
-import { DELIVERY_SEQUENCE, EVENT_SEQUENCE } from '../events/events.js';
+import { DELIVERY_SEQUENCE, EVENT_SEQUENCE, LAST_EVENT } from '../events/events.js';
 import { BEGUN } from '../foundation/stored-names.js';
 import { createView } from '../foundation/view.js';
 import { assertCallback } from '../orders/callback.js';
@@ -44,7 +44,7 @@ export function* rehearse(store: Store, instant: number): Steps<void> {
   });
   const view = viewNow('frozen');
   yield* reading('a sequence', function* () {
-    assert(store.highest() < LAST_ID);
+    assert(store.highest() < LAST_ID && store.last(EVENT_SEQUENCE) < LAST_EVENT);
     yield;
   });
   yield* reading('a beginning', function* () {
@@ -109,7 +109,7 @@ function rehearseHistory(store: Store): Steps<void> {
 function rehearseEvents(store: Store): Steps<void> {
   return reading('an event', function* () {
     for (const { id, type, data, created, updated } of everyIn((from, limit) => store.events.page({ from, limit, type: undefined }))) {
-      assert(isEventType(type) && isObject(decode(data, OWN_DEPTH)));
+      assert(id < LAST_EVENT && isEventType(type) && isObject(decode(data, OWN_DEPTH)));
       [created, updated].forEach(instantText);
       noteId(store, EVENT_SEQUENCE, id);
       yield;
