@@ -1,7 +1,7 @@
 import type { Timeline } from '../delivery/timeline.js';
 import { resources } from '../domain/resources/index.js';
 import { atOnce, type Steps } from '../domain/steps/steps.js';
-import { EVENT_SEQUENCE } from '../engine/events/events.js';
+import { EVENT_SEQUENCE, LAST_EVENT } from '../engine/events/events.js';
 import { createAccess } from '../engine/access/access.js';
 import { createBatches } from '../engine/records/batches.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
@@ -20,6 +20,7 @@ import { createVault } from '../engine/vault/vault.js';
 import type { HostedEnvironment } from '../http/platform/directory.js';
 import { defaultSecret } from '../options.js';
 import type { RecordTable } from '../store/record-table.js';
+import { StoreUnusable } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
 import { timers } from '../world/timers.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
@@ -53,14 +54,17 @@ export function tagOf(token: string): string {
 
 const TAG_LENGTH = 6;
 
+// A number that no file may bring must not stay for good.
+const EVENTS_LAST: ReadonlyMap<string, number> = new Map([[EVENT_SEQUENCE, LAST_EVENT]]);
+
 /**
  * Opens an environment and wires its rooms together; a new one gets the seed, in steps. Throws `SeedRefused` or `StoreUnusable`. Nothing
  * is left open when it throws or is ended before it is done.
  */
 export function* createEnvironment(settings: EnvironmentSettings): Steps<WholeEnvironment> {
-  const { file, image, isIdle, credentials, holding, tell, randomSeed, simulator } = settings;
+  const { name, file, image, isIdle, credentials, holding, tell, randomSeed, simulator } = settings;
   // Receivers remember the ids of events; who asks for the same bytes each time gets the same ids (#6.1-event-ids).
-  const lasting = randomSeed === undefined && simulator.compat === undefined ? [EVENT_SEQUENCE] : [];
+  const lasting = randomSeed === undefined && simulator.compat === undefined ? EVENTS_LAST : new Map();
   const store = openStore(resources, { file, image, isIdle, upgrade: { takeIn: credentials.takeIn, tell }, lasting, holding });
   let isMade = false;
   try {
@@ -72,9 +76,17 @@ export function* createEnvironment(settings: EnvironmentSettings): Steps<WholeEn
     };
     isMade = true;
     return environment;
+  } catch (error) {
+    throw file !== undefined && error instanceof StoreUnusable ? unusable(error, name, file) : error;
   } finally {
     if (!isMade) store.close();
   }
+}
+
+// Whoever reads what is in a file does not know where it is.
+function unusable(cause: StoreUnusable, name: string, file: string): StoreUnusable {
+  const reason = cause.message.replace(/^The file/, 'it');
+  return new StoreUnusable(`${file} cannot be used for the environment ${name}: ${reason}`, { cause });
 }
 
 function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEnvironment, typeof Symbol.dispose>> {
@@ -89,6 +101,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   yield* begun(settings, core, { ...outbound, records });
   const guarded = guardedBy(settings, core);
   store.onRestore(outbound.takeUp);
+  store.onRestore(waits.abandon);
   return {
     name,
     wireMode,

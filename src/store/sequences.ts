@@ -57,9 +57,10 @@ export function createSequences(connection: Connection): Sequences {
 /** The last numbers of some sequences, by their names. @internal */
 export type LastNumbers = ReadonlyMap<string, number>;
 
-/** The last numbers of those sequences that have given out any. @internal */
-export function lastNumbers(sequences: Sequences, names: readonly string[]): LastNumbers {
-  return new Map(names.map((name) => [name, sequences.last(name)] as const).filter(([, number]) => number > 0));
+/** The last numbers of those sequences that have given out any, each if it is below a limit. @internal */
+export function lastNumbers(sequences: Sequences, limits: ReadonlyMap<string, number>): LastNumbers {
+  const last = [...limits].map(([name, limit]) => ({ name, limit, number: sequences.last(name) }));
+  return new Map(last.filter(({ number, limit }) => number > 0 && number < limit).map(({ name, number }) => [name, number]));
 }
 
 /** Makes sequences go on after numbers at least. @internal */

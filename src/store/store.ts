@@ -18,6 +18,8 @@ export interface Store extends Omit<Tables, 'sequences'> {
   readonly next: (sequence: string, first: number) => number;
   /** Makes a sequence go on after `number` at least. */
   readonly reserve: (sequence: string, number: number) => void;
+  /** The last number that a sequence has given out or reserved; 0 before the first one. */
+  readonly last: (sequence: string) => number;
   /** The highest number that any sequence has reached. */
   readonly highest: () => number;
   /** All that is stored now. */
@@ -46,8 +48,8 @@ interface StorePlace {
   readonly isIdle?: boolean | undefined;
   /** What happens to a file of an older version. */
   readonly upgrade?: Upgrade | undefined;
-  /** Sequences that go on from where they are, whatever state is gone back to. */
-  readonly lasting?: readonly string[] | undefined;
+  /** Sequences that go on from where they are, whatever state is gone back to, each below a limit: beyond it they are taken back. */
+  readonly lasting?: ReadonlyMap<string, number> | undefined;
   /** Decides when the database of a file that nobody uses is closed for a while; by default never. */
   readonly holding?: Holding | undefined;
 }
@@ -57,7 +59,7 @@ interface StorePlace {
  * throws `state-refused`.
  */
 export function openStore(resources: readonly Resource[], given: StorePlace = {}): Store {
-  const { file, image, isIdle = false, upgrade, lasting = [], holding } = given;
+  const { file, image, isIdle = false, upgrade, lasting = new Map(), holding } = given;
   const place = file === undefined ? createMemoryPlace(resources, image) : createFilePlace(resources, { file, image, upgrade });
   const restored: (() => void)[] = [];
   // Those of the present state; none before it is opened, nor once it is closed.
@@ -115,6 +117,7 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
     reserve: (sequence, number) => {
       open().sequences.reserve(sequence, number);
     },
+    last: (sequence) => open().sequences.last(sequence),
     highest: () => open().sequences.highest(),
     image() {
       open();

@@ -139,3 +139,13 @@ export function settingIn(file: string, name: string): string {
     database.close();
   }
 }
+
+/** Gives a setting in a database file another text. */
+export function setSetting(file: string, name: string, text: string): void {
+  const database = new Database(file);
+  try {
+    database.prepare('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)').run(name, text);
+  } finally {
+    database.close();
+  }
+}

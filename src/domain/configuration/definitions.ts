@@ -1,5 +1,5 @@
 import type { Violation } from '../refusals/problem.js';
-import { isList, isObject, plainText, type Json } from '../json/json.js';
+import { isDeeper, isList, isObject, MAP_DEPTH, plainText, type Json } from '../json/json.js';
 import {
   controls,
   dataTypes,
@@ -67,6 +67,8 @@ function memberViolations(definition: object): readonly Violation[] {
 
 const LEAST_CODE = 4;
 const MOST_TEXT = 255;
+// A default is a value of a map.
+const DEFAULT_DEPTH = MAP_DEPTH - 1;
 const flag = { holds: (value: unknown): boolean => typeof value === 'boolean', message: 'Must be true or false.' };
 
 const MEMBERS: Readonly<Record<string, { readonly holds: (value: unknown) => boolean; readonly message: string }>> = {
@@ -78,7 +80,10 @@ const MEMBERS: Readonly<Record<string, { readonly holds: (value: unknown) => boo
   data_type: oneOf(dataTypes),
   field_type: oneOf(Object.keys(controls)),
   label: { holds: isText, message: `Must be a text of at most ${String(MOST_TEXT)} characters.` },
-  default_value: { holds: (value) => value !== undefined, message: 'Must be a JSON value.' },
+  default_value: {
+    holds: (value) => value !== undefined && !isDeeper(value as Json, DEFAULT_DEPTH),
+    message: `Must be a JSON value of at most ${String(DEFAULT_DEPTH)} levels.`,
+  },
   populate_default: flag,
   validate_data: flag,
   options: {

@@ -13,7 +13,7 @@ import {
 } from '../records/field-type.js';
 import { defaulting, field, readOnly, type Field, type Fields } from '../records/field.js';
 import { isTimeZone } from '../calendar/dates.js';
-import type { Json, JsonObject } from '../json/json.js';
+import { isDeeper, MAP_DEPTH, type Json, type JsonObject } from '../json/json.js';
 import type { Configuration } from '../records/configuration.js';
 import { emailSwitch, emailTemplates, shownName } from '../events/emails.js';
 import { defaultRetryRules, retryRules, shownRetryRules } from '../orders/retry-rules.js';
@@ -51,7 +51,7 @@ export const configurationFields: Fields = {
   enable_order_handshake: defaulting(boolean(), false),
   enable_order_discovery_from_payments: defaulting(boolean(), false),
   default_intervals: defaulting(list(text()), ['Weekly', 'Every Two Weeks', 'Monthly', 'Every 2 Months']),
-  default_scheduling_rule: nullable(object()),
+  default_scheduling_rule: nullable(shallow(object())),
   default_min_qty: defaulting(integer(), 1),
   default_max_qty: defaulting(integer(), 10),
   default_discount: defaulting(decimal(0), 0),
@@ -100,6 +100,12 @@ export function shownConfiguration({ members, definitions }: Configuration, wire
 
 function nullable(type: FieldType): Field {
   return field(type, 'O O N');
+}
+
+// What lies deeper could be set, and never be read again (#8-body-depth).
+function shallow(type: FieldType): FieldType {
+  const refusal = `Must have at most ${String(MAP_DEPTH)} levels.`;
+  return { ...type, read: (value, view) => (isDeeper(value, MAP_DEPTH) ? { refusal } : type.read(value, view)) };
 }
 
 // Of the time that transactions take; longer ones would outlast the patience of every client.

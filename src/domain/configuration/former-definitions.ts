@@ -29,13 +29,24 @@ export function presentDefinitions(list: readonly Json[]): PresentDefinitions {
     const name = nameOf(former);
     if (seen.has(name)) notes.push(`${name} is defined twice: the first definition counts.`);
     else {
-      const definition = withOwnId(presentDefinition(former), ids);
+      const definition = withOwnId(inOrder(presentDefinition(former)), ids);
       definitions.push({ index, definition });
       notes.push(...notesOn(name, former, definition));
     }
     seen.add(name);
   }
   return { definitions, notes };
+}
+
+// The members in wire order (#2.1-udf-definition-members); Subsim 0.1 had another one, and what nobody knows comes last.
+const ORDER = [
+  ...['id', 'code', 'entity_type', 'data_type', 'field_type', 'label', 'default_value', 'populate_default', 'validate_data'],
+  ...['options', 'rules', 'created', 'updated'],
+];
+
+function inOrder(definition: JsonObject): JsonObject {
+  const known = ORDER.flatMap((name) => (definition[name] === undefined ? [] : [[name, definition[name]] as const]));
+  return { ...Object.fromEntries(known), ...definition };
 }
 
 function presentDefinition(former: JsonObject): JsonObject {

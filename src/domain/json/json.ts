@@ -12,6 +12,12 @@ export interface JsonObject {
 /** The deepest nesting of objects and lists that is accepted (#8-body-depth). */
 export const MAX_DEPTH = 512;
 
+/** The deepest nesting of a map, or of another member that is an object: in an answer of v2 it stands two levels deep, of which v3 has one. */
+export const MAP_DEPTH = MAX_DEPTH - 2;
+
+/** The deepest nesting of what is put together here: records with maps lie inside other records, events and orders. */
+export const OWN_DEPTH = MAX_DEPTH + 16;
+
 const MARK = '\u0001';
 const MARK_TEXT = '\\u0001';
 
@@ -25,8 +31,8 @@ const SPECIAL_NAME = /^(?:__proto__|constructor|prototype|0|[1-9]\d*|\u0001.*)$/
  * JavaScript would reorder or treat specially become text that begins with U+0001; real texts and names that begin with
  * U+0001 get a second one. Throws `Problem` `invalid-json` or `json-too-deep`.
  */
-export function decode(text: string): Json {
-  refuseDepth(text);
+export function decode(text: string, deepest = MAX_DEPTH): Json {
+  refuseDepth(text, deepest);
   const plain = parse(text);
   if (!text.includes('\\') && !NEEDS_MARKS.test(text)) return plain;
   const seen = { escapedName: false };
@@ -112,6 +118,13 @@ export function depthOf(value: Json): number {
   return 1 + children.reduce<number>((deepest, child) => Math.max(deepest, depthOf(child)), 0);
 }
 
+/** Whether more than so many objects and lists lie inside one another; looks no deeper, since a caller without a decoder may give any depth. */
+export function isDeeper(value: Json, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const children: readonly Json[] = isList(value) ? value : Object.values(value);
+  return most === 0 || children.some((child) => isDeeper(child, most - 1));
+}
+
 /** Equality of JSON values: members in any order, numbers by decimal value however they are written. */
 export function equal(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
@@ -176,15 +189,15 @@ function parse(text: string): Json {
   }
 }
 
-function refuseDepth(text: string): void {
-  if (text.length <= 2 * MAX_DEPTH) return;
+function refuseDepth(text: string, deepest: number): void {
+  if (text.length <= 2 * deepest) return;
   const structure = /["[\]{}]/g;
   let depth = 0;
   for (let found = structure.exec(text); found !== null; found = structure.exec(text)) {
     if (found[0] === '"') structure.lastIndex = endOfString(text, found.index);
     else if (found[0] === '[' || found[0] === '{') depth += 1;
     else depth -= 1;
-    if (depth > MAX_DEPTH) throw new Problem('json-too-deep');
+    if (depth > deepest) throw new Problem('json-too-deep');
   }
 }
 

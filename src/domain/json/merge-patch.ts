@@ -1,8 +1,5 @@
-import { depthOf, encode, isObject, MAX_DEPTH, type Json, type JsonObject } from './json.js';
+import { depthOf, encode, isObject, MAP_DEPTH, type Json, type JsonObject } from './json.js';
 import { Problem } from '../refusals/problem.js';
-
-// A map stands two levels deep in an answer of v2, of which v3 has one.
-const MAP_DEPTH = MAX_DEPTH - 2;
 
 /**
  * A map after a JSON merge patch on it (RFC 7396): objects merge, null takes a name away, all else takes the place of what was there.

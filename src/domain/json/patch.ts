@@ -1,5 +1,5 @@
 import jsonPatch from 'fast-json-patch';
-import { depthOf, encode, equal, isList, isObject, MAX_DEPTH, plainText, wireName, type Json, type JsonObject } from './json.js';
+import { depthOf, encode, equal, isList, isObject, MAP_DEPTH, plainText, wireName, type Json, type JsonObject } from './json.js';
 import { childOf, listIndex, readPointer } from './pointer.js';
 import { Problem } from '../refusals/problem.js';
 import type { Values } from './values.js';
@@ -33,9 +33,6 @@ const MOST_OPERATIONS = 1000;
 // How many times the size limit of a map the operations of a patch may process; a copy is processed several times.
 const MOST_EFFORT = 64;
 const COPY_EFFORT = 16;
-
-// A map stands two levels deep in an answer: wrapper, record, map.
-const MAP_DEPTH = MAX_DEPTH - 2;
 
 /**
  * Applies a JSON patch (RFC 6902, §4.3; #4.3-patch-operations, #4.3-patch-missing-field, #4.3-patch-test) and returns the

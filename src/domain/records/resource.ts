@@ -7,7 +7,7 @@ import type { MemberV3 } from './member-v3.js';
 import type { Problem, Violation } from '../refusals/problem.js';
 import type { Link } from './reading.js';
 import type { EntityType } from './user-defined-fields.js';
-import type { Values } from '../json/values.js';
+import type { Changes, Values } from '../json/values.js';
 
 /** A plain, indexed column beside a record's text, made from its own members. */
 export interface Column {
@@ -151,6 +151,8 @@ export interface Resource {
   readonly form?: { readonly number: number; readonly renewed: (values: Values) => Values };
   /** Numbers inside a seeded record that later ones must not be given again, by sequence. */
   readonly reserves?: (values: Values) => Readonly<Record<string, number>>;
+  /** A seeded record with the numbers inside it that it did not bring; `next` gives those of a sequence, beginning with `first`. */
+  readonly numbered?: (values: Changes, next: (sequence: string, first: number) => number) => Changes;
   /** Whether other records may name one that has been removed. */
   readonly isRemembered?: true;
   /** Why a record cannot be removed. */

@@ -18,6 +18,8 @@ const BRANDS: Readonly<Record<string, string>> = {
 
 /** The sequence of the ids of profiles' billing addresses, apart from that of the customers' addresses. */
 export const BILLING_SEQUENCE = 'id:billing-address';
+/** The first of them, beside the addresses of customers, which begin with 3001. */
+export const FIRST_BILLING_ID = 3050;
 
 /** What redacting changes of a profile, for good (#3-redacted-profile). */
 export const REDACTED = {
@@ -110,7 +112,11 @@ export const paymentProfile = defineResource({
     transaction_id: { column: 'id', kind: 'loose id', through: { resource: 'transaction', column: 'id', take: 'ref_payment_profile_id' } },
   },
   reserves: ({ billing_address: address }) =>
-    isObject(address) && typeof address.id === 'number' ? { [BILLING_SEQUENCE]: address.id } : {},
+    isObject(address) && Number.isSafeInteger(address.id) ? { [BILLING_SEQUENCE]: Number(address.id) } : {},
+  numbered({ billing_address: address, ...values }, next) {
+    if (!isObject(address) || !isAbsent(address.id)) return address === undefined ? values : { ...values, billing_address: address };
+    return { ...values, billing_address: { ...address, id: next(BILLING_SEQUENCE, FIRST_BILLING_ID) } };
+  },
   v1: { path: 'vault/paymentprofiles', actions: ['list', 'read'], widget: [] },
   v2: { path: 'vault/paymentprofiles', actions: ['list', 'read'], widget: ['list', 'read'] },
 });

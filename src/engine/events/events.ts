@@ -3,7 +3,7 @@ import { instantText } from '../../domain/calendar/dates.js';
 import { draftOf, type TriggerTarget } from '../../domain/events/drafts.js';
 import { dataText, eventText, type EventDraft, type EventRecord } from '../../domain/events/event.js';
 import type { EventType } from '../../domain/events/table.js';
-import { decode, encode, type Json } from '../../domain/json/json.js';
+import { decode, encode, OWN_DEPTH, type Json } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { patchedMap } from '../../domain/json/patch.js';
 import { existing, Problem } from '../../domain/refusals/problem.js';
@@ -55,6 +55,8 @@ interface EventsSurroundings {
 const FIRST_DELIVERY = 41;
 /** The sequence from which the ids of events come. */
 export const EVENT_SEQUENCE = 'event';
+/** What ids of events in a state from elsewhere stay below: the seconds until the year 9999, and hundreds of billions of events more. */
+export const LAST_EVENT = 2 ** 40;
 /** The sequence from which the ids of deliveries come. */
 export const DELIVERY_SEQUENCE = 'delivery';
 // Events in a list unless the caller sets a limit.
@@ -83,7 +85,7 @@ export function createEvents(
     trigger: ({ type, target, patch = [] }) =>
       store.transaction(() => {
         const view = viewNow('frozen');
-        const data = decode(dataText(draftOf(type, target, view), view));
+        const data = decode(dataText(draftOf(type, target, view), view), OWN_DEPTH);
         const text = encode(patchedMap(data, patch, sizeLimit));
         return add(type, text, { now: view.now, receivers: destinations.taking(type) });
       }),

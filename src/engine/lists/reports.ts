@@ -1,5 +1,5 @@
 import { csvLine } from '../../domain/reports/csv.js';
-import { decode, isObject, type JsonObject } from '../../domain/json/json.js';
+import { decode, isObject, OWN_DEPTH, type JsonObject } from '../../domain/json/json.js';
 import { existing } from '../../domain/refusals/problem.js';
 import { ownValues } from '../../domain/records/record-text.js';
 import { reports } from '../../domain/reports/index.js';
@@ -45,6 +45,6 @@ function* recordsIn(store: Store, name: string, criteria: readonly Criterion[]):
 
 function requestIn(store: Store, token: string, subscription: number): JsonObject | undefined {
   const text = store.orderAttempts.requestOf(token, subscription);
-  const request = text === undefined ? undefined : decode(text);
+  const request = text === undefined ? undefined : decode(text, OWN_DEPTH);
   return isObject(request) ? request : undefined;
 }

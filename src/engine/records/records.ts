@@ -113,8 +113,8 @@ export function createRecords(
       if (store.records(resource.name).text(id) !== undefined)
         throw new Problem('already-exists', `A record with the id ${String(id)} exists already.`);
       store.reserve(idSequence(resource), id);
-      for (const [sequence, number] of Object.entries(resource.reserves?.(read.changes) ?? {})) store.reserve(sequence, number);
-      saver.save({ resource, id, read, isSeed: true }, view);
+      const changes = resource.numbered?.(read.changes, store.next) ?? read.changes;
+      saver.save({ resource, id, read: { ...read, changes }, isSeed: true }, view);
     },
   };
 

@@ -7,10 +7,12 @@ import type { View } from '../../domain/records/view.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { periodUnits } from '../../domain/calendar/schedule.js';
 import type { Values } from '../../domain/json/values.js';
+import { StoreUnusable } from '../../store/database.js';
 import type { Store } from '../../store/store.js';
 
 /** The configuration of an environment: read from the store once, held in memory until it is set. */
 export interface ConfigurationKeeper {
+  /** Throws `StoreUnusable` for a stored one that cannot be read. */
   readonly get: () => Configuration;
   /** The members that a new environment has. */
   readonly defaults: () => Values;
@@ -60,10 +62,14 @@ function changedSince(defaults: Values, members: Values): Values {
 function stored(store: Store, defaults: Configuration): Configuration {
   const text = store.settings.get(CONFIGURATION_SETTING);
   if (text === undefined) return defaults;
-  const configuration = decode(text) as unknown as Configuration; // written by `set` alone
-  // Intervals stored by an earlier version have no ids.
-  const members = { ...defaults.members, ...asObject(configuration.members) };
-  return { ...configuration, members, intervals: withIds(configuration.intervals) };
+  try {
+    const configuration = decode(text) as unknown as Configuration; // written by `set` alone
+    // Intervals stored by an earlier version have no ids.
+    const members = { ...defaults.members, ...asObject(configuration.members) };
+    return { ...configuration, members, intervals: withIds(configuration.intervals) };
+  } catch (error) {
+    throw new StoreUnusable('The file holds a configuration that cannot be read.', { cause: error });
+  }
 }
 
 function initial(name: string, former: Values): Configuration {

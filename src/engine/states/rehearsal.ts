@@ -1,7 +1,7 @@
 import { instantText, readInstant } from '../../domain/calendar/dates.js';
 import { isEventType } from '../../domain/events/table.js';
 import { DEFAULT_NAME } from '../../domain/configuration/fields.js';
-import { decode, isObject } from '../../domain/json/json.js';
+import { decode, isObject, OWN_DEPTH } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
 import { answerText, ownValues } from '../../domain/records/record-text.js';
 import type { Resource } from '../../domain/records/resource.js';
@@ -16,7 +16,7 @@ import type { Store } from '../../store/store.js';
 import { assertConfiguration, createConfiguration } from '../settings/configuration.js';
 import { assertDeliveryRules } from '../events/delivery-rules.js';
 import { assertDestination, DESTINATION_SEQUENCE, MOST_DESTINATIONS } from '../events/destinations.js';
-import { DELIVERY_SEQUENCE, EVENT_SEQUENCE } from '../events/events.js';
+import { DELIVERY_SEQUENCE, EVENT_SEQUENCE, LAST_EVENT } from '../events/events.js';
 import { BEGUN } from '../foundation/stored-names.js';
 import { createView } from '../foundation/view.js';
 import { assertCallback } from '../orders/callback.js';
@@ -44,7 +44,7 @@ export function* rehearse(store: Store, instant: number): Steps<void> {
   });
   const view = viewNow('frozen');
   yield* reading('a sequence', function* () {
-    assert(store.highest() < LAST_ID);
+    assert(store.highest() < LAST_ID && store.last(EVENT_SEQUENCE) < LAST_EVENT);
     yield;
   });
   yield* reading('a beginning', function* () {
@@ -109,7 +109,7 @@ function rehearseHistory(store: Store): Steps<void> {
 function rehearseEvents(store: Store): Steps<void> {
   return reading('an event', function* () {
     for (const { id, type, data, created, updated } of everyIn((from, limit) => store.events.page({ from, limit, type: undefined }))) {
-      assert(isEventType(type) && isObject(decode(data)));
+      assert(id < LAST_EVENT && isEventType(type) && isObject(decode(data, OWN_DEPTH)));
       [created, updated].forEach(instantText);
       noteId(store, EVENT_SEQUENCE, id);
       yield;
@@ -143,7 +143,7 @@ function rehearseOrders(store: Store): Steps<void> {
     for (const attempt of everyIn((from, limit) => store.orderAttempts.list({ subscription: undefined, status: undefined, from, limit }))) {
       [attempt.due, attempt.began ?? 0].forEach(instantText);
       assertHeaders(attempt.request_headers, attempt.answer_headers);
-      assert(attempt.request === null || isObject(decode(attempt.request)));
+      assert(attempt.request === null || isObject(decode(attempt.request, OWN_DEPTH)));
       if (attempt.token !== null) for (const { instant } of store.orderCalls.ofToken(attempt.token)) instantText(instant);
       noteId(store, ORDER_SEQUENCE, attempt.id);
       yield;

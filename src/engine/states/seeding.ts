@@ -78,6 +78,7 @@ export function createSeeding(
   function* loadRecords(resource: Resource, content: JsonObject, where: string): Steps<void> {
     const entries = content[resource.plural];
     if (!isList(entries)) return;
+    yield* reserveNumbers(resource, entries);
     for (const [index, entry] of entries.entries()) {
       const place = `${where}${resource.plural}[${String(index)}]`;
       const values = spelledOut(isObject(entry) ? entry : {}, ecomName);
@@ -85,6 +86,16 @@ export function createSeeding(
       explaining(place, () => {
         records.seed(resource, values);
       });
+      yield;
+    }
+  }
+
+  // What one entry brings is not given to another that brings none.
+  function* reserveNumbers({ reserves }: Resource, entries: readonly Json[]): Steps<void> {
+    if (reserves === undefined) return;
+    for (const entry of entries) {
+      const numbers = Object.entries(isObject(entry) ? reserves(entry) : {});
+      for (const [sequence, number] of numbers) store.reserve(sequence, number);
       yield;
     }
   }

@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject } from '../../domain/json/json.js'
 import type { View } from '../../domain/records/view.js';
 import { existing } from '../../domain/refusals/problem.js';
 import type { Resource } from '../../domain/records/resource.js';
-import { BILLING_SEQUENCE } from '../../domain/resources/payment-profile.js';
+import { BILLING_SEQUENCE, FIRST_BILLING_ID } from '../../domain/resources/payment-profile.js';
 import type { Values } from '../../domain/json/values.js';
 import { withoutSecrets } from '../../domain/vault/fields.js';
 import { annotate, answered, type Answered, type ChangeContext } from '../change/answered.js';
@@ -37,8 +37,6 @@ export interface VaultKeeper {
 }
 
 const TOKEN_LENGTH = 22;
-// Beside the addresses of customers, which begin with 3001.
-const FIRST_BILLING_ID = 3050;
 
 /** Creates the keeper of one environment's vault. */
 export function createVaultKeeper(context: ChangeContext): VaultKeeper {

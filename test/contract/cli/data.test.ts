@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filledTables, setVersion } from '../../support/database-file.js';
+import { filledTables, setSetting, setVersion } from '../../support/database-file.js';
 import { aFolder, type ServingCommand, type TestFolder } from '../../support/command.js';
 import { smallShop } from '../../support/environment.js';
 import { runHere, startHere } from '../../support/in-process.js';
@@ -124,6 +124,22 @@ describe('with --data', () => {
     expect(errors).toMatch(/^[^\n]+\n$/);
     expect(errors).toContain(file);
   });
+
+  test.each(['{', '[]', '{"members":{},"definitions":[]}', `{"members":${'{"a":'.repeat(512)}0${'}'.repeat(512)}}`])(
+    'a configuration that cannot be read names its environment and file in one line: %.40s',
+    async (text) => {
+      using folder = aFolder();
+      const settings = ['--port', '0', '--data', folder.path];
+      await (await startHere(settings)).stop();
+      const file = join(folder.path, 'default.sqlite');
+      setSetting(file, 'configuration', text);
+
+      const { code, output, errors } = await runHere(settings);
+
+      expect([code, output]).toEqual([2, '']);
+      expect(errors).toBe(`${file} cannot be used for the environment default: it holds a configuration that cannot be read.\n`);
+    },
+  );
 
   const elsewhere = (path: string): void => {
     symlinkSync(tmpdir(), path);

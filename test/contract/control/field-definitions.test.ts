@@ -5,6 +5,12 @@ import { aFolder } from '../../support/command.js';
 const PATH = '/user-defined-field-definitions';
 const NOTE = { code: 'gift_note', entity_type: 'subscription', data_type: 'string', field_type: 'text_area' } as const;
 const TIER = { code: 'tier', entity_type: 'customer', data_type: 'string', field_type: 'select', options: ['gold', 'silver'] } as const;
+const PLAN = { code: 'plan', entity_type: 'customer', data_type: 'array', field_type: 'json' } as const;
+
+// Lists inside one another, so many in all.
+function nested(levels: number): object {
+  return levels === 1 ? [] : [nested(levels - 1)];
+}
 
 // Which data types each control takes.
 const pairs: Readonly<Record<string, readonly string[]>> = {
@@ -59,6 +65,41 @@ describe('definitions of user-defined fields (#2.1-udf-definitions, #2.1-udf-def
     expect(await listed(second)).toMatchObject([TIER]);
   });
 
+  test('have defaults as deep as a value of a map may lie, which can be read again and changed wherever they are (#8-body-depth)', async () => {
+    using folder = aFolder();
+    const customer = { email: 'deep@example.test', first_name: 'N', last_name: 'W' };
+    let file: Buffer;
+    {
+      using first = aControlledEnvironment({ data: folder.path });
+      const { environment } = first.simulator;
+      await first.control('post', PATH, { ...PLAN, default_value: nested(509), populate_default: true }).expect(201);
+      await first.control('patch', `${PATH}/1`, { default_value: nested(510) }).expect(400);
+      await first.call('post', '/services/v2/customer', { customer }).expect(201);
+      await first.control('post', PATH, { ...PLAN, entity_type: 'customer_address', default_value: nested(509), populate_default: true });
+      const address = { customer_id: 2001, first_name: 'N', last_name: 'W' };
+      const { body } = await first.call('post', '/services/v2/address', { address }).expect(201);
+      const moved = [{ op: 'add', path: '/shipping_address_id', value: (body as { address: { id: number } }).address.id }];
+      await first.call('patch', '/services/v2/subscriptions/5001', moved).expect(200);
+      environment.orderCallback.set({ url: 'http://127.0.0.1:9/', secret: 'secret' });
+      await environment.orders.place(5001, 'keep');
+      const beyond: unknown[] = [];
+      beyond.push(beyond);
+      expect(() => environment.userDefinedFieldDefinitions.edit(1, { default_value: beyond as never })).toThrow('default_value: Must be');
+      environment.snapshots.save('deep');
+      file = await environment.snapshots.export('deep');
+    }
+    using second = aControlledEnvironment({ data: folder.path });
+    const { environment } = second.simulator;
+
+    environment.restore('deep');
+    environment.restore(file);
+    await second.call('post', '/services/v2/customers/2003', { customer: { last_name: 'Y' } }).expect(200);
+
+    const made = (await second.call('get', '/services/v2/customers/2003').expect(200)).body as { customer: object };
+    expect(made.customer).toMatchObject({ last_name: 'Y', user_defined_fields: { plan: nested(509) } });
+    expect(await listed(second)).toMatchObject([{ default_value: nested(509) }, { default_value: nested(509) }]);
+  });
+
   test('populate every new record that lacks the field (#2.1-udf-populated)', async () => {
     using environment = aControlledEnvironment();
     await environment.control('post', PATH, { ...TIER, default_value: 'silver', populate_default: true }).expect(201);
@@ -95,6 +136,7 @@ describe('definitions of user-defined fields (#2.1-udf-definitions, #2.1-udf-def
     [{ ...NOTE, options: ['a'] }, 400, /^options: Only a select has options\.$/],
     [{ ...TIER, options: [] }, 400, /^options: A select has at least one option\.$/],
     [{ ...TIER, options: undefined }, 400, /^options: A select has at least one option\.$/],
+    [{ ...PLAN, default_value: nested(510) }, 400, /^default_value: Must be a JSON value of at most 509 levels\.$/],
     [{ ...NOTE, code: 'taken' }, 409, /^User-defined field of subscription with that code already exists\.$/],
   ])('are refused with what is wrong: %j (#2.1-udf-options)', async (definition, status, message) => {
     using environment = aControlledEnvironment();

@@ -33,6 +33,11 @@ function switchOf(code: string): string {
   return `email_template_disable_${code}`;
 }
 
+// Objects inside one another, so many in all.
+function nested(levels: number): object {
+  return levels === 1 ? {} : { deeper: nested(levels - 1) };
+}
+
 const RETRY_RULE = { priority: 1, errorClass: '*', maxOrderAttempts: 5, minRetryDelay: 0.5 };
 
 describe('the configuration (#4.4-config, #4.4-config-defaults, #4.4-config-nulls)', () => {
@@ -104,12 +109,13 @@ describe('the configuration (#4.4-config, #4.4-config-defaults, #4.4-config-null
     using folder = aFolder();
     {
       using first = aControlledEnvironment({ data: folder.path });
-      await first.control('patch', '/config', { order_generation_time: '06:30:00' });
+      await first.control('patch', '/config', { order_generation_time: '06:30:00', default_scheduling_rule: nested(510) });
       await first.control('post', '/intervals', { name: 'Full Moon', type: 'day', length: 29 });
     }
     using second = aControlledEnvironment({ data: folder.path });
 
-    expect((await second.control('get', '/config')).body.order_generation_time).toBe('06:30:00');
+    const { body } = await second.control('get', '/config');
+    expect(body).toMatchObject({ order_generation_time: '06:30:00', default_scheduling_rule: nested(510) });
     expect((await second.control('get', '/intervals')).body.intervals).toMatchObject([{ id: 1, name: 'Full Moon' }]);
   });
 
@@ -135,6 +141,7 @@ describe('the configuration (#4.4-config, #4.4-config-defaults, #4.4-config-null
       'order_generation_partial_order_mode: The value you selected is not a valid choice.',
     ],
     [{ currency: 'EUR', time_zone: 'UTC' }, 'time_zone: There is no such member.'],
+    [{ currency: 'EUR', default_scheduling_rule: nested(511) }, 'default_scheduling_rule: Must have at most 510 levels.'],
     [{ currency: 'EUR', customer_user_defined_field_definitions: [] }, 'customer_user_defined_field_definitions: There is no such member.'],
     [{ currency: 'EUR', id: 2 }, 'id: It cannot be set.'],
     [{ currency: 'EUR', created: '2026-11-20T09:15:30+0000' }, 'created: It cannot be set.'],

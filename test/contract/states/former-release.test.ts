@@ -48,6 +48,12 @@ function definitionsIn(config: Config): readonly Definition[] {
     .flatMap(([, list]) => list as readonly Definition[]);
 }
 
+// As a new definition has them (#2.1-udf-definition-members).
+function membersInOrder(definition: Definition): readonly string[] {
+  const before = ['id', 'code', 'entity_type', 'data_type', 'field_type', 'label', 'default_value', 'populate_default', 'validate_data'];
+  return [...before, ...('options' in definition ? ['options'] : []), 'rules', 'created', 'updated'];
+}
+
 function shapesIn(config: Config): object {
   return Object.fromEntries(
     definitionsIn(config).map(({ entity_type: entity, code, data_type: data, field_type: control, options }) => [
@@ -74,6 +80,7 @@ function expectMapped(now: Config, then: Config): void {
   );
   for (const [former, present] of switches) expect([then[former], former in now, now[present]], present).toEqual([true, false, true]);
   expect(shapesIn(now)).toEqual(mapped);
+  expect(definitionsIn(now).map((definition) => Object.keys(definition))).toEqual(definitionsIn(now).map(membersInOrder));
   // Everything else that was said of a field stays, but for options among the rules.
   for (const { data_type: _data, field_type: _control, options: _options, rules, ...former } of definitionsIn(then)) {
     const { options: _former, ...others } = rules as Readonly<Record<string, unknown>>;

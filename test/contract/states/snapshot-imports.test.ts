@@ -25,6 +25,14 @@ const rows: readonly (readonly [about: string, sql: string, sentence: RegExp])[]
   ['a record without a good id', 'UPDATE record_address SET id = -1 WHERE id = 3001', /^The file holds an address that cannot/],
   ['an empty configuration', CONFIGURED.replace('%', '{}'), /^The file holds a configuration that cannot be read\.$/],
   ['a configuration that breaks off', CONFIGURED.replace('%', '{'), /^The file holds a configuration that/],
+  [
+    'a configuration that lies too deep',
+    CONFIGURED.replace(
+      '%',
+      `{"members":{"default_scheduling_rule":${'{"a":'.repeat(511)}0${'}'.repeat(511)}},"intervals":[],"definitions":[]}`,
+    ),
+    /^The file holds a configuration that/,
+  ],
   ['a configuration that is null', CONFIGURED.replace('%', 'null'), /^The file holds a configuration that/],
   [
     'a time zone that is none',
@@ -62,6 +70,16 @@ const rows: readonly (readonly [about: string, sql: string, sentence: RegExp])[]
   ['an id past all numbers', 'UPDATE order_attempt SET id = 9007199254740991', /^The file holds an order that/],
   ['an agenda past all days', 'UPDATE agenda SET due = 9000000000000000', /^The file holds an agenda that/],
   ['a sequence that has run out', "UPDATE sequence SET next = 9223372036854775806 WHERE name = 'event'", /^The file holds a sequence that/],
+  [
+    'a sequence of events past all instants (#6.1-event-ids)',
+    "UPDATE sequence SET next = 1099511627777 WHERE name = 'event'",
+    /^The file holds a sequence that/,
+  ],
+  [
+    'an event past all instants (#6.1-event-ids)',
+    'UPDATE event SET id = 1099511627776 WHERE id = (SELECT max(id) FROM event)',
+    /^The file holds an event that/,
+  ],
   ['a clock that nobody wrote', "INSERT OR REPLACE INTO setting VALUES ('clock', '{}')", /^The file is damaged\.$/],
 ];
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Problem, type Environment } from '../../../src/index.js';
 import { openDatabase } from '../../../src/store/database.js';
+import { changedFile } from '../../support/contract/exported-file.js';
 import { anEnvironment, INSTANT, smallShop, type TestEnvironment } from '../../support/environment.js';
 import { inside } from '../../support/inside.js';
 import { anOrderSystem, placed } from '../../support/order-system.js';
@@ -463,6 +464,30 @@ test('requests that were counted against a rate limit are forgotten with the res
   environment.simulator.environment.reset();
   expect(await statuses()).toEqual([200, 200, 429]);
 });
+
+test.each([
+  ['in memory', false],
+  ['in a data folder', true],
+])(
+  'event ids that a file has brought up to their end are taken back by a reset, and what is exported then is taken: %s (#6.1-event-ids)',
+  async (_place, isFile) => {
+    using folder = aFolder();
+    using environment = anEnvironment({ randomSeed: undefined, ...(isFile ? { data: folder.file('data') } : {}) });
+    const { events, snapshots, restore, reset } = environment.simulator.environment;
+    events.ping();
+    snapshots.save('own');
+    const file = changedFile(await snapshots.export('own'), "UPDATE sequence SET next = 1099511627776 WHERE name = 'event'");
+
+    restore(file);
+    const [beyond, further] = [events.ping().id, events.ping().id];
+    reset('empty');
+
+    expect([beyond, further]).toEqual([2 ** 40, 2 ** 40 + 1]);
+    expect(events.ping().id).toBe(Date.parse(INSTANT) / 1000);
+    snapshots.save('healed');
+    expect(await snapshots.import('brought', await snapshots.export('healed'))).toMatchObject({ name: 'brought' });
+  },
+);
 
 test('event ids go on rising over restarts and resets in a data folder, and a fork goes on from those that it has (#6.1-event-ids)', async () => {
   using folder = aFolder();

@@ -400,6 +400,28 @@ describe('what further members do (#4.4-profile-types)', () => {
 });
 
 describe('the billing address of a new profile (#4.4-profile-billing-address)', () => {
+  test('has an id where a seed gives none: the next one after those that the seed gives', async () => {
+    const [profile] = smallShop.payment_profiles;
+    const ids = [undefined, 3051, undefined, null];
+    const made = ids.map((id, index) => ({
+      ...profile,
+      ...{ id: 6009 + index, payment_token: `pm${String(index)}` },
+      billing_address: id === undefined ? billing : { id, ...billing },
+    }));
+    using environment = anEnvironment({
+      seed: { content: { ...smallShop, payment_profiles: [...smallShop.payment_profiles, ...made] } },
+      fresh: true,
+    });
+
+    const listed = (await environment.call('get', `${V2}/paymentprofiles?since_id=6009`)).body as readonly {
+      billing_address: { id: number };
+    }[];
+
+    expect(listed.map(({ billing_address: { id } }) => id)).toEqual([3052, 3051, 3053, 3054]);
+    expect(Object.keys(listed[0]?.billing_address ?? {})).toEqual(['id', 'customer_id', 'created', 'updated', ...Object.keys(billing)]);
+    expect((await aProfile(environment, 'credit card', { billing_address: billing })).billing_address).toMatchObject({ id: 3055 });
+  });
+
   eachRow(
     kindNames,
     (kind) => `is a record of its own with the members of an address that have a value: ${kind}`,

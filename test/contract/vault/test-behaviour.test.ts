@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startSimulator } from '../../../src/index.js';
+import { aFolder } from '../../support/command.js';
 import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
 import { recordIn } from '../../support/contract/answers.js';
 import { aFollowUp, aProfile, aToken, aTransaction, billing, FAILING, V1, V2 } from '../../support/contract/vault.js';
@@ -98,6 +99,49 @@ describe('sandbox_transaction_delay (#4.4-transaction-delay)', () => {
     environment.simulator.environment.config.edit({ sandbox_transaction_delay: false });
     expect((await aTransaction(environment, 'paymentprofiles/6001/purchase')).id).toBe(Number(authorized.id) + 1);
   });
+
+  test.each([
+    ['in memory', false],
+    ['in a data folder', true],
+  ])(
+    'what waits when the environment goes to another state is refused, and was not done; later ones are done: %s',
+    async (_place, isFile) => {
+      using folder = aFolder();
+      using shop = anEnvironment({ fresh: true, ...(isFile ? { data: folder.path } : {}) });
+      const { environment } = shop.simulator;
+      environment.snapshots.save('own');
+      const bytes = await environment.snapshots.export('own');
+      const image = environment.snapshot();
+      const goings = [
+        () => {
+          environment.reset();
+        },
+        () => {
+          environment.restore(image);
+        },
+        () => {
+          environment.restore('own');
+        },
+        () => {
+          environment.restore(bytes);
+        },
+      ];
+      for (const goBack of goings) {
+        environment.config.edit(long);
+        const waiting = shop
+          .call('post', `${V1}/paymentprofiles/6001/purchase`, { transaction: CHARGE })
+          .then(({ status, body }) => [status, (body as { message?: string }).message]);
+        // It has begun to wait by the time that others are answered.
+        for (let asked = 0; asked < 2; asked += 1) await shop.call('get', `${V1}/paymentprofiles/6001`).expect(200);
+
+        goBack();
+
+        expect(await waiting).toEqual([409, 'The environment has gone to another state; the transaction was not done.']);
+        expect((await shop.call('get', `${V1}/transactions/11001`)).status).toBe(404);
+        expect((await aTransaction(shop, 'paymentprofiles/6001/purchase')).id).toBe(11001);
+      }
+    },
+  );
 
   test('is not waited for by a server that is closed', async () => {
     const simulator = await startSimulator({ port: 0, seed: 'empty' });

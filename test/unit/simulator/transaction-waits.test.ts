@@ -48,6 +48,21 @@ describe('a transaction that takes some time (#4.4-transaction-delay)', () => {
     expect(timers).toMatchObject([{ isCancelled: true }]);
   });
 
+  test('is refused when the environment goes to another state, and one that begins then waits as any', async () => {
+    const { timers, waits } = aMachine(1500);
+    const all = Promise.allSettled([waits.wait(never), waits.wait(never)]);
+
+    waits.abandon();
+
+    const message = 'The environment has gone to another state; the transaction was not done.';
+    const refused = { status: 'rejected', reason: { code: 'state-refused', message } };
+    expect(await all).toMatchObject([refused, refused]);
+    const later = waits.wait(never);
+    expect(timers.map(({ isCancelled }) => isCancelled)).toEqual([true, true, false]);
+    timers[2]?.work();
+    await expect(later).resolves.toBeUndefined();
+  });
+
   test('is refused when the environment ends, and so is one that begins then', async () => {
     const { timers, waits } = aMachine(1500);
     const all = Promise.allSettled([waits.wait(never), waits.wait(never)]);

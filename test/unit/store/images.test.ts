@@ -225,7 +225,7 @@ describe('an image', () => {
 
   test('has sequences that last in it before it takes the place of a file, since a kill may follow at once', () => {
     using folder = aFolder();
-    const store = openStore([tea], { file: folder.file('default.sqlite'), lasting: ['event'] });
+    const store = openStore([tea], { file: folder.file('default.sqlite'), lasting: new Map([['event', 100]]) });
     const image = store.image();
     for (const sequence of ['event', 'event', 'other']) store.next(sequence, 7);
     let left: Store | undefined;
