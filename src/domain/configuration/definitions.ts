@@ -66,7 +66,8 @@ function memberViolations(definition: object): readonly Violation[] {
 }
 
 const LEAST_CODE = 4;
-const MOST_TEXT = 255;
+/** Characters of a code, a label and an option. */
+export const MOST_TEXT = 255;
 // A default is a value of a map.
 const DEFAULT_DEPTH = MAP_DEPTH - 1;
 const flag = { holds: (value: unknown): boolean => typeof value === 'boolean', message: 'Must be true or false.' };
@@ -88,7 +89,7 @@ const MEMBERS: Readonly<Record<string, { readonly holds: (value: unknown) => boo
   validate_data: flag,
   options: {
     holds: (value) => value === undefined || (isList(value as Json) && (value as readonly unknown[]).every(isText)),
-    message: 'Must be a list of texts.',
+    message: `Must be a list of texts of at most ${String(MOST_TEXT)} characters.`,
   },
   rules: { holds: areRules, message: 'Must be an object with required, min, max, min_length, max_length or pattern, each of its kind.' },
 };

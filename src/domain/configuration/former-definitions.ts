@@ -1,4 +1,5 @@
-import { isList, isObject, plainText, type Json, type JsonObject } from '../json/json.js';
+import { equal, isList, isObject, plainText, type Json, type JsonObject } from '../json/json.js';
+import { MOST_TEXT } from './definitions.js';
 
 /** A list of definitions in the present form, each with its place in the list that was given, and a line for each that was something else. */
 export interface PresentDefinitions {
@@ -76,10 +77,11 @@ function pairOf(definition: JsonObject): readonly [type: string, control: string
   return [plainText(definition.data_type) ?? '', plainText(definition.field_type) ?? ''];
 }
 
-// Nobody checked then what the options were.
+// Nobody checked then what the options were: now each is a text, once, with something in it, and not too long to be told.
 function textsIn(options: Json | undefined): readonly string[] {
   if (!isList(options)) return [];
-  return options.flatMap((option) => (typeof option === 'number' ? String(option) : (plainText(option) ?? [])));
+  const texts = options.map((option) => (typeof option === 'number' ? String(option) : (plainText(option) ?? '')));
+  return [...new Set(texts)].filter((text) => text !== '' && [...text].length <= MOST_TEXT);
 }
 
 function nameOf(definition: JsonObject): string {
@@ -88,7 +90,13 @@ function nameOf(definition: JsonObject): string {
 
 function notesOn(name: string, former: JsonObject, present: JsonObject): readonly string[] {
   const [before, after] = [former, present].map((definition) => pairOf(definition).join(' in '));
-  const lost = isObject(former.rules) && former.rules.options !== undefined && present.options === undefined;
-  if (before === after && !lost) return [];
-  return [`${name} was ${before ?? ''} and is ${after ?? ''} now${lost ? ', without its options' : ''}.`];
+  const options = optionsNote(former, present);
+  if (before === after && options === '') return [];
+  return [`${name} was ${before ?? ''} and is ${after ?? ''} now${options}.`];
+}
+
+function optionsNote(former: JsonObject, present: JsonObject): string {
+  const offered = isObject(former.rules) ? former.rules.options : undefined;
+  if (offered === undefined || equal(offered, present.options)) return '';
+  return present.options === undefined ? ', without its options' : ', with those of its options that can stay';
 }
