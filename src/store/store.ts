@@ -65,8 +65,7 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
   // Those of the present state; none before it is opened, nor once it is closed.
   let tables: Tables | undefined;
   let awaiting: (() => void)[] | undefined = [];
-  let isClosed = false;
-  let isUsed = false;
+  let [isClosed, isUsed] = [false, false];
   const holder: Holder = {
     wasUsed() {
       const wasUsed = isUsed;
