@@ -46,10 +46,10 @@ export function decode(text: string, deepest = MAX_DEPTH): Json {
   return seen.escapedName ? (build(markedText) as Json) : parse(markedText); // JSON by construction
 }
 
-/** The object that JSON text holds; `undefined` for other text. */
-export function decodedObject(text: string): JsonObject | undefined {
+/** The object that JSON text holds, at most so deep; `undefined` for other text. */
+export function decodedObject(text: string, depth = MAX_DEPTH): JsonObject | undefined {
   try {
-    const value = decode(text);
+    const value = decode(text, depth);
     return isObject(value) ? value : undefined;
   } catch (error) {
     if (error instanceof Problem) return undefined;

@@ -1,4 +1,4 @@
-import { decodedObject, isList, isObject, memberOf, type Json } from '../json/json.js';
+import { decodedObject, isList, isObject, memberOf, OWN_DEPTH, type Json } from '../json/json.js';
 import { integerFrom } from '../records/loose-values.js';
 
 /**
@@ -20,7 +20,7 @@ function identityOf(request: string): string {
 }
 
 function itemsIn(request: string): readonly (Json | undefined)[] {
-  const items = memberOf(decodedObject(request) ?? {}, 'items');
+  const items = memberOf(decodedObject(request, OWN_DEPTH) ?? {}, 'items');
   return isList(items) ? items : [];
 }
 
