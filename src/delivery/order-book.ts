@@ -27,7 +27,7 @@ export interface OrderBook {
   readonly run: () => Promise<LookResult>;
   /**
    * The last hundred API calls with a `salesOrderToken` that no order of this environment ever had, in the order in which they were
-   * answered; of a token the first 64 characters.
+   * answered; of a token the first 40 characters.
    */
   readonly unknownCalls: () => readonly UnknownOrderCall[];
   /** What falls due for subscriptions, by instant, kind and id. Instants are milliseconds since 1970. */
