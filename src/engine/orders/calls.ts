@@ -4,7 +4,7 @@ import type { Foundation } from '../foundation/foundation.js';
 
 /** An API call that came with what may be tokens of orders, once its answer is known. */
 interface OrderCall {
-  /** Each once. */
+  /** Each once; a call without any is none of these. */
   readonly tokens: readonly string[];
   readonly requestId: string;
   readonly method: string;
@@ -39,7 +39,6 @@ export function createOrderCalls({ store, now }: Foundation): OrderCalls {
       if (store.orderCalls.isClosed(token) !== undefined) store.orderCalls.setToken(token, true);
     },
     note({ tokens, requestId: request, ...call }) {
-      if (tokens.length === 0) return;
       store.transaction(() => {
         const asked = tokens.map((token) => ({ token, isLate: store.orderCalls.isClosed(token) }));
         for (const { token, isLate } of asked)
