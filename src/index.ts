@@ -35,3 +35,4 @@ export type {
   StartedSimulator,
   Watch,
 } from './simulator.js';
+export type * from './simulator/shapes.js';

@@ -1,34 +1,20 @@
 import type { RequestListener } from 'node:http';
-import type { Advance } from './delivery/advancing.js';
-import type { ClockSetting, Move } from './delivery/clock-input.js';
-import type { OrderSummary, OrderView } from './delivery/order-view.js';
 import type { OrderRecord } from './delivery/order-work.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
-import type { Happening } from './delivery/work.js';
-import type { ConfiguredInterval } from './domain/records/configuration.js';
-import type { UserDefinedFieldDefinition } from './domain/records/user-defined-fields.js';
-import { readExactInstant } from './domain/calendar/dates.js';
 import { nearestNames } from './domain/refusals/nearest.js';
-import type { Destination } from './domain/events/destination.js';
-import type { EventRecord } from './domain/events/event.js';
-import { encode, type Json, type JsonObject } from './domain/json/json.js';
+import type { Json, JsonObject } from './domain/json/json.js';
 import { encodedPieces } from './domain/json/long-json.js';
-import type { OrderKind } from './domain/orders/kind.js';
 import { Problem } from './domain/refusals/problem.js';
 import type { Steps } from './domain/steps/steps.js';
-import type { TriggerRequest } from './engine/events/events.js';
-import type { OrderCallbackSettings } from './engine/orders/callback.js';
-import type { PrivacyRequest } from './engine/settings/privacy-requests.js';
-import type { ProductConfigurationProfile, SchedulingRule } from './engine/settings/platform-settings.js';
 import { SeedRefused } from './engine/states/seed-refused.js';
-import type { ShippingQuote } from './engine/settings/shipping-quotes.js';
-import type { SnapshotInfo } from './engine/states/named-states.js';
 import type { Environment } from './simulator/environment.js';
 import { openEnvironments } from './simulator/environments.js';
 import { createApp, listenerOf, type RequestRecord } from './http/app.js';
 import type { Guest } from './http/guests/guest.js';
 import { shownRefusals } from './http/exchange/hints.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
+import { jsonText } from './simulator/views/exact.js';
+import { knownSoon, noId } from './simulator/views/known.js';
 import type { EnvironmentNotice } from './simulator/notices.js';
 import type { ListenSettings } from './simulator/option-settings.js';
 import type { SeedSource } from './simulator/seed-files.js';
@@ -43,7 +29,6 @@ import {
   type Watch,
 } from './simulator/settings.js';
 import { StoreUnusable } from './store/database.js';
-import type { Attempt, Delivery } from './store/deliveries.js';
 import { supportTable } from './knowledge/table.js';
 import { ownAddresses } from './world/addresses.js';
 import { recency, stopwatch, type Clock } from './world/clock.js';
@@ -117,14 +102,15 @@ export interface StartedSimulator extends Omit<Simulator, 'close'> {
 export type Capability = (simulator: () => Simulator) => Guest;
 
 export {
-  encode,
   encodedPieces,
+  jsonText,
+  knownSoon,
   nearestNames,
+  noId,
   FileUnusable,
   ListenError,
   MOST_FILE_BYTES,
   Problem,
-  readExactInstant,
   RuntimeUnfit,
   SeedRefused,
   SettingsRefused,
@@ -132,14 +118,9 @@ export {
   StoreUnusable,
   supportTable,
 };
-export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, SnapshotInfo, Steps, Watch };
-export type { AttemptRecord, Clock, Environment, EnvironmentNotice, OrderRecord, RequestRecord };
-export type { OrderKind, OrderSummary, OrderView };
-export type { Advance, Attempt, ClockSetting, Delivery, Destination };
-export type { EventRecord, Happening, Move, TriggerRequest };
-export type { ConfiguredInterval, Json, JsonObject, UserDefinedFieldDefinition };
-export type { OrderCallbackSettings, SchedulingRule };
-export type { PrivacyRequest, ProductConfigurationProfile, ShippingQuote };
+export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, Steps, Watch };
+export type { AttemptRecord, Clock, Environment, EnvironmentNotice, Json, JsonObject, OrderRecord, RequestRecord };
+export type * from './simulator/shapes.js';
 
 /**
  * Makes a simulator without a socket, with guests, in steps. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or
@@ -158,7 +139,7 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
   const environments = yield* openEnvironments(settings, sending);
   const app = createApp({
     directory: environments,
-    wire: () => environments.default.dialect.wire,
+    wire: () => environments.default.hosted.dialect.wire,
     allowHosts: settings.allowHosts.map((host) => host.toLowerCase()),
     corsOrigins: settings.corsOrigins.map((origin) => origin.toLowerCase()),
     controlToken,

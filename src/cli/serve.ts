@@ -63,7 +63,7 @@ export const serve: Command = {
 function readyLine({ url, environment }: StartedSimulator): string {
   const { clientId, clientSecret } = environment.credentials;
   const destinations = environment.destinations.list().map(({ id, url, secret }) => ({ id, url, secret }));
-  const webhookSecret = destinations.find(({ secret }) => secret !== undefined)?.secret;
+  const webhookSecret = destinations.find(({ secret }) => secret !== null)?.secret;
   const callbackSecret = environment.orderCallback.get().secret;
   const { name, wireMode: wire } = environment;
   const secrets = { webhookSecret, callbackSecret, destinations };

@@ -36,18 +36,15 @@ export function startScreen({ url, environment, environments }: StartedSimulator
 
 type Destination = ReturnType<Environment['destinations']['get']>;
 
-function destinationLine({ url, secret, status, types }: Destination): string {
-  const picks = types === undefined ? 'all events' : types.join(', ');
-  return `  webhooks       ${url ?? 'nowhere'} (${status}, ${picks})${secret === undefined ? '' : `, secret ${secret}`}`;
+function destinationLine({ url, secret, status, eventTypes }: Destination): string {
+  const picks = eventTypes === null ? 'all events' : eventTypes.join(', ');
+  return `  webhooks       ${url ?? 'nowhere'} (${status}, ${picks})${secret === null ? '' : `, secret ${secret}`}`;
 }
 
 function orderLines({ orderCallback, orders }: Environment): readonly string[] {
   const { url, secret } = orderCallback.get();
   const next = orders.nextOrders();
-  const lines = [
-    `  order callback ${url ?? 'none'}, secret ${secret}`,
-    ...(next === undefined ? [] : [`  next orders    ${new Date(next.due).toISOString()}`]),
-  ];
+  const lines = [`  order callback ${url ?? 'none'}, secret ${secret}`, ...(next === null ? [] : [`  next orders    ${next.due}`])];
   const blocked = orders.countBlocked();
   if (blocked === 0) return lines;
   const due = blocked === 1 ? '1 order is due' : `${String(blocked)} orders are due`;
@@ -57,10 +54,8 @@ function orderLines({ orderCallback, orders }: Environment): readonly string[] {
 // How to have the next orders without waiting: those of today at once, later ones by the clock.
 function orderCalls({ orders }: Environment, url: string): readonly string[] {
   const next = orders.nextOrders();
-  if (next === undefined) return [];
-  return [
-    next.isToday ? `  curl -X POST ${url}/_sim/orders/run` : `  subsim advance --to ${new Date(next.due).toISOString()} --server ${url}`,
-  ];
+  if (next === null) return [];
+  return [next.isToday ? `  curl -X POST ${url}/_sim/orders/run` : `  subsim advance --to ${next.due} --server ${url}`];
 }
 
 function isLoopback(host: string): boolean {

@@ -9,7 +9,7 @@ export type Move = { readonly by: string } | { readonly to: string } | { readonl
  */
 export type ClockSetting =
   | { readonly kind: 'system' }
-  | { readonly kind: 'frozen'; readonly instant?: string | number | undefined }
+  | { readonly kind: 'frozen'; readonly instant?: string | undefined }
   | { readonly kind: 'offset'; readonly milliseconds: number }
   | { readonly kind: 'offset'; readonly by: string };
 
@@ -24,14 +24,16 @@ export function readMove(given: Move | string): Move {
   throw new Problem('setting-refused', 'The clock is moved by a duration such as P3M, or by one of the members by, to and next.');
 }
 
-/** How a clock is to run. Throws `setting-refused` for anything else. */
+// The members that say more about each kind.
+const MEMBERS = { system: [], frozen: ['instant'], offset: ['milliseconds', 'by'] } as const;
+
+/** How a clock is to run, of what has passed its definition. Throws `setting-refused` for members that do not go together. */
 export function readSetting(given: ClockSetting): ClockSetting {
-  const { kind, instant, milliseconds, by } = membersOf(given);
-  if (!isText(kind, ['system', 'frozen', 'offset']))
-    throw new Problem('setting-refused', 'A clock has one of the kinds system, frozen and offset.');
-  if (kind === 'frozen' && (Number.isNaN(instant) || !['undefined', 'string', 'number'].includes(typeof instant)))
-    throw new Problem('setting-refused', 'A clock of the kind frozen stands at an instant such as 2027-01-01T00:00:00Z, or where it is.');
-  if (kind === 'offset' && (typeof milliseconds === 'number') === (typeof by === 'string'))
+  const allowed: readonly string[] = MEMBERS[given.kind];
+  const names = Object.entries(given).flatMap(([name, value]) => (name === 'kind' || value === undefined ? [] : [name]));
+  const stray = names.find((name) => !allowed.includes(name));
+  if (stray !== undefined) throw new Problem('setting-refused', `${stray}: does not belong to a clock of the kind ${given.kind}.`);
+  if (given.kind === 'offset' && names.length !== 1)
     throw new Problem('setting-refused', 'A clock of the kind offset needs one of the members milliseconds and by.');
   return given;
 }

@@ -97,7 +97,7 @@ export function createTimeline({ system, configuration, onSet, ...needs }: Timel
 
   function stateOf(setting: ClockSetting, present: number): ClockState {
     if (setting.kind === 'system') return setting;
-    if (setting.kind === 'frozen') return { kind: 'frozen', instant: withinCalendar(instantOf(setting.instant ?? present)) };
+    if (setting.kind === 'frozen') return { kind: 'frozen', instant: withinCalendar(setting.instant === undefined ? present : instantOf(setting.instant)) };
     const now = system.now();
     const then = 'by' in setting ? (after(now, setting.by) ?? refuse(setting.by)) : now + setting.milliseconds;
     return { kind: 'offset', milliseconds: withinCalendar(then) - now };
@@ -109,8 +109,8 @@ export function createTimeline({ system, configuration, onSet, ...needs }: Timel
   }
 }
 
-function instantOf(instant: string | number): number {
-  return typeof instant === 'number' ? instant : (readExactInstant(instant) ?? refuse(instant));
+function instantOf(instant: string): number {
+  return readExactInstant(instant) ?? refuse(instant);
 }
 
 function withinCalendar(instant: number): number {

@@ -1,20 +1,26 @@
-import type { OrderBook } from '../delivery/order-book.js';
-import type { Pending } from '../delivery/pending.js';
-import type { ClockControl, Timeline } from '../delivery/timeline.js';
 import type { WireMode } from '../domain/records/wire.js';
-import type { DeliveryRulesKeeper } from '../engine/events/delivery-rules.js';
-import type { Destinations } from '../engine/events/destinations.js';
-import type { Events } from '../engine/events/events.js';
-import type { Outbox } from '../engine/events/outbox.js';
-import type { OrderCallback } from '../engine/orders/callback.js';
-import type { PlatformSettings } from '../engine/settings/platform-settings.js';
 import type { States } from '../engine/states/states.js';
-import type { NamedSnapshots } from './named-snapshots.js';
+import type { Timeline } from '../delivery/timeline.js';
 import type { Watch } from './settings.js';
-import type { Vault } from '../engine/vault/vault.js';
+import type { ClockControl } from './views/clock.js';
+import type { Deliveries } from './views/deliveries.js';
+import type { DeliveryRulesKeeper } from './views/delivery-rules.js';
+import type { Destinations } from './views/destinations.js';
+import type { Events } from './views/events.js';
+import type { OrderCallback } from './views/order-callback.js';
+import type { Orders } from './views/orders.js';
+import type { Pending } from './views/pending.js';
+import type { PrivacyRequests, ShippingQuotes } from './views/plain-records.js';
+import type { MerchantSettings } from './views/settings.js';
+import type { NamedSnapshots } from './views/snapshots.js';
+import type { EnvironmentState } from './views/state.js';
+import type { Vault } from './views/vault.js';
 
-/** A whole little platform, as its users see it: its own data, clock, chance and credentials. Refusals are a `Problem`. */
-export interface Environment extends PlatformSettings, States {
+/**
+ * A whole little platform, as its users see it: its own data, clock, chance and credentials. What it returns is, member for member, the
+ * JSON that the control API answers: names in camelCase, instants as ISO text, null for what is absent. Refusals are a `Problem`.
+ */
+export interface Environment extends MerchantSettings, States {
   readonly name: string;
   readonly wireMode: WireMode;
   /** Stands for `{ecom}` in member names. */
@@ -27,19 +33,23 @@ export interface Environment extends PlatformSettings, States {
    * seed itself, and nobody is served meanwhile.
    */
   readonly prepareReset: (to?: 'seed' | 'empty', watch?: Watch) => Promise<void>;
+  /** What it is, how much it holds and has still to send. */
+  readonly state: () => EnvironmentState;
   /** Where its webhooks are sent. */
-  readonly destinations: Omit<Destinations, 'taking'>;
+  readonly destinations: Destinations;
   /** What a 410 and `Retry-After` of receivers mean. */
   readonly deliveryRules: DeliveryRulesKeeper;
   /** Where orders are sent. */
   readonly orderCallback: OrderCallback;
   /** The orders that were and are to be placed. */
-  readonly orders: OrderBook;
-  readonly events: Pick<Events, 'list' | 'get' | 'ping' | 'trigger'>;
+  readonly orders: Orders;
+  readonly events: Events;
   /** What is to be sent to destinations, and how that went. */
-  readonly deliveries: Pick<Outbox, 'list' | 'get' | 'body' | 'ofEvent' | 'attemptsOf' | 'resend' | 'resendFailed'>;
-  /** What happens to payments outside the API: a customer proves who they are, a network closes a profile or gives it another card. */
-  readonly vault: Pick<Vault, 'settleTransaction' | 'closeProfile' | 'updateAccount'>;
+  readonly deliveries: Deliveries;
+  /** What happens to payments outside the API. */
+  readonly vault: Vault;
+  readonly shippingQuotes: ShippingQuotes;
+  readonly privacyRequests: PrivacyRequests;
   /**
    * Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds (5,000). Rejects
    * with `setting-refused` unless they are a number from 0 on.

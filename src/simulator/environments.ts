@@ -75,8 +75,8 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
   return {
     byName,
     default: defaultOf(byName),
-    byToken: (token: string) => byTag.get(tagOf(token)),
-    byClient: (clientId: string) => byClientId.get(clientId),
+    byToken: (token: string) => byTag.get(tagOf(token))?.hosted,
+    byClient: (clientId: string) => byClientId.get(clientId)?.hosted,
     create,
     fork,
     remove,

@@ -1,7 +1,8 @@
-import { freeSecret, type Destination } from '../domain/events/destination.js';
+import { freeSecret } from '../domain/events/destination.js';
 import { Problem } from '../domain/refusals/problem.js';
 import type { Environment } from './environment.js';
 import { SettingsRefused, type SimulatorSettings } from './settings.js';
+import type { Destination } from './views/destinations.js';
 
 /** To whom an environment sends. */
 export type Receivers = Pick<Environment, 'destinations' | 'orderCallback'>;
@@ -21,7 +22,7 @@ function setReceivers(
   { destinations, orderCallback }: Receivers,
   { webhooks = [], webhookSecret, orderCallback: callback }: ReceiverSettings,
 ): void {
-  const secretFor = (present: readonly Destination[]): string | undefined =>
+  const secretFor = (present: readonly Pick<Destination, 'secret'>[]): string | undefined =>
     typeof webhookSecret === 'function' ? freeSecret(present, webhookSecret) : webhookSecret;
   explaining('A webhook cannot be sent there', () => {
     for (const { secret, ...webhook } of webhooks) {

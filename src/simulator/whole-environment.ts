@@ -25,27 +25,30 @@ import { openStore, type Store } from '../store/store.js';
 import { timers } from '../world/timers.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
+import { faceOf, receiversView } from './face.js';
 import { createNamedSnapshots } from './named-snapshots.js';
 import { createNotices } from './notices.js';
 import { createOutbound, type Outbound } from './outbound.js';
 import type { Watch } from './settings.js';
+import { stateOf } from './views/state.js';
 import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';
 
 /** An environment with what serves it, which its users do not see. */
-export type WholeEnvironment = Environment &
-  HostedEnvironment & {
-    /** The characters that begin each of its tokens. */
-    readonly tag: string;
-    /** The API calls that came with the token of an order. */
-    readonly orderCalls: OrderCalls;
-    /** Its named snapshots, for work that goes in steps of its own. */
-    readonly named: NamedStates;
-    /** Begins no work any more and resolves when none is under way, at the latest after so many milliseconds. */
-    readonly finish: (milliseconds: number) => Promise<void>;
-    /** Says that it has begun: `reset` goes back to the present state. */
-    readonly keepBeginning: () => void;
-    readonly close: () => void;
-  };
+export type WholeEnvironment = Environment & {
+  /** What the doors need of it. */
+  readonly hosted: HostedEnvironment;
+  /** The characters that begin each of its tokens. */
+  readonly tag: string;
+  /** The API calls that came with the token of an order. */
+  readonly orderCalls: OrderCalls;
+  /** Its named snapshots, for work that goes in steps of its own. */
+  readonly named: NamedStates;
+  /** Begins no work any more and resolves when none is under way, at the latest after so many milliseconds. */
+  readonly finish: (milliseconds: number) => Promise<void>;
+  /** Says that it has begun: `reset` goes back to the present state. */
+  readonly keepBeginning: () => void;
+  readonly close: () => void;
+};
 
 /** The characters that begin a token and so name its environment. */
 export function tagOf(token: string): string {
@@ -99,32 +102,36 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   const records = createRecords(context, { bodyLimit: simulator.bodyLimit, onCreated: rooms.salesOrders.noteCreated });
   const platform = createPlatformSettings(core, records, { configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });
-  const guarded = guardedBy(settings, core);
+  const { tag, access } = guardedBy(settings, core);
   store.onRestore(outbound.takeUp);
   store.onRestore(waits.abandon);
+  const { named, keepBeginning, ...states } = statesOf(settings, store, timeline);
+  const vault = createVault(context);
+  const contents = (): Readonly<Record<string, Contents>> =>
+    Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(core.store.records(resource.name))]));
+  const face = { name, wireMode, ecomName: dialect.ecomName, contents, ...faceOf({ outbound, platform, vault, ...states }) };
   return {
-    name,
-    wireMode,
-    ecomName: dialect.ecomName,
-    dialect,
-    clock: timeline.clock,
+    ...face,
     credentials: { clientId, clientSecret },
-    ...guarded,
-    countRequest: createRateLimit(core, simulator.rateLimit),
-    records: withOwnEnvironment(records, core, { configuration, config: platform.config }),
-    ...recordsAtWork(core, context, records),
-    ...rooms,
+    state: () => stateOf(face),
+    hosted: {
+      ...{ name, dialect, access, view, vault },
+      countRequest: createRateLimit(core, simulator.rateLimit),
+      ...rooms,
+      records: withOwnEnvironment(records, core, { configuration, config: platform.config }),
+      reports: createReports(core),
+      subscriptionActions: createSubscriptionActions(context),
+      batches: createBatches(core, records),
+      notify: createNotices(name, (notice) => simulator.onNotice?.(notice)),
+      configuration: configuration.get,
+      config: platform.config,
+      delayTransaction: waits.wait,
+    },
+    ...{ tag, named, keepBeginning, orderCalls: rooms.orderCalls },
     finish(milliseconds) {
       waits.end();
       return rooms.finish(milliseconds);
     },
-    delayTransaction: waits.wait,
-    ...statesOf(settings, store, timeline),
-    ...platform,
-    settle: timeline.settle,
-    view,
-    notify: createNotices(name, (notice) => simulator.onNotice?.(notice)),
-    configuration: configuration.get,
     close() {
       waits.end();
       timeline.runner.close();
@@ -132,17 +139,6 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
       store.close();
       settings.credentials.close();
     },
-  };
-}
-
-// What is done with records beside reading and writing one.
-function recordsAtWork(core: Core, context: Outbound['context'], records: Records) {
-  return {
-    reports: createReports(core),
-    subscriptionActions: createSubscriptionActions(context),
-    vault: createVault(context),
-    batches: createBatches(core, records),
-    contents: () => Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(core.store.records(resource.name))])),
   };
 }
 
@@ -162,7 +158,7 @@ function* begun(settings: EnvironmentSettings, core: Core, outbound: Outbound & 
   yield* beginWithSeed(settings, core, { ...rooms, records });
   yield* begin();
   if (!core.hasDrawn()) settings.onSeeded?.(() => core.store.image());
-  yield* rescheduling(() => settings.receive?.(rooms));
+  yield* rescheduling(() => settings.receive?.(receiversView(rooms)));
 }
 
 // Its tag is drawn once, and its own client is that of the settings with which it was opened.

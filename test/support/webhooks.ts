@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
-import type { AttemptRecord, Environment, SimulatorSettings } from '../../src/index.js';
-import type { Happening } from '../../src/delivery/work.js';
-import type { Delivery } from '../../src/store/deliveries.js';
+import type { AttemptRecord, Delivery, Environment, Happening, SimulatorSettings, WebhookHappening } from '../../src/index.js';
 import { anEnvironment, INSTANT, type TestEnvironment } from './environment.js';
 import type { ReceivedRequest } from './receivers.js';
 
 /** The instant at which the clock of a shop stands at first, milliseconds since 1970. */
 export const START = Date.parse(INSTANT);
+
+/** The instant so many milliseconds after {@link START}, as the library and the control API write it. */
+export function isoAt(milliseconds: number): string {
+  return new Date(START + milliseconds).toISOString();
+}
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -16,6 +19,8 @@ export const HOUR = 60 * MINUTE;
 /** The secret of destinations in these tests. */
 export const SECRET = 'the secret of a receiver';
 
+// Events that a list has at most.
+const MOST_LISTED = 1000;
 // Milliseconds that all due work may take on a busy machine.
 const PATIENCE = 15_000;
 
@@ -78,7 +83,7 @@ export function aSendingShop(settings: SimulatorSettings = {}): SendingShop {
 
 /** The only delivery of an event, or the one to a destination. */
 export function deliveryOf({ deliveries }: Environment, event: number, destination?: number): Delivery {
-  const found = deliveries.list({ event, destination, status: undefined, from: 0, limit: 10 });
+  const found = deliveries.list({ event, destination, limit: 10 });
   expect(found).toHaveLength(1);
   const [delivery] = found;
   if (delivery === undefined) throw new Error('There is no such delivery.');
@@ -87,7 +92,12 @@ export function deliveryOf({ deliveries }: Environment, event: number, destinati
 
 /** The ids of all events of an environment. */
 export function eventIds({ events }: Environment): readonly number[] {
-  return events.list({ from: 0, limit: 100_000 }).map(({ id }) => id);
+  const ids: number[] = [];
+  for (;;) {
+    const part = events.list({ from: (ids.at(-1) ?? 0) + 1, limit: MOST_LISTED });
+    for (const { id } of part) ids.push(id);
+    if (part.length < MOST_LISTED) return ids;
+  }
 }
 
 /** The id of the event that a webhook bears. */
@@ -108,7 +118,15 @@ export function isSigned({ body, headers }: ReceivedRequest, secret = SECRET): b
 
 /** What of happenings does not depend on ids: when, and which attempt came to what. */
 export function told(happened: readonly Happening[]): readonly (readonly [minutes: number, attempt: unknown, outcome: unknown])[] {
-  return happened.map(({ at, details }) => [(at - START) / MINUTE, details.attempt, details.outcome]);
+  return happened.map(({ at, details }) => {
+    const { attempt, outcome } = details as Partial<WebhookHappening>; // undefined for what is none
+    return [(Date.parse(at) - START) / MINUTE, attempt, outcome];
+  });
+}
+
+/** The webhooks of happenings. */
+export function webhooksIn(happened: readonly Happening[]): readonly (WebhookHappening & { readonly at: number })[] {
+  return happened.flatMap(({ at, kind, details }) => (kind === 'webhook' ? [{ at: Date.parse(at), ...details }] : []));
 }
 
 /** Something that a test waits for. */

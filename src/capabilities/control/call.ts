@@ -1,5 +1,5 @@
 import type { Answer, GuestInput, GuestRow } from '../../http/guests/guest.js';
-import type { Environment, Simulator } from '../../simulator.js';
+import { jsonText, type Environment, type Simulator } from '../../simulator.js';
 import type { Definitions } from './definitions.js';
 
 export type { Answer };
@@ -54,10 +54,5 @@ export const NOTHING: Answer = { status: 204, headers: {} };
 
 /** An answer with a value as JSON, status 200 by default. */
 export function reply(value: object, status = 200): Answer {
-  return textReply(JSON.stringify(value), status);
-}
-
-/** An answer with JSON text. */
-export function textReply(text: string, status = 200): Answer {
-  return { status, headers: { 'Content-Type': 'application/json' }, body: text };
+  return { status, headers: { 'Content-Type': 'application/json' }, body: jsonText(value) };
 }

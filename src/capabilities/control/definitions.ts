@@ -79,11 +79,11 @@ export interface Definitions {
   /** A quote in the list of PUT shipping-quotes. */
   readonly shippingQuote: {
     readonly id?: number;
-    readonly carrierCode?: string;
-    readonly carrierName?: string;
+    readonly carrierCode?: Definitions['plainTextOrNull'];
+    readonly carrierName?: Definitions['plainTextOrNull'];
     readonly shippingMethodCode: string;
-    readonly shippingMethodName?: string;
-    readonly shippingMethodDescription?: string;
+    readonly shippingMethodName?: Definitions['plainTextOrNull'];
+    readonly shippingMethodDescription?: Definitions['plainTextOrNull'];
     readonly shippingPrice: string;
   };
   /** GET privacy-requests */
@@ -130,7 +130,7 @@ export interface Definitions {
     readonly limit?: number;
   };
   /** GET schedule */
-  readonly scheduleQuery: { readonly limit?: number };
+  readonly scheduleQuery: { readonly from?: string; readonly until?: string; readonly limit?: number };
   /** POST orders: one for a subscription at once; the rhythm of its dates is kept, begins anew, or nothing but the count changes. */
   readonly placing: { readonly subscription: number; readonly kind: 'keep' | 'alter' | 'off-cycle' };
   /** POST environments */
@@ -151,6 +151,7 @@ export interface Definitions {
   /** POST snapshots */
   readonly snapshot: { readonly name: string };
   readonly id: number;
+  readonly from: number;
   readonly limit: number;
   readonly url: string;
   readonly secret: string;
@@ -159,6 +160,7 @@ export interface Definitions {
   readonly authority: string;
   readonly name: string;
   readonly plainText: string;
+  readonly plainTextOrNull: null | string;
   readonly intervalType: 'day' | 'week' | 'month' | 'quarter' | 'year';
   readonly intervalLength: number;
   readonly entityType: 'customer' | 'customer_address' | 'subscription' | 'group_subscription' | 'group_subscription_template' | 'product';

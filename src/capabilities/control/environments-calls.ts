@@ -1,8 +1,15 @@
-import { encodedPieces, Problem, SeedRefused, type Environment, type SeedSource, type Steps } from '../../simulator.js';
+import {
+  encodedPieces,
+  knownSoon,
+  Problem,
+  SeedRefused,
+  type Environment,
+  type EnvironmentState,
+  type SeedSource,
+  type Steps,
+} from '../../simulator.js';
 import { call, NOTHING, reply, taking, type Call, type CallInput } from './call.js';
 import type { Definitions } from './definitions.js';
-import { known } from './known.js';
-import { stateOf } from './state-calls.js';
 
 /** The calls about the environments of a simulator. */
 export const environmentCalls: readonly Call[] = [
@@ -22,7 +29,7 @@ export const environmentCalls: readonly Call[] = [
 /** The call that makes an environment with the state of another one. */
 export const forkCall: Call = taking('POST /fork', { body: 'fork' }, async ({ simulator, environment, body, signal }) => {
   const fork = (): Promise<Environment> => simulator.forkEnvironment({ ...body, from: environment.name }, { signal });
-  const made = await (body.snapshot === undefined ? fork() : known('snapshot', body.snapshot, fork));
+  const made = await (body.snapshot === undefined ? fork() : knownSoon('snapshot', body.snapshot, fork));
   return reply(newEnvironmentOf(made), 201);
 });
 
@@ -51,14 +58,19 @@ function refuse(error: unknown): never {
 
 function environmentOf(environment: Environment): object {
   const { clientId } = environment.credentials;
-  const { name, ...state } = stateOf(environment);
+  const { name, ...state } = withoutPending(environment);
   return { name, clientId, ...state };
 }
 
 // Here alone its secrets are shown.
 function newEnvironmentOf(environment: Environment): object {
   const { clientId, clientSecret } = environment.credentials;
-  const { name, ...state } = stateOf(environment);
-  const webhookSecret = environment.destinations.list().find(({ secret }) => secret !== undefined)?.secret ?? null;
+  const { name, ...state } = withoutPending(environment);
+  const webhookSecret = environment.destinations.list().find(({ secret }) => secret !== null)?.secret ?? null;
   return { name, clientId, clientSecret, webhookSecret, callbackSecret: environment.orderCallback.get().secret, ...state };
+}
+
+function withoutPending(environment: Environment): Omit<EnvironmentState, 'pending'> {
+  const { name, wire, ecomName, clock, counts } = environment.state();
+  return { name, wire, ecomName, clock, counts };
 }

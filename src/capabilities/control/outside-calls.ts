@@ -1,7 +1,4 @@
-import { readExactInstant, type PrivacyRequest } from '../../simulator.js';
-import { call, reply, taking, textReply, type Call } from './call.js';
-import { isoText } from './instant.js';
-import { known } from './known.js';
+import { call, reply, taking, type Call } from './call.js';
 import { pageOf } from './page.js';
 
 /**
@@ -10,28 +7,15 @@ import { pageOf } from './page.js';
  */
 export const outsideCalls: readonly Call[] = [
   taking('POST /transactions/:id/settle', { body: 'settling' }, ({ environment, id, body }) =>
-    known('transaction', id, () => textReply(`{"transaction":${environment.vault.settleTransaction(id, body.state).text}}`)),
+    reply(environment.vault.settleTransaction(id, body.state)),
   ),
-  call('POST /payment-profiles/:id/close', ({ environment, id }) =>
-    known('payment profile', id, () => textReply(`{"payment_profile":${environment.vault.closeProfile(id).text}}`)),
-  ),
+  call('POST /payment-profiles/:id/close', ({ environment, id }) => reply(environment.vault.closeProfile(id))),
   taking('POST /payment-profiles/:id/account-update', { body: 'accountUpdate' }, ({ environment, id, body }) =>
-    known('payment profile', id, () => textReply(`{"payment_profile":${environment.vault.updateAccount(id, body).text}}`)),
+    reply(environment.vault.updateAccount(id, body)),
   ),
   taking('GET /privacy-requests', { query: 'privacyRequestQuery' }, ({ environment, query }) => {
-    const { entries, next } = pageOf(query, (range) => environment.privacyRequests.list(range));
-    return reply({ privacyRequests: entries.map(requestOf), next });
+    const { entries, next } = pageOf(query, environment.privacyRequests.list);
+    return reply({ privacyRequests: entries, next });
   }),
-  call('POST /privacy-requests/:id/process', ({ environment, id }) =>
-    known('privacy request', id, () => reply(requestOf(environment.privacyRequests.process(id)))),
-  ),
+  call('POST /privacy-requests/:id/process', ({ environment, id }) => reply(environment.privacyRequests.process(id))),
 ];
-
-function requestOf({ receivedDateTime, processedDateTime, ...request }: PrivacyRequest): object {
-  const { id, status, ...rest } = request;
-  return { id, status, receivedDateTime: isoOf(receivedDateTime), processedDateTime: isoOf(processedDateTime), ...rest };
-}
-
-function isoOf(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : isoText(readExactInstant(text) ?? 0);
-}

@@ -18,6 +18,8 @@ export function pageOf<Query extends Range, T extends { readonly id: number }>(
   read: (range: Query & Required<Range>) => readonly T[],
 ): Page<T> {
   const { from = 0, limit = LIMIT } = query;
-  const entries = read({ ...query, from, limit: limit + 1 });
-  return { entries: entries.slice(0, limit), next: entries[limit]?.id ?? null };
+  const entries = read({ ...query, from, limit });
+  const last = entries[limit - 1];
+  const [following] = last === undefined ? [] : read({ ...query, from: last.id + 1, limit: 1 });
+  return { entries, next: following?.id ?? null };
 }

@@ -1,5 +1,5 @@
 import { REPEATED } from '../../http/guests/guest.js';
-import { nearestNames, Problem, type Environment, type Simulator } from '../../simulator.js';
+import { nearestNames, noId, Problem, type Environment, type Simulator } from '../../simulator.js';
 import type { CallInput } from './call.js';
 
 const DIGITS = /^\d{1,15}$/;
@@ -41,7 +41,7 @@ function environmentIn({ environment, environments }: Simulator, name: string | 
 function idIn(text: string | undefined): number {
   if (text === undefined) return 0;
   if (DIGITS.test(text)) return Number(text);
-  throw new Problem('unknown-record', `${JSON.stringify(text.slice(0, REPEATED))} is no id.`, { hint: 'Ids are whole numbers.' });
+  throw noId(text);
 }
 
 function withIds(path: string): string {

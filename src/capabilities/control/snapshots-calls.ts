@@ -1,7 +1,5 @@
-import { MOST_FILE_BYTES, type SnapshotInfo } from '../../simulator.js';
+import { MOST_FILE_BYTES } from '../../simulator.js';
 import { call, NOTHING, reply, taking, type Call } from './call.js';
-import { isoText } from './instant.js';
-import { known } from './known.js';
 import { stateReply } from './state-calls.js';
 
 // What a file is (RFC 6838, as registered for SQLite).
@@ -9,31 +7,23 @@ const TYPE = 'application/vnd.sqlite3';
 
 /** The calls about the named snapshots of an environment. */
 export const snapshotCalls: readonly Call[] = [
-  call('GET /snapshots', ({ environment }) => reply({ snapshots: environment.snapshots.list().map(snapshotOf) })),
+  call('GET /snapshots', ({ environment }) => reply({ snapshots: environment.snapshots.list() })),
   taking('POST /snapshots', { body: 'snapshot' }, async ({ environment, body, signal }) =>
-    reply(snapshotOf(await environment.snapshots.keep(body.name, environment.snapshot(), { signal })), 201),
+    reply(await environment.snapshots.keep(body.name, environment.snapshot(), { signal }), 201),
   ),
-  call('DELETE /snapshots/:name', ({ environment, name }) =>
-    known('snapshot', name, () => {
-      environment.snapshots.remove(name);
-      return NOTHING;
-    }),
-  ),
-  call('POST /snapshots/:name/restore', ({ environment, name, signal }) =>
-    known('snapshot', name, async () => {
-      environment.restore(await environment.snapshots.load(name, { signal }));
-      return stateReply(environment);
-    }),
-  ),
+  call('DELETE /snapshots/:name', ({ environment, name }) => {
+    environment.snapshots.remove(name);
+    return NOTHING;
+  }),
+  call('POST /snapshots/:name/restore', async ({ environment, name, signal }) => {
+    environment.restore(await environment.snapshots.load(name, { signal }));
+    return stateReply(environment);
+  }),
   call('GET /snapshots/:name/file', async ({ environment, name, signal }) => {
-    const body = await known('snapshot', name, () => environment.snapshots.export(name, { signal }));
+    const body = await environment.snapshots.export(name, { signal });
     return { status: 200, headers: { 'Content-Type': TYPE, 'Content-Disposition': `attachment; filename="${name}.sqlite"` }, body };
   }),
   taking('PUT /snapshots/:name/file', { bytes: MOST_FILE_BYTES }, async ({ environment, name, bytes, signal }) =>
-    reply(snapshotOf(await environment.snapshots.import(name, bytes, { signal })), 201),
+    reply(await environment.snapshots.import(name, bytes, { signal }), 201),
   ),
 ];
-
-function snapshotOf({ name, instant, size }: SnapshotInfo): object {
-  return { name, instant: isoText(instant), size };
-}

@@ -25,7 +25,7 @@ export interface Destination {
 export type NumberedSecret = (number: number) => string;
 
 /** The first of numbered secrets that none of the destinations has (#6.1-secret-per-destination). */
-export function freeSecret(destinations: readonly Destination[], numbered: NumberedSecret): string {
+export function freeSecret(destinations: readonly { readonly secret: string | null | undefined }[], numbered: NumberedSecret): string {
   const taken = new Set(destinations.map(({ secret }) => secret));
   const numbers = destinations.map((_, index) => index + 1);
   const free = numbers.find((number) => !taken.has(numbered(number)));

@@ -161,7 +161,7 @@ async function ordered({ wire, concurrency, meanwhile, look }: Wishes): Promise<
 
 function attemptsOf({ simulator: { environment } }: TestServer) {
   const { orders } = environment;
-  return orders.list({ subscription: undefined, status: undefined, from: 0, limit: 100 }).map(({ id }) => orders.get(id));
+  return orders.list({ limit: 100 }).map(({ id }) => orders.get(id));
 }
 
 function statusesOf(steps: readonly Step[]): readonly number[] {

@@ -248,7 +248,7 @@ describe('an environment that goes away or is refused', () => {
     const { simulator } = environment;
     const leaving = await simulator.createEnvironment({ name: 'leaving' });
     leaving.orderCallback.set({ url: system.url });
-    const [[first] = []] = [...inside(leaving).records.list(subscription, [], { from: 0, most: 1 })];
+    const [[first] = []] = [...inside(leaving).hosted.records.list(subscription, [], { from: 0, most: 1 })];
     const placed = environment.control('post', '/environments/leaving/orders', { subscription: first?.id, kind: 'keep' });
     // Superagent sends a request once it is waited for.
     const answer = placed.then((got) => got);

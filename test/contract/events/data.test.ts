@@ -17,17 +17,17 @@ const customer = { resource: 'customer', id: 2001 };
 /** The members of the data of each type (#6.1-event-data). */
 const rows: readonly (Trigger & { readonly members: readonly string[] })[] = [
   { type: 'ping', members: [] },
-  { type: 'customer.subscribed', target: customer, members: ofCustomer },
-  { type: 'customer.cancelled', target: customer, members: ofCustomer },
-  { type: 'payment_profile.created', target: profile, members: ofProfile },
-  { type: 'payment_profile.updated', target: profile, members: ofProfile },
-  { type: 'payment_profile.redacted', target: profile, members: ofProfile },
-  { type: 'subscription.created', target: subscription, members: ofSubscription },
-  { type: 'subscription.updated', target: subscription, members: ofSubscription },
-  { type: 'subscription.status_change', target: subscription, members: [...ofSubscription, 'previous_status', 'new_status'] },
-  { type: 'subscription.cancelled', target: subscription, members: ofSubscription },
-  { type: 'subscription.trial.converted', target: subscription, members: ofSubscription },
-  { type: 'subscription.email', target: subscription, members: [...ofSubscription, 'email'] },
+  { type: 'customer.subscribed', for: customer, members: ofCustomer },
+  { type: 'customer.cancelled', for: customer, members: ofCustomer },
+  { type: 'payment_profile.created', for: profile, members: ofProfile },
+  { type: 'payment_profile.updated', for: profile, members: ofProfile },
+  { type: 'payment_profile.redacted', for: profile, members: ofProfile },
+  { type: 'subscription.created', for: subscription, members: ofSubscription },
+  { type: 'subscription.updated', for: subscription, members: ofSubscription },
+  { type: 'subscription.status_change', for: subscription, members: [...ofSubscription, 'previous_status', 'new_status'] },
+  { type: 'subscription.cancelled', for: subscription, members: ofSubscription },
+  { type: 'subscription.trial.converted', for: subscription, members: ofSubscription },
+  { type: 'subscription.email', for: subscription, members: [...ofSubscription, 'email'] },
 ];
 
 const records = [
@@ -36,8 +36,8 @@ const records = [
   { member: 'payment_profile', path: '/services/v2/vault/paymentprofiles/6001', key: 'payment_profile' },
 ];
 
-function triggered({ simulator }: TestEnvironment, { type, target }: Trigger): number {
-  return simulator.environment.events.trigger({ type, target }).id;
+function triggered({ simulator }: TestEnvironment, { type, for: about }: Trigger): number {
+  return simulator.environment.events.trigger({ type, for: about }).id;
 }
 
 describe('the data of an event (#6.1-event-data, #6.1-event-data-text, #6.1-event-data-frozen)', () => {
@@ -64,7 +64,7 @@ describe('the data of an event (#6.1-event-data, #6.1-event-data-text, #6.1-even
     environment.simulator.environment.vault.settleTransaction(Number(pending.id), 'succeeded');
 
     const event = environment.simulator.environment.events.list({ from: 0, limit: 10, type: 'payment_transaction.updated' }).at(-1);
-    const data = JSON.parse(event?.data ?? '{}') as Members;
+    const data = event?.data ?? {};
     expect(Object.keys(data)).toEqual(['transaction_id', 'transaction', 'customer_id', 'payment_profile_id']);
     expect(data).toMatchObject({
       transaction_id: pending.id,
@@ -105,7 +105,7 @@ describe('the data of an event (#6.1-event-data, #6.1-event-data-text, #6.1-even
 
   test('of a change of status holds the previous and the new one', async () => {
     using environment = aShop();
-    const event = await eventOf(environment, triggered(environment, { type: 'subscription.status_change', target: subscription }));
+    const event = await eventOf(environment, triggered(environment, { type: 'subscription.status_change', for: subscription }));
     expect(dataOf(event)).toMatchObject({ previous_status: 'Active', new_status: 'Active' });
   });
 

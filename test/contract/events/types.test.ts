@@ -33,7 +33,7 @@ test('an event can be made of each type but those of transactions (#6.1-event-ty
   const made = types.filter((type) => type !== 'payment_transaction.updated');
   for (const type of made) {
     const resource = type.split('.')[0]?.replace('_', '-') ?? '';
-    events.trigger({ type, ...(type === 'ping' ? {} : { target: { resource, id: targets[resource as keyof typeof targets] } }) }); // one of the three
+    events.trigger({ type, ...(type === 'ping' ? {} : { for: { resource, id: targets[resource as keyof typeof targets] } }) }); // one of the three
   }
   expect(await typesIn(environment)).toEqual(made);
 });
@@ -41,7 +41,7 @@ test('an event can be made of each type but those of transactions (#6.1-event-ty
 test('an event about a transaction that is not there is refused (#6.1-event-types)', () => {
   using environment = aShop();
   const { events } = environment.simulator.environment;
-  expect(() => events.trigger({ type: 'payment_transaction.updated', target: { resource: 'transaction', id: 1 } })).toThrow(Problem);
+  expect(() => events.trigger({ type: 'payment_transaction.updated', for: { resource: 'transaction', id: 1 } })).toThrow(Problem);
 });
 
 describe('ping (#6.1-event-types)', () => {

@@ -183,7 +183,7 @@ describe('a list of great records', () => {
 
   test('holds one of them at a time, and not those that are removed before it comes to them', () => {
     using environment = anEnvironment({ seed: { content: { customers } } });
-    const { records } = inside(environment.simulator.environment);
+    const { records } = inside(environment.simulator.environment).hosted;
     const idsOfGroups: (readonly number[])[] = [];
 
     for (const group of records.list(customer, [], { from: 0, most: Infinity })) {

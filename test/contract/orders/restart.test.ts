@@ -24,11 +24,11 @@ function aShop(data: string, url: string | undefined): TestEnvironment {
 }
 
 function statuses({ orders }: Environment): readonly string[] {
-  return orders.list({ subscription: undefined, status: undefined, from: 0, limit: 99 }).map(({ status }) => status);
+  return orders.list({ limit: 99 }).map(({ status }) => status);
 }
 
 function schedule({ orders }: Environment): readonly unknown[] {
-  return orders.schedule({ from: 0, until: Number.MAX_SAFE_INTEGER, limit: 99 });
+  return orders.schedule({ limit: 99 });
 }
 
 describe('after a restart', () => {

@@ -94,9 +94,9 @@ test('what happens in time happens in the order of its instants, each look befor
       const { happened, total, from, to } = await opened.to(END);
 
       expect(happened).toHaveLength(total);
-      const instants = happened.map(({ at }) => at);
+      const instants = happened.map(({ at }) => Date.parse(at));
       expect(instants).toEqual(instants.toSorted((a, b) => a - b));
-      for (const at of instants) expect(at >= from && at <= to).toBe(true);
+      for (const at of instants) expect(at >= Date.parse(from) && at <= Date.parse(to)).toBe(true);
       let open: string[] = [];
       for (const { at, kind, details } of happened) {
         if (kind === 'look') {
@@ -180,7 +180,7 @@ async function course(shop: Shop, turns: readonly string[], cuts: readonly numbe
   await opened.to(END);
   const { events } = opened.environment;
   const requests = system.received.map(({ body, headers }) => [body, headers['sp-hmac']]);
-  return { requests, orders: opened.orders(), events: events.list({ from: 0, limit: 10_000 }) };
+  return { requests, orders: opened.orders(), events: events.list({ limit: 1_000 }) };
 }
 
 function openedAt(shop: Shop, { url }: OrderSystem): SchedulingShop {
@@ -214,7 +214,7 @@ async function perform(
 ): Promise<void> {
   await shop.environment.clock.advance({ by: `PT${String(act.minutes)}M` });
   const path = `/services/v2/subscriptions/${String(5001 + (act.which % subscriptions.length))}`;
-  const { today } = inside(shop.environment).view();
+  const { today } = inside(shop.environment).hosted.view();
   const dates: Readonly<Record<string, string>> = { today, tomorrow: new Date(Date.parse(today) + DAY).toISOString().slice(0, 10) };
   const date = dates[act.what];
   const { status } = await (date === undefined
@@ -232,14 +232,14 @@ interface SentItem {
 
 /** What was sent to be ordered, in the order of sending. */
 function itemsIn({ orders }: Environment): readonly SentItem[] {
-  const attempts = orders.list({ subscription: undefined, status: undefined, from: 0, limit: 10_000 });
+  const attempts = orders.list({ limit: 1000 });
   return attempts.flatMap(({ id }) => {
     const { request, sent, items: results } = orders.get(id);
     if (request === null || sent === null) return [];
     const { items } = JSON.parse(request) as ReceivedOrder; // what was sent has its schema
     return items.map(({ subscription: { id: one, reorderOrdinal: ordinal } }) => {
       const isPlaced = results.some((result) => String(result.subscription) === one && result.outcome === 'placed');
-      return { id: Number(one), at: sent, ordinal, isPlaced };
+      return { id: Number(one), at: Date.parse(sent), ordinal, isPlaced };
     });
   });
 }

@@ -129,9 +129,10 @@ describe('the strategy of a rule by month, quarter or year (#3-rule-roll-over)',
       const product = recordIn(await environment.call('get', '/services/v2/products/4100'), 'product');
 
       expect(product.scheduling_rule).toMatchObject({ data: text });
-      expect(schedulingRules.list().find(({ id }) => id === 301)).toMatchObject({ data: text });
-      expect(schedulingRules.add({ name: 'Added', type, data: { [type]: sent } })).toMatchObject({ data: text });
-      expect(schedulingRules.edit(201, { type, data: JSON.stringify({ [type]: sent }) })).toMatchObject({ data: text });
+      const data = { [type]: shows };
+      expect(schedulingRules.list().find(({ id }) => id === 301)?.data).toStrictEqual(data);
+      expect(schedulingRules.add({ name: 'Added', type, data: { [type]: sent } }).data).toStrictEqual(data);
+      expect(schedulingRules.edit(201, { type, data: { [type]: sent } }).data).toStrictEqual(data);
     },
   );
 });

@@ -223,7 +223,7 @@ describe('a change of the time table (#3-wall-clock)', () => {
     using shop = aShop({ subscriptions: [{ interval: 'Daily' }, { next_order_date: '2026-11-21' }] });
     await shop.to('2026-11-20T12:00:00Z');
     shop.environment.config.edit({ timezone: 'Pacific/Auckland' });
-    const schedule = shop.environment.orders.schedule({ from: 0, until: Number.MAX_SAFE_INTEGER, limit: 10 });
+    const schedule = shop.environment.orders.schedule({ limit: 10 });
     expect(schedule.map(({ due, subscription: id }) => [iso(due), id])).toEqual([
       ['2026-11-20T23:00:00Z', 5001],
       ['2026-11-20T23:00:00Z', 5002],

@@ -91,7 +91,7 @@ describe('looks on the wall clock of the zone (#3-order-run-hours)', () => {
     const config = { timezone, order_generation_time: '00:30:00' };
     const subscriptions = [{ next_order_date: '2027-12-01' }];
     using shop = aShop({ config, subscriptions }, { clock: made });
-    const today = inside(shop.environment).view().today;
+    const today = inside(shop.environment).hosted.view().today;
     expect((await shop.call('post', '/services/v2/subscriptions/5001', { subscription: { next_order_date: today } })).status).toBe(200);
     await shop.to(new Date(Date.parse(made) + 3_600_000).toISOString());
 

@@ -31,11 +31,11 @@ function everything({ simulator: { environment } }: TestEnvironment) {
   return {
     events: events.list({ from: 0, limit: 99 }).map(({ id, type }) => [id, type]),
     deliveries: deliveries
-      .list({ event: undefined, destination: undefined, status: undefined, from: 0, limit: 99 })
-      .map(({ event, status, attempts }) => [event, status, attempts]),
+      .list({ limit: 99 })
+      .map(({ event, status, attemptCount }) => [event, status, attemptCount]),
     orders: orders.list().map(({ kind, status, orderNumber }) => [kind, status, orderNumber]),
     due: orders
-      .schedule({ from: 0, until: Number.MAX_SAFE_INTEGER, limit: 99 })
+      .schedule({ limit: 99 })
       .map(({ subscription, kind, due }) => `${new Date(due).toISOString().slice(0, 10)} ${kind} ${String(subscription)}`),
   };
 }

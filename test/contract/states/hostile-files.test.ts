@@ -178,7 +178,7 @@ describe('a file from elsewhere is taken', () => {
   test('with every setting and sequence that an environment has written, but for its own tag', async () => {
     using shop = anEnvironment({ orderCallback: { url: 'internal' }, webhooks: [{ url: 'http://127.0.0.1:9/', enabled: false }] });
     const { environment } = shop.simulator;
-    environment.intervals.add({ name: 'Every full moon', unit: 'day', length: 29 });
+    environment.intervals.add({ name: 'Every full moon', type: 'day', length: 29 });
     environment.clock.set({ kind: 'frozen', instant: '2026-11-21T00:00:00Z' });
     await environment.orders.place(5001, 'keep');
     await shop.call('patch', '/services/v2/subscriptions', [{ op: 'add', path: '/user_defined_fields/x', value: 1, ids: [5001] }]);
@@ -218,9 +218,9 @@ describe('a file from elsewhere is taken', () => {
     await environment.snapshots.import('good', changedFile(file, `INSERT INTO message SELECT ${next}, 'x'`));
     environment.restore('good');
 
-    const sent = environment.deliveries.ofEvent(environment.events.ping().id);
+    const sent = environment.events.get(environment.events.ping().id).deliveries;
 
-    expect(sent.map(({ id }) => environment.deliveries.body(id) === 'x')).toEqual(sent.map(() => false));
+    expect(sent.map(({ id }) => environment.deliveries.get(id).body === 'x')).toEqual(sent.map(() => false));
     expect(sent.length).toBeGreaterThan(0);
   });
 
@@ -243,7 +243,7 @@ describe('a file from elsewhere is taken', () => {
     const { environment } = shop.simulator;
     environment.restore(changedFile(file, "UPDATE attempt SET error = 'one' || char(0) || 'two'"));
 
-    const attempts = environment.deliveries.list().flatMap(({ id }) => environment.deliveries.attemptsOf(id));
+    const attempts = environment.deliveries.list().flatMap(({ id }) => environment.deliveries.get(id).attempts);
     expect(attempts.map(({ error }) => error)).toContain('one\0two');
   });
 });

@@ -37,16 +37,16 @@ async function stateOf(test: TestEnvironment): Promise<unknown> {
 }
 
 function settingsOf(environment: Environment): object {
-  const { clock, contents, configuration, destinations, orderCallback, intervals, deliveries } = inside(environment);
+  const { clock, contents, hosted, destinations, orderCallback, intervals, deliveries } = inside(environment);
   return {
     contents: contents(),
     clock: [clock.state(), clock.now()],
-    configuration: configuration(),
+    configuration: hosted.configuration(),
     destinations: destinations.list(),
     orderCallback: orderCallback.get(),
     intervals: intervals.list(),
     events: eventIds(environment),
-    deliveries: deliveries.list({ event: undefined, destination: undefined, status: undefined, from: 0, limit: 1000 }),
+    deliveries: deliveries.list({ limit: 1000 }),
   };
 }
 
@@ -93,7 +93,7 @@ describe.each([
       await environment.call('delete', '/services/v2/addresses/3002');
       shop.destinations.add({ url: 'http://127.0.0.1:9/hook' });
       shop.orderCallback.set({ url: 'internal' });
-      shop.intervals.add({ name: `Each ${round}`, unit: 'day', length: 9 });
+      shop.intervals.add({ name: `Each ${round}`, type: 'day', length: 9 });
       await shop.clock.advance('P2D');
       expect(await stateOf(environment)).not.toEqual(before);
 
@@ -142,14 +142,14 @@ describe.each([
     const shop = environment.simulator.environment;
     const snapshot = shop.snapshot();
     const token = await environment.token();
-    inside(shop).access.register('late-client', 'late-secret');
+    inside(shop).hosted.access.register('late-client', 'late-secret');
     const first = await addCustomer(environment, 'first');
 
     for (const goBack of [shop.restore.bind(null, snapshot), shop.reset.bind(null, 'empty'), shop.reset.bind(null, 'seed')]) {
       goBack();
       expect((await environment.callWith(token, 'get', '/services/v2/customers')).status).toBe(200);
-      expect(inside(shop).access.isClient('late-client', 'late-secret')).toBe(true);
-      expect(inside(shop).access.isClient(shop.credentials.clientId, shop.credentials.clientSecret)).toBe(true);
+      expect(inside(shop).hosted.access.isClient('late-client', 'late-secret')).toBe(true);
+      expect(inside(shop).hosted.access.isClient(shop.credentials.clientId, shop.credentials.clientSecret)).toBe(true);
     }
     expect(await addCustomer(environment, 'first')).toBe(first);
     expect(await addCustomer(environment, 'second')).toBe(first + 1);
@@ -260,8 +260,8 @@ describe.each([
       await target.snapshots.import('brought', bytes);
       target.restore('brought');
       expect(target.contents()).toEqual(shop.contents());
-      expect(inside(target).access.isClient(shop.credentials.clientId, shop.credentials.clientSecret)).toBe(false);
-      expect(inside(target).access.isClient(target.credentials.clientId, target.credentials.clientSecret)).toBe(true);
+      expect(inside(target).hosted.access.isClient(shop.credentials.clientId, shop.credentials.clientSecret)).toBe(false);
+      expect(inside(target).hosted.access.isClient(target.credentials.clientId, target.credentials.clientSecret)).toBe(true);
     }
     expect((await elsewhere.callWith(ownToken, 'get', '/services/v2/customers')).body).toHaveLength(3);
     expect((await elsewhere.callWith(token, 'get', '/services/v2/customers')).status).toBe(401);
@@ -410,7 +410,7 @@ describe.each([
     const { happened } = await shop.clock.advance('P8D');
     expect(happened.filter(({ kind }) => kind === 'order').length).toBeGreaterThan(0);
     expect(orders.slice(2)).toContain('placed');
-    expect(shop.orders.list({ subscription: undefined, status: undefined, from: 0, limit: 10 }).map(({ status }) => status)).not.toContain(
+    expect(shop.orders.list({ limit: 10 }).map(({ status }) => status)).not.toContain(
       'dropped',
     );
   });
@@ -565,9 +565,9 @@ test.each([['memory'], ['files']])(
     expect(counts()).toEqual([4, 0, 3]);
     now.reset();
     expect(counts()).toEqual([4, 4, 3]);
-    expect(inside(now).access.isClient(simulator.environment.credentials.clientId, simulator.environment.credentials.clientSecret)).toBe(
-      false,
-    );
+    expect(
+      inside(now).hosted.access.isClient(simulator.environment.credentials.clientId, simulator.environment.credentials.clientSecret),
+    ).toBe(false);
   },
 );
 
@@ -602,7 +602,7 @@ test('environments that an earlier process made in the data folder are served as
     credentials: { clientId: 'subsim-run-1', clientSecret: 's' },
   });
   expect([made?.clock.kind, made?.clock.now()]).toEqual(['frozen', Date.parse('2030-05-07T07:08:09Z')]);
-  expect(inside(made ?? expect.fail()).access.isClient('subsim-run-1', 's')).toBe(true);
+  expect(inside(made ?? expect.fail()).hosted.access.isClient('subsim-run-1', 's')).toBe(true);
   expect([made?.contents().customers?.count, fork?.contents().customers?.count]).toEqual([0, 0]);
   made?.restore('before');
   expect(made?.clock.now()).toBe(Date.parse(input.clock));
@@ -641,7 +641,7 @@ test('a snapshot that travels leaves behind what waits to be sent, with a record
 
   const fork = await shop.simulator.forkEnvironment({ from: 'default' });
 
-  expect(fork.deliveries.ofEvent(event)).toMatchObject([{ status: 'failed', last_error: 'Left behind in another environment' }]);
+  expect(fork.events.get(event).deliveries).toMatchObject([{ status: 'failed', lastError: 'Left behind in another environment' }]);
   expect(fork.pending(10).counts).toMatchObject({ due: 0, later: 0 });
   expect(shop.delivery(event).status).toBe('pending');
 });
@@ -704,7 +704,7 @@ async function taken(
   else if (given.kind === 'destination')
     environment.destinations.add({ url: 'http://127.0.0.1:9/none', eventTypes: ['payment_profile.redacted'] });
   else if (given.kind === 'interval')
-    refusalOf(() => environment.intervals.add({ name: `Each ${String(given.length)}`, unit: 'day', length: given.length }));
+    refusalOf(() => environment.intervals.add({ name: `Each ${String(given.length)}`, type: 'day', length: given.length }));
   else if (given.kind === 'callback') environment.orderCallback.set({ url: given.url });
   else environment.reset(given.to);
 }

@@ -321,7 +321,7 @@ describe('DELETE of a customer (#9-v3-deletes)', () => {
     await shop.environment.call('post', '/services/v2/subscriptions/5001/cancel');
     expect((await shop.call('delete', 'customers/2001')).status).toBe(204);
     const { happened } = await clock.advance('P1Y');
-    const attempts = orders.list({ subscription: undefined, status: undefined, from: 0, limit: 1000 }).map(({ id }) => orders.get(id));
+    const attempts = orders.list({ limit: 1000 }).map(({ id }) => orders.get(id));
     expect(attempts.length).toBeGreaterThan(40);
     expect(attempts.flatMap(({ items }) => items.map(({ subscription }) => subscription))).not.toContain(5001);
     expect(new Set(attempts.map(({ status }) => status))).toEqual(new Set(['placed']));

@@ -250,7 +250,7 @@ describe('closing a profile, which only the control side does (#3-closed-profile
   test('makes a retained one closed, with an event', () => {
     using environment = anEnvironment();
     const { vault } = environment.simulator.environment;
-    expect(JSON.parse(vault.closeProfile(6001).text)).toMatchObject({ id: 6001, status: 'closed' });
+    expect(vault.closeProfile(6001).payment_profile).toMatchObject({ id: 6001, status: 'closed' });
     expect(eventsOf(environment)).toEqual(['payment_profile.updated']);
     expect(() => vault.closeProfile(6001)).toThrow('Payment profile is closed.');
     expect(eventsOf(environment)).toEqual(['payment_profile.updated']);
@@ -258,9 +258,10 @@ describe('closing a profile, which only the control side does (#3-closed-profile
 
   test('of a redacted or unknown one is refused', () => {
     using environment = anEnvironment();
-    const { vault } = inside(environment.simulator.environment);
-    vault.redactProfile(6001);
+    const { environment: opened } = environment.simulator;
+    const { vault } = opened;
+    inside(opened).hosted.vault.redactProfile(6001);
     expect(() => vault.closeProfile(6001)).toThrow('Payment profile is redacted.');
-    expect(() => vault.closeProfile(99)).toThrow('Not Found');
+    expect(() => vault.closeProfile(99)).toThrow('There is no payment profile 99 in this environment.');
   });
 });

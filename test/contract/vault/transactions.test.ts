@@ -290,7 +290,7 @@ describe('use_three_ds (#3-transaction-pending)', () => {
 
       const settled = environment.simulator.environment.vault.settleTransaction(11001, 'succeeded');
 
-      expect(JSON.parse(settled.text)).toStrictEqual({ ...pending, ...succeeded });
+      expect(settled.transaction).toStrictEqual({ ...pending, ...succeeded });
       expect(eventsOf(environment)).toEqual(['payment_transaction.updated']);
     },
   );
@@ -299,10 +299,10 @@ describe('use_three_ds (#3-transaction-pending)', () => {
     using environment = anEnvironment();
     await aTransaction(environment, 'paymentprofiles/6001/purchase', { use_three_ds: true });
     const { vault, events } = environment.simulator.environment;
-    const settled = JSON.parse(vault.settleTransaction(11001, 'failed').text) as Members;
+    const settled = vault.settleTransaction(11001, 'failed').transaction;
     expect(settled).toMatchObject({ state: 'failed', error_code: 'authentication_failed' });
     const [event] = events.list({ from: 0, limit: 10 });
-    expect(JSON.parse(event?.data ?? '')).toStrictEqual({
+    expect(event?.data).toStrictEqual({
       transaction_id: 11001,
       transaction: settled,
       customer_id: 2001,
@@ -446,7 +446,7 @@ describe('transactions on others (#3-transaction-limits, #3-parent-unchanged)', 
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 8 }), (amount, wanted) => {
         using environment = anEnvironment();
-        const { vault } = inside(environment.simulator.environment);
+        const { vault } = inside(environment.simulator.environment).hosted;
         const { id } = vault.chargeProfile('Authorization', 6001, { input: { amount, currency_code: 'USD' } });
         let left = amount;
         for (const part of wanted) {

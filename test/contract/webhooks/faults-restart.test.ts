@@ -3,7 +3,7 @@ import { answering, inTurn } from '../../support/behaviours.js';
 import { aFolder } from '../../support/command.js';
 import { aReceiver } from '../../support/receivers.js';
 import { aServer } from '../../support/server.js';
-import { aSendingShop, eventsIn, isSigned, MINUTE, START, told } from '../../support/webhooks.js';
+import { aSendingShop, eventsIn, isSigned, isoAt, MINUTE, START, told } from '../../support/webhooks.js';
 
 test('a webhook that never left before the end leaves at the next start', async () => {
   using folder = aFolder();
@@ -20,7 +20,7 @@ test('a webhook that never left before the end leaves at the next start', async 
 
   expect(eventsIn(receiver.requests)).toEqual([event]);
   expect(receiver.requests.every((request) => isSigned(request))).toBe(true);
-  expect(shop.delivery(event)).toMatchObject({ status: 'delivered', attempts: 1 });
+  expect(shop.delivery(event)).toMatchObject({ status: 'delivered', attemptCount: 1 });
 });
 
 test('a webhook whose answer had not come at the end is sent again with the same bytes at the next start', async () => {
@@ -41,7 +41,7 @@ test('a webhook whose answer had not come at the end is sent again with the same
   const [first, second] = receiver.requests;
   expect(second?.body.equals(first?.body ?? Buffer.alloc(0))).toBe(true);
   expect(second?.headers['sp-hmac']).toBe(first?.headers['sp-hmac']);
-  expect(shop.delivery(event)).toMatchObject({ status: 'delivered', attempts: 1 });
+  expect(shop.delivery(event)).toMatchObject({ status: 'delivered', attemptCount: 1 });
 });
 
 test('the ladder of retries goes on where it was, by the clock as it stood', async () => {
@@ -56,11 +56,11 @@ test('the ladder of retries goes on where it was, by the clock as it stood', asy
 
   using shop = aSendingShop({ data: folder.path });
   expect(shop.environment.clock.now()).toBe(START + 2 * MINUTE);
-  expect(shop.delivery(event)).toMatchObject({ status: 'pending', due: START + 6 * MINUTE, attempts: 2, last_error: 'HTTP 503' });
+  expect(shop.delivery(event)).toMatchObject({ status: 'pending', due: isoAt(6 * MINUTE), attemptCount: 2, lastError: 'HTTP 503' });
   const { happened } = await shop.environment.clock.advance('P1D');
 
   expect(told(happened)).toEqual([[6, 3, 'delivered']]);
-  expect(shop.environment.deliveries.attemptsOf(shop.delivery(event).id).map(({ number, status }) => [number, status])).toEqual([
+  expect(shop.environment.deliveries.get(shop.delivery(event).id).attempts.map(({ number, status }) => [number, status])).toEqual([
     [1, 500],
     [2, 503],
     [3, 200],
@@ -81,7 +81,7 @@ test('a retry that fell due in between is made at the next start, at the instant
   await receiver.until(() => receiver.requests.length === 2);
   await shop.settle();
 
-  expect(shop.delivery(event)).toMatchObject({ status: 'delivered', last_attempt: Date.parse('2026-11-20T12:00:00Z') });
+  expect(shop.delivery(event)).toMatchObject({ status: 'delivered', lastAttempt: '2026-11-20T12:00:00.000Z' });
 });
 
 test('a server that stops lets the attempt that is on its way end, and keeps what it came to', async () => {
@@ -107,7 +107,7 @@ test('a server that stops lets the attempt that is on its way end, and keeps wha
   answers[1]?.();
   await shop.settle();
   expect(eventsIn(receiver.requests)).toEqual(events);
-  expect(events.map((event) => shop.delivery(event).attempts)).toEqual([1, 1]);
+  expect(events.map((event) => shop.delivery(event).attemptCount)).toEqual([1, 1]);
 });
 
 test('a server that stops while its clock is moved lets the attempt that is on its way end, and keeps what it came to', async () => {
@@ -133,7 +133,7 @@ test('a server that stops while its clock is moved lets the attempt that is on i
   await moving;
 
   using shop = aSendingShop({ data: folder.path });
-  expect(shop.delivery(event)).toMatchObject({ status: 'pending', attempts: 2, last_attempt: START + MINUTE });
+  expect(shop.delivery(event)).toMatchObject({ status: 'pending', attemptCount: 2, lastAttempt: isoAt(MINUTE) });
   expect(shop.environment.clock.now()).toBe(START + MINUTE);
   expect(receiver.requests).toHaveLength(2);
 });

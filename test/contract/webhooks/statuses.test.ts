@@ -60,7 +60,7 @@ describe('Retry-After of a receiver (#6.1-retry-after)', () => {
     const { happened } = await shop.environment.clock.advance('P30D');
 
     expect(told(happened).map(([minutes]) => minutes / 60)).toEqual([12, 24, 36, 48, 60, 72, 96]);
-    expect(shop.delivery(event)).toMatchObject({ status: 'failed', attempts: 8 });
+    expect(shop.delivery(event)).toMatchObject({ status: 'failed', attemptCount: 8 });
   });
 });
 
@@ -73,7 +73,7 @@ describe('a 410 of a receiver (#6.1-webhook-gone)', () => {
     await shop.settle();
     await shop.environment.clock.advance({ next: true });
 
-    expect(shop.delivery(event)).toMatchObject({ status: 'delivered', attempts: 2 });
+    expect(shop.delivery(event)).toMatchObject({ status: 'delivered', attemptCount: 2 });
   });
 
   test('disables its destination when that is set: what waits is not sent, other destinations go on', async () => {
@@ -87,10 +87,10 @@ describe('a 410 of a receiver (#6.1-webhook-gone)', () => {
     await shop.settle();
 
     expect([gone, kept].map((id) => shop.environment.destinations.get(id).status)).toEqual(['disabled', 'enabled']);
-    expect(shop.delivery(second, gone)).toMatchObject({ status: 'pending', last_error: 'HTTP 410' });
+    expect(shop.delivery(second, gone)).toMatchObject({ status: 'pending', lastError: 'HTTP 410' });
     await shop.environment.clock.advance('P1D');
     for (const event of [first, second]) {
-      expect(shop.delivery(event, gone)).toMatchObject({ status: 'failed', last_error: 'Endpoint disabled' });
+      expect(shop.delivery(event, gone)).toMatchObject({ status: 'failed', lastError: 'Endpoint disabled' });
       expect(shop.delivery(event, kept)).toMatchObject({ status: 'delivered' });
     }
     expect(receiver.requests).toHaveLength(2);

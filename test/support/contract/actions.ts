@@ -83,7 +83,7 @@ export interface ToldEvent {
 /** The events of an environment so far, in order. */
 export function told(environment: TestEnvironment): readonly ToldEvent[] {
   const events = environment.simulator.environment.events.list({ from: 0, limit: 1000 });
-  return events.map(({ type, data }) => ({ type, data: JSON.parse(data) as Members }));
+  return events.map(({ type, data }) => ({ type, data }));
 }
 
 /** The types of the events so far, in order. */

@@ -13,7 +13,7 @@ export async function aFullFile(): Promise<Buffer> {
   await environment.settle(5000);
   environment.destinations.add({ url: 'http://127.0.0.1:9/', eventTypes: ['subscription.created'] });
   await shop.call('patch', '/services/v2/subscriptions', [{ op: 'add', path: '/user_defined_fields/x', value: 1, ids: [5001] }]);
-  environment.intervals.add({ name: 'Every full moon', unit: 'day', length: 29 });
+  environment.intervals.add({ name: 'Every full moon', type: 'day', length: 29 });
   environment.snapshots.save('full');
   return await environment.snapshots.export('full');
 }

@@ -65,7 +65,7 @@ export async function anOrderShop({ handle, content = {}, config = {}, settings 
   const environment = anEnvironment({ seed: { content: seed }, orderCallback: { url: system.url, secret: SECRET }, ...settings });
   const { orders, clock } = environment.simulator.environment;
   const attempts = (): readonly OrderView[] =>
-    orders.list({ subscription: undefined, status: undefined, from: 0, limit: 100 }).map(({ id }) => orders.get(id));
+    orders.list({ limit: 100 }).map(({ id }) => orders.get(id));
   return {
     environment,
     system,

@@ -1,5 +1,4 @@
-import type { Environment } from '../../../src/index.js';
-import type { Happening } from '../../../src/delivery/work.js';
+import type { Environment, Happening } from '../../../src/index.js';
 import type { ReceivedOrder } from '../order-system.js';
 import type { Members } from './answers.js';
 import { iso } from './scheduler.js';
@@ -32,7 +31,7 @@ export function aScenarioTrace({ events, orders }: Environment): ScenarioTrace {
   const lines: string[] = [];
   const types = new Map<unknown, string>();
   const known = new Map<unknown, Members>();
-  let instant = 0;
+  let instant = '';
   let next = 0;
 
   function tell({ at, kind, details }: Happening): void {
@@ -56,7 +55,7 @@ export function aScenarioTrace({ events, orders }: Environment): ScenarioTrace {
     for (const { id, type, data } of events.list({ from: next, limit: 1_000 })) {
       next = id + 1;
       types.set(id, type);
-      const { subscription, customer, email } = JSON.parse(data) as Readonly<Record<string, Members | undefined>>; // data are an object of records
+      const { subscription, customer, email } = data as Readonly<Record<string, Members | undefined>>; // data are an object of records
       const about = email === undefined ? changesOf(subscription ?? {}) : String(email.template_code);
       lines.push(`  event ${String(id)} ${type} ${String((subscription ?? customer)?.id)} ${about}`.trimEnd());
     }

@@ -61,12 +61,12 @@ export function ordersIn(environment: Environment): readonly string[] {
 }
 
 /** An instant as ISO 8601 text, without milliseconds where there are none. */
-export function iso(instant: number): string {
+export function iso(instant: number | string): string {
   return new Date(instant).toISOString().replace('.000Z', 'Z');
 }
 
 function idsIn({ orders }: Environment): readonly number[] {
-  return orders.list({ subscription: undefined, status: undefined, from: 0, limit: 100_000 }).map(({ id }) => id);
+  return orders.list({ limit: 1000 }).map(({ id }) => id);
 }
 
 function requestIn({ orders }: Environment, id: number): readonly Members[] {

@@ -7,7 +7,7 @@ test.each([
   ['expired_credit_card', 'of which most records are no part'],
 ])('the report %s, %s, gives pieces without text on the way', (code) => {
   using test = anEnvironment({ seed: 'demo' });
-  const [header, ...pieces] = inside(test.simulator.environment).reports.lines(code);
+  const [header, ...pieces] = inside(test.simulator.environment).hosted.reports.lines(code);
 
   expect(header).toMatch(/^[a-z_,]+\r\n$/);
   expect(pieces.filter((piece) => piece === '').length).toBeGreaterThan(50);

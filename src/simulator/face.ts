@@ -1,0 +1,66 @@
+import type { Timeline } from '../delivery/timeline.js';
+import type { PlatformSettings } from '../engine/settings/platform-settings.js';
+import type { States } from '../engine/states/states.js';
+import type { Vault } from '../engine/vault/vault.js';
+import type { Environment } from './environment.js';
+import type { NamedSnapshots } from './named-snapshots.js';
+import type { Outbound } from './outbound.js';
+import type { Receivers } from './receivers.js';
+import { clockView } from './views/clock.js';
+import { deliveriesView } from './views/deliveries.js';
+import { deliveryRulesView } from './views/delivery-rules.js';
+import { destinationsView } from './views/destinations.js';
+import { eventsView } from './views/events.js';
+import { input } from './views/input.js';
+import { orderCallbackView } from './views/order-callback.js';
+import { ordersView } from './views/orders.js';
+import { pendingOf } from './views/pending.js';
+import { privacyRequestsView, shippingQuotesView } from './views/plain-records.js';
+import { settingsView } from './views/settings.js';
+import { snapshotsView } from './views/snapshots.js';
+import { vaultView } from './views/vault.js';
+
+/** The rooms of an environment that its users see. */
+interface Rooms extends States {
+  readonly outbound: Pick<Outbound, 'rooms' | 'timeline'>;
+  readonly platform: PlatformSettings;
+  readonly vault: Vault;
+  readonly snapshots: NamedSnapshots;
+  readonly prepareReset: Environment['prepareReset'];
+}
+
+type Face = Omit<Environment, 'name' | 'wireMode' | 'ecomName' | 'credentials' | 'contents' | 'state' | typeof Symbol.dispose>;
+
+/** Those to whom an environment sends, as its users see them. */
+export function receiversView({ destinations, orderCallback }: Outbound['rooms']): Receivers {
+  return { destinations: destinationsView(destinations), orderCallback: orderCallbackView(orderCallback) };
+}
+
+/** What the users of an environment see of its rooms. */
+export function faceOf({ outbound: { rooms, timeline }, platform, vault, snapshots, snapshot, restore, reset, prepareReset }: Rooms): Face {
+  return {
+    ...receiversView(rooms),
+    deliveryRules: deliveryRulesView(rooms.deliveryRules),
+    orders: ordersView(rooms.orders),
+    events: eventsView(rooms.events, rooms.deliveries),
+    deliveries: deliveriesView(rooms.deliveries),
+    clock: clockView(timeline.clock),
+    settle: settling(timeline),
+    pending: (limit) => pendingOf(rooms.pending(limit)),
+    vault: vaultView(vault),
+    ...settingsView(platform),
+    shippingQuotes: shippingQuotesView(platform.shippingQuotes),
+    privacyRequests: privacyRequestsView(platform.privacyRequests),
+    snapshots: snapshotsView(snapshots),
+    snapshot,
+    restore,
+    reset(to) {
+      reset(input('reset', { to }).to);
+    },
+    prepareReset: async (to, watch) => prepareReset(input('reset', { to }).to, watch),
+  };
+}
+
+function settling({ settle }: Timeline): Timeline['settle'] {
+  return async (timeout) => settle(input('settle', { timeout }).timeout);
+}

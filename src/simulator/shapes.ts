@@ -1,0 +1,28 @@
+// The shapes of everything that an environment takes and returns, for those who name them.
+export type { Advance, AdvanceWatch, ClockControl, ClockSetting, ClockState, Move } from './views/clock.js';
+export type { EmailHappening, Happening, LookHappening, OrderHappening, WebhookHappening } from './views/happenings.js';
+export type { Attempt, Deliveries, Delivery, DeliveryQuery, DeliveryStatus, DeliveryView, SentAgain } from './views/deliveries.js';
+export type { DeliveryRules, DeliveryRulesEdit, DeliveryRulesKeeper } from './views/delivery-rules.js';
+export type { Destination, DestinationEdit, DestinationInput, Destinations, DestinationStatus } from './views/destinations.js';
+export type { EventDataByType } from './views/event-data.js';
+export type { EventQuery, EventRecord, Events, EventType, EventView, TriggerRequest } from './views/events.js';
+export type { OrderCallback, OrderCallbackEdit, OrderCallbackSettings } from './views/order-callback.js';
+export type {
+  CollectedOrders,
+  OrderCall,
+  OrderKind,
+  OrderQuery,
+  Orders,
+  OrderStatus,
+  OrderSummary,
+  OrderView,
+  ScheduleEntry,
+  ScheduleQuery,
+  UnknownOrderCall,
+} from './views/orders.js';
+export type { Pending, PendingDelivery } from './views/pending.js';
+export type { PrivacyRequest, PrivacyRequests, ShippingQuote, ShippingQuoteInput, ShippingQuotes } from './views/plain-records.js';
+export type { Interval, IntervalInput, Kept, MerchantSettings, ProductConfigurationProfile, SchedulingRule } from './views/settings.js';
+export type { NamedSnapshots, SnapshotInfo } from './views/snapshots.js';
+export type { EnvironmentState } from './views/state.js';
+export type { AccountUpdate, Vault } from './views/vault.js';
