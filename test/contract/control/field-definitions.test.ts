@@ -175,7 +175,7 @@ describe('definitions of user-defined fields (#2.1-udf-definitions, #2.1-udf-def
     const { userDefinedFieldDefinitions: definitions } = environment.simulator.environment;
     const wrong = { ...NOTE, rules: 'none' } as unknown as typeof NOTE; // what a caller without types can give
 
-    expect(() => definitions.add(wrong)).toThrow(/^rules: Must be an object/);
+    expect(() => definitions.add(wrong)).toThrow(/^rules: must be object\./);
     expect(definitions.add(NOTE)).toMatchObject({ id: 1, ...NOTE });
     expect(() => {
       definitions.remove(9);

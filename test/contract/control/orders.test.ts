@@ -375,11 +375,11 @@ describe('moving the clock', () => {
       .map(({ id }) => id);
     expect(happened).toEqual([
       { at: NOON, kind: 'look', details: { orders: 2, expired: 0, overdue: 0 } },
-      { at: NOON, kind: 'order', details: { order: one, subscriptions: '5001', outcome: 'placed', orderNumber: '100000231', status: 201 } },
+      { at: NOON, kind: 'order', details: { order: one, subscriptions: [5001], outcome: 'placed', orderNumber: '100000231', status: 201 } },
       {
         at: NOON,
         kind: 'order',
-        details: { order: two, subscriptions: '5002', outcome: 'failed', status: 500, error: 'Unexpected status 500.' },
+        details: { order: two, subscriptions: [5002], outcome: 'failed', status: 500, error: 'Unexpected status 500.' },
       },
     ]);
     expect(summary).toEqual({ from: NOW, to: '2026-11-20T12:30:00.000Z', total: 3, expiredTokens: 0 });

@@ -25,8 +25,10 @@ describe('a privacy request', () => {
     const processed = await environment.control('post', `${PATH}/${String(id)}/process`);
     const seen = await environment.callWith(await environment.token(), 'get', `${V3}/${String(id)}`);
 
-    const request = { id: 401, receivedDateTime: '2026-11-20T09:15:30.000Z', customerId: 2001, firstName: 'Mira', notes: 'All of it' };
-    expect(pending.body).toEqual({ privacyRequests: [{ ...request, status: 'pending' }], next: null });
+    const nulls = { email: null, platformSpecificCustomerId: null, phone: null, middleName: null, lastName: null };
+    const named = { customerId: 2001, firstName: 'Mira', notes: 'All of it' };
+    const request = { id: 401, receivedDateTime: '2026-11-20T09:15:30.000Z', ...named, ...nulls };
+    expect(pending.body).toEqual({ privacyRequests: [{ ...request, status: 'pending', processedDateTime: null }], next: null });
     const done = { ...request, status: 'processed', processedDateTime: '2026-11-21T09:15:30.000Z' };
     expect([processed.status, processed.body]).toEqual([200, done]);
     expect(JSON.parse(seen.text)).toMatchObject({

@@ -66,7 +66,7 @@ test('a caller who leaves does not wait for a receiver that is silent, and the e
 
   stop.abort();
 
-  expect(await moving).toMatchObject({ to: environment.clock.now() });
+  expect(await moving).toMatchObject({ to: new Date(environment.clock.now()).toISOString() });
   environment.reset();
   expect(environment.orders.list({ status: 'sent' })).toEqual([]);
 });

@@ -44,7 +44,7 @@ describe('Retry-After of a receiver (#6.1-retry-after)', () => {
     const event = await shop.change();
     await shop.settle();
 
-    expect(shop.delivery(event)).toMatchObject({ status: 'pending', due: START + wait });
+    expect(shop.delivery(event)).toMatchObject({ status: 'pending', due: new Date(START + wait).toISOString() });
 
     const { happened } = await shop.environment.clock.advance({ next: true });
     expect(told(happened)).toEqual([[wait / MINUTE, 2, 'delivered']]);
