@@ -1,7 +1,6 @@
-import { legible } from '../world/legible.js';
-import { pairs } from '../world/log.js';
-import { createCommand, UsageRefused, type CommandCall } from './command.js';
+import { createCommand, UsageRefused } from './command.js';
 import { callControl, targetOptions } from './control-call.js';
+import { createMovePrinter } from './move-printer.js';
 
 /** `subsim advance`: moves the clock of a running server through all that falls due. */
 export const advance = createCommand({
@@ -16,11 +15,11 @@ export const advance = createCommand({
     },
     next: { kind: 'switch', help: 'To the next thing that is due.' },
     ...targetOptions,
-    json: { kind: 'switch', help: 'Print JSON lines: one for each thing that happens, the summary last.' },
+    json: { kind: 'switch', help: 'Print JSON lines: one for each thing that happens or is waited for, the summary last.' },
   },
   async run(call, values, words) {
     const body = JSON.stringify(moveOf(values, words));
-    const onLine = values.json === true ? call.print : createPrinter(call);
+    const onLine = values.json === true ? call.print : createMovePrinter(call);
     await callControl(call, values, { path: '/clock/advance', body, onLine });
   },
 });
@@ -30,45 +29,4 @@ function moveOf({ to, next }: { to?: string | undefined; next?: boolean | undefi
   const [way] = ways;
   if (way !== undefined && ways.length === 1 && others.length === 0) return way;
   throw new UsageRefused('Give one duration, or --to with an instant, or --next. See subsim advance --help.');
-}
-
-interface Happening {
-  readonly at: string;
-  readonly kind: string;
-  readonly details: Readonly<Record<string, string | number>>;
-}
-
-interface Summary {
-  readonly from: string;
-  readonly to: string;
-  readonly total: number;
-  readonly expiredTokens: number;
-}
-
-// On a terminal one line that is written over; elsewhere a line for each thing that happens.
-function createPrinter({ print, write, isOutputTerminal }: CommandCall): (line: string) => void {
-  let count = 0;
-  return (line) => {
-    const reported = JSON.parse(line) as Happening | Summary; // the server's lines
-    if ('total' in reported) {
-      if (isOutputTerminal && count > 0) write('\n');
-      print(summaryText(reported));
-      return;
-    }
-    count += 1;
-    if (isOutputTerminal) write(`\r${String(count)} done, ${legible(reported.at)}`);
-    else print(happeningText(reported));
-  };
-}
-
-function happeningText({ at, kind, details }: Happening): string {
-  return [at, kind, ...pairs(details)].join(' ');
-}
-
-function summaryText({ from, to, total, expiredTokens }: Summary): string {
-  return `From ${from} to ${to}: ${counted(total, 'thing')} happened, ${counted(expiredTokens, 'token')} expired.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -3,8 +3,9 @@ import { settingValue } from '../option.js';
 import { defaultSecret, settingRows, type Settings } from '../options.js';
 import { systemClock } from '../world/clock.js';
 import { explain } from '../world/legible.js';
-import { createLog, type Log, type LogMembers } from '../world/log.js';
+import { createLog, withoutTokens, type Log, type LogMembers } from '../world/log.js';
 import { UsageRefused, type CommandCall } from './command.js';
+import { failuresText, waitingText } from './sending-words.js';
 
 /** Starts a simulator with the options of a command line, unless a signal ends that; what it does is logged. Rejects like `startSimulator`. */
 export function launch(settings: Settings, call: CommandCall, signal: AbortSignal): Promise<StartedSimulator> {
@@ -52,12 +53,13 @@ function listenersFor(log: Log): Pick<SimulatorSettings, 'onRequest' | 'onAttemp
       const about = { environment, event, delivery, destination, attempt };
       logSending(log, sending, { kind: 'webhook', wanted: 'delivered', about });
     },
-    onOrder({ environment, order, subscriptions, warning, ...sending }) {
+    onOrder({ environment, order, subscriptions, warning, failures, ...sending }) {
       const wanted = warning === undefined ? 'placed' : undefined;
-      logSending(log, sending, { kind: 'order', wanted, about: { environment, order, subscriptions, warning } });
+      const about = { environment, order, subscriptions, warning, failures: loggedFailures(failures) };
+      logSending(log, sending, { kind: 'order', wanted, about });
     },
     onNotice({ code, message, environment }) {
-      log(code === 'other-platform' ? 'warn' : 'info', message, { environment });
+      log(code === 'bare-lists' ? 'info' : 'warn', message, { environment });
     },
     onError(error) {
       logError(log, error);
@@ -65,15 +67,26 @@ function listenersFor(log: Log): Pick<SimulatorSettings, 'onRequest' | 'onAttemp
   };
 }
 
-type Sending = Pick<AttemptRecord | OrderRecord, 'phase' | 'isSent' | 'receiver' | 'status' | 'error' | 'outcome' | 'milliseconds'>;
+// What a handler says may repeat what no log should hold.
+function loggedFailures(failures: OrderRecord['failures']): string | undefined {
+  const text = failuresText(failures);
+  return text === undefined ? undefined : withoutTokens(text);
+}
+
+type Shown = 'phase' | 'isSent' | 'receiver' | 'waiting' | 'status' | 'error' | 'outcome' | 'milliseconds';
+type Sending = Pick<AttemptRecord | OrderRecord, Shown>;
 
 function logSending(
   log: Log,
-  { phase, isSent, receiver, status, error, outcome, milliseconds }: Sending,
+  { phase, isSent, receiver, waiting, status, error, outcome, milliseconds }: Sending,
   { kind, wanted, about }: { kind: string; wanted: Sending['outcome']; about: LogMembers },
 ): void {
   if (phase === 'sent') {
     log('info', `${kind} to ${receiver} sent`, about);
+    return;
+  }
+  if (phase === 'waiting') {
+    if (waiting !== undefined) log('info', `${kind}: ${waitingText(waiting)}`, about);
     return;
   }
   const level = outcome === wanted ? 'info' : 'warn';

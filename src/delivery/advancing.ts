@@ -1,13 +1,16 @@
 import { Problem } from '../domain/refusals/problem.js';
 import type { EnvironmentClock } from '../engine/foundation/clock.js';
 import type { Turns } from '../world/turns.js';
+import { createAccount, type MoveCounts } from './account.js';
 import { catchUp } from './catching-up.js';
 import type { Timers } from '../world/timers.js';
 import type { Runner } from './runner.js';
+import type { MoveWarning, SetAside, Silence } from './silence.js';
+import type { Waiting, Waits } from './waits.js';
 import type { DueWork, Happening, WorkSource } from './work.js';
 
 /** What moving a clock ahead came to; instants are milliseconds since 1970. */
-export interface Advance {
+export interface Advance extends MoveCounts {
   readonly from: number;
   readonly to: number;
   /** The first 10,000 things that happened, in order. */
@@ -16,6 +19,8 @@ export interface Advance {
   readonly total: number;
   /** The tokens that expired on the way. */
   readonly expiredTokens: number;
+  /** The destinations that did not answer three times, so that they were left alone from then on. */
+  readonly setAside: readonly SetAside[];
 }
 
 /** How far a clock is to be moved: to an instant, or to the next instant with due work and through all of that work. */
@@ -25,6 +30,10 @@ export type Target = { readonly to: number } | { readonly next: true };
 export interface AdvanceWatch {
   /** Called at once for each thing that happened; the clock goes on when a promise that it returns is settled. */
   readonly onHappening?: ((happening: Happening) => unknown) | undefined;
+  /** Called for each attempt that has not been answered for a short while: half a second, or half of what it may take. */
+  readonly onWaiting?: ((waiting: Waiting) => unknown) | undefined;
+  /** Called when a receiver has not answered three times. */
+  readonly onWarning?: ((warning: MoveWarning) => unknown) | undefined;
   /** Stops the clock once what is being done has ended. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -39,9 +48,27 @@ export interface AdvancingNeeds {
   readonly patience: number;
   /** How many tokens expire after one instant and no later than another. */
   readonly countExpiring: (after: number, by: number) => number;
+  readonly waits: Pick<Waits, 'watch'>;
+  readonly silence: Pick<Silence, 'begin' | 'end'>;
+  /** How many orders wait for an order callback, and how many deliveries are pending. */
+  readonly countBlocked: () => number;
+  readonly countPending: () => number;
+  /** Told of receivers that do not answer, whoever moves the clock. */
+  readonly warn: (warning: MoveWarning) => void;
 }
 
-const MOST_LISTED = 10_000;
+// What a move does on its way to an instant.
+interface Way {
+  readonly to: number;
+  readonly isToStop: () => boolean;
+  /** Resolves when the caller has left. */
+  readonly left: Promise<undefined> | undefined;
+  /** Takes over what is under way then. */
+  readonly leave: (underWay: Promise<unknown>) => void;
+  readonly pause: () => Promise<void> | undefined;
+  readonly note: (happening: Happening) => unknown;
+}
+
 // Milliseconds.
 const GRACE = 250;
 const HINT = 'The clock is moved when nothing is under way: a receiver cannot move it before it has answered. Settle first.';
@@ -50,13 +77,15 @@ const HINT = 'The clock is moved when nothing is under way: a receiver cannot mo
  * Makes the function that moves the clock of one environment ahead through all due work, each piece at its own instant, in order.
  * The target is asked for when nothing is under way. It throws `state-refused` and what the target throws.
  */
-export function createAdvancing({ timers, clock, source, turns, patience, countExpiring }: AdvancingNeeds, runner: Runner) {
+export function createAdvancing(needs: AdvancingNeeds, runner: Runner) {
+  const { timers, clock, source, turns, patience, waits, silence } = needs;
   let isMoving = false;
   return async (targetNow: () => Target, watch: AdvanceWatch = {}): Promise<Advance> => {
     refuseEnded();
     if (isMoving) throw new Problem('state-refused', 'The clock is being moved already.');
     targetNow();
     isMoving = true;
+    const endWatching = waits.watch((waiting) => watch.onWaiting?.(waiting));
     let underWay: Promise<unknown> | undefined;
     try {
       if (!(await runner.pause(patience))) throw new Problem('state-refused', 'A receiver has not answered yet.', { hint: HINT });
@@ -65,29 +94,46 @@ export function createAdvancing({ timers, clock, source, turns, patience, countE
       });
     } finally {
       if (!runner.isClosed()) clock.release();
+      endWatching();
       isMoving = false;
       runner.resume(underWay);
     }
   };
 
-  // Others have their turns between two pieces of work, and so have those who end it.
-  async function move(
-    targetNow: () => Target,
-    { onHappening, signal }: AdvanceWatch,
-    leave: (underWay: Promise<unknown>) => void,
-  ): Promise<Advance> {
+  async function move(targetNow: () => Target, watch: AdvanceWatch, leave: (underWay: Promise<unknown>) => void): Promise<Advance> {
     refuseEnded();
-    const left = abortOf(signal);
+    const left = abortOf(watch.signal);
     const pause = turns.share();
-    const isToStop = (): boolean => isStopped(signal);
+    const isToStop = (): boolean => isStopped(watch.signal);
     const from = clock.now();
     // From here on it stands still, so that the target counts from the same instant.
     clock.hold(from);
     const target = targetNow();
     await catchUp(source, pause, isToStop);
     const to = Math.max(from, 'to' in target ? target.to : ((isToStop() ? undefined : source.earliest()) ?? from));
-    const happened: Happening[] = [];
-    let total = 0;
+    const account = createAccount(needs);
+    let setAside: readonly SetAside[] = [];
+    silence.begin((warning) => {
+      needs.warn(warning);
+      watch.onWarning?.(warning);
+    });
+    try {
+      const note = (happening: Happening): unknown => {
+        account.note(happening);
+        return watch.onHappening?.(happening);
+      };
+      await workOff({ to, isToStop, left, leave, pause, note });
+      if (!isToStop()) clock.hold(to);
+    } finally {
+      if (!runner.isClosed()) setAside = silence.end(clock.now());
+    }
+    if (runner.isClosed()) refuseEnded();
+    const expiredTokens = needs.countExpiring(from, clock.now());
+    return { from, to: clock.now(), total: account.total(), expiredTokens, ...account.counts(), setAside, happened: account.happened };
+  }
+
+  // Others have their turns between two pieces of work, and so have those who end it.
+  async function workOff({ to, isToStop, left, leave, pause, note }: Way): Promise<void> {
     const next = (): DueWork | undefined => (isToStop() ? undefined : source.next(to));
     for (let work = next(); work !== undefined; work = next()) {
       clock.hold(Math.max(work.due, clock.now()));
@@ -95,17 +141,12 @@ export function createAdvancing({ timers, clock, source, turns, patience, countE
       const happening = await (left === undefined ? running : Promise.race([running, left]));
       if (happening === undefined) {
         leave(running);
-        break;
+        return;
       }
-      total += 1;
-      if (happened.length < MOST_LISTED) happened.push(happening);
-      await onHappening?.(happening);
+      await note(happening);
       await pause();
       await catchUp(source, pause, isToStop);
     }
-    if (runner.isClosed()) refuseEnded();
-    if (!isToStop()) clock.hold(to);
-    return { from, to: clock.now(), happened, total, expiredTokens: countExpiring(from, clock.now()) };
   }
 
   // Who has left does not wait for a receiver, and neither does the clock; what is done here ends soon by itself.

@@ -11,6 +11,7 @@ export function guardedSource(source: WorkSource, failed: (error: unknown) => vo
     earliest: (after) => guarded(() => source.earliest(after)),
     catchUp: () => guarded(() => source.catchUp?.()),
     lanes: (until) => guarded(() => source.lanes(until)) ?? [],
+    besides: (until) => guarded(() => source.besides?.(until)) ?? [],
   };
 
   function guarded<T>(look: () => T): T | undefined {

@@ -20,5 +20,6 @@ export function mergedSource(sources: readonly WorkSource[]): WorkSource {
       return outdated?.catchUp?.();
     },
     lanes: (until) => sources.flatMap((source) => [...source.lanes(until)]),
+    besides: (until) => sources.flatMap((source) => [...(source.besides?.(until) ?? [])]),
   };
 }

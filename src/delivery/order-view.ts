@@ -19,6 +19,19 @@ export interface OrderSummary {
   /** What the handler should look at although something was placed: `order number used before` (#6.2-number-used-before). */
   readonly warning: string | null;
   readonly orderNumber: string | null;
+  /** The ids of the subscriptions that it is for. */
+  readonly subscriptions: readonly number[];
+  /** Those that were not placed, and why. */
+  readonly failures: readonly OrderFailureView[];
+}
+
+/** Why a subscription was not placed. */
+export interface OrderFailureView {
+  readonly subscription: number;
+  /** What the handler said, else what the platform makes of its answer or silence. */
+  readonly errorClass: string | null;
+  readonly errorType: string | null;
+  readonly errorMessage: string | null;
 }
 
 /** One attempt with everything known of it; `salesOrderToken` stands for it (#2.3-token-per-attempt). */
@@ -49,8 +62,8 @@ interface OrderItemView extends Pick<OrderItem, 'subscription' | 'outcome'> {
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /** What a list shows of an attempt. */
-export function orderSummaryOf(attempt: OrderAttempt): OrderSummary {
-  const { id, kind, status, due, began, milliseconds, http_status, order_number } = attempt;
+export function orderSummaryOf(attempt: OrderReport): OrderSummary {
+  const { id, kind, status, due, began, milliseconds, http_status, order_number, items } = attempt;
   return {
     id,
     kind,
@@ -61,7 +74,21 @@ export function orderSummaryOf(attempt: OrderAttempt): OrderSummary {
     httpStatus: http_status,
     ...remarkOf(attempt),
     orderNumber: order_number,
+    subscriptions: items.map(({ subscription }) => subscription),
+    failures: failuresIn(items),
   };
+}
+
+/** The items that were not placed, and why. */
+export function failuresIn(items: readonly OrderItem[]): readonly OrderFailureView[] {
+  return items
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ subscription, error_class: errorClass, error_type: errorType, error_message: errorMessage }) => ({
+      subscription,
+      errorClass,
+      errorType,
+      errorMessage,
+    }));
 }
 
 /** What is remarked on an attempt: an error, or a warning where something was placed. */

@@ -6,9 +6,11 @@ import type { OrderAttempt, OrderStatus } from '../store/order-attempts.js';
 import type { Network, OutgoingRequest, SendOutcome } from '../world/outgoing/network.js';
 import { Problem } from '../domain/refusals/problem.js';
 import { ABANDONED, createInterruption } from './interruption.js';
-import { remarkOf } from './order-view.js';
+import { failuresIn, remarkOf, type OrderFailureView } from './order-view.js';
 import { sign } from './signature.js';
 import { headersOf, receiverText, type SendingRecord } from './sending-record.js';
+import type { Silence } from './silence.js';
+import type { Waits } from './waits.js';
 import type { Happening, WorkSource } from './work.js';
 
 /** One attempt to place an order as the log shows it. */
@@ -18,6 +20,8 @@ export interface OrderRecord extends SendingRecord<OrderStatus> {
   readonly subscriptions: string;
   /** What the handler should look at although something was placed. */
   readonly warning?: string | undefined;
+  /** The subscriptions that were not placed, and why; once it has ended. */
+  readonly failures?: readonly OrderFailureView[] | undefined;
 }
 
 interface OrderWorkNeeds {
@@ -33,6 +37,8 @@ interface OrderWorkNeeds {
   /** Answers in place of an order system. */
   readonly answerInternally: (request: JsonObject) => { readonly status: number; readonly body: string };
   readonly recordOrder: (attempt: OrderRecord) => void;
+  readonly waits: Waits;
+  readonly silence: Pick<Silence, 'orderTimedOut'>;
   /** Whether the environment has been closed, so that nothing can be stored any more. */
   readonly isClosed: () => boolean;
   /** Whether no work will begin any more. */
@@ -70,7 +76,8 @@ const REJECTIONS: ReadonlySet<string> = new Set(['item_rejected', 'order_rejecte
 /** The orders of an environment as due work (#6.2-request, #6.2-answer-size, #6.2-no-repeat). */
 export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
   const { environment, orders, clock, network, callback, concurrency, answerInternally, isClosed, isEnding, onRestore } = needs;
-  const { orderTimeout: timeout, recordOrder: record } = needs;
+  const { orderTimeout: timeout, recordOrder: record, waits, silence } = needs;
+  const seconds = timeout / 1000;
   // Those who wait for attempts to end, by the id of the attempt.
   const watchers = new Map<number, { readonly resolve: () => void; readonly reject: (error: unknown) => void }>();
   const interruption = createInterruption();
@@ -136,13 +143,24 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     const sent =
       url === INTERNAL
         ? internally(begun)
-        : await interruption.until(send({ url, authority, headers: headers(begun.body), body: Buffer.from(begun.body) }));
+        : await waits.during(interruption.until(send({ url, authority, headers: headers(begun.body), body: Buffer.from(begun.body) })), {
+            limit: timeout,
+            waiting: () => ({ at: clock.now(), what: 'order', receiver, order: id, subscriptions: begun.subscriptions, seconds }),
+            tell(waiting) {
+              record({ ...about, subscriptions, phase: 'waiting', waiting });
+            },
+          });
     if (sent === undefined) {
       record({ ...about, subscriptions, phase: 'ended', outcome: ABANDONED });
-      return { at: clock.now(), kind: 'order', details: { order: id, outcome: ABANDONED } };
+      return abandoned(id, begun);
     }
-    if (isClosed()) return ended(id, { at: clock.now(), kind: 'order', details: { order: id } });
+    if (isClosed()) return ended(id, abandoned(id, begun));
+    if (sent.kind === 'failed' && sent.reason === 'timeout') silence.orderTimedOut({ receiver, seconds });
     return finished(orders.complete(id, sent), about);
+  }
+
+  function abandoned(order: number, { subscriptions }: BegunOrder): Happening {
+    return { at: clock.now(), kind: 'order', details: { order, subscriptions, outcome: ABANDONED } };
   }
 
   function send(request: Pick<OutgoingRequest, 'url' | 'authority' | 'headers' | 'body'>): Promise<SendOutcome> {
@@ -156,11 +174,20 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
   }
 
   function finished(report: OrderReport, about: Pick<OrderRecord, 'environment' | 'order' | 'receiver' | 'isSent'>): Happening {
-    const subscriptions = report.items.map((item) => item.subscription).join();
+    const subscriptions = report.items.map((item) => item.subscription);
     const ending = endingOf(report);
-    record({ ...about, subscriptions, phase: 'ended', ...ending, outcome: report.status, milliseconds: report.milliseconds ?? undefined });
-    const details = { order: report.id, subscriptions, outcome: report.status, orderNumber: report.order_number ?? undefined };
+    const { status: outcome, milliseconds } = report;
+    const failures = ending.failures?.map((failure) => ({ ...failure, errorMessage: withoutSecret(failure.errorMessage) }));
+    const logged = { ...ending, error: withoutSecret(ending.error) ?? undefined, failures };
+    record({ ...about, subscriptions: subscriptions.join(), phase: 'ended', ...logged, outcome, milliseconds: milliseconds ?? undefined });
+    const details = { order: report.id, subscriptions, outcome, orderNumber: report.order_number ?? undefined };
     return ended(report.id, { at: clock.now(), kind: 'order', details: { ...details, ...ending } });
+  }
+
+  // The handler may say anything, and knows what no log should hold.
+  function withoutSecret(text: string | null | undefined): string | null {
+    const { secret } = callback.get();
+    return text?.replaceAll(secret, '***') ?? null;
   }
 
   function ended(id: number, happening: Happening): Happening {
@@ -171,9 +198,15 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
 }
 
 // Without an error of the connection, what was wrong with the answer; not what the order system says, which may be anything.
-function endingOf(report: OrderReport): Pick<OrderRecord, 'status' | 'error' | 'warning'> {
+function endingOf(report: OrderReport): Pick<OrderRecord, 'status' | 'error' | 'warning' | 'failures'> {
   const { http_status, items } = report;
   const { error, warning } = remarkOf(report);
   const wrong = items.find(({ error_type: type }) => type !== null && !REJECTIONS.has(type));
-  return { status: http_status ?? undefined, error: error ?? wrong?.error_message ?? undefined, warning: warning ?? undefined };
+  const failures = failuresIn(items);
+  return {
+    status: http_status ?? undefined,
+    error: error ?? wrong?.error_message ?? undefined,
+    warning: warning ?? undefined,
+    failures: failures.length === 0 ? undefined : failures,
+  };
 }

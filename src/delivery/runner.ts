@@ -13,11 +13,11 @@ export interface Runner {
   readonly wake: () => void;
   /** Wakes at an instant at the latest (milliseconds since 1970), because something falls due then. */
   readonly expect: (instant: number) => void;
-  /** Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. */
-  readonly settle: (milliseconds: number) => Promise<boolean>;
+  /** Resolves when nothing is due and nothing under way, and nothing else is missing, to false when that takes longer than so many milliseconds. */
+  readonly settle: (milliseconds: number, isDone: () => boolean) => Promise<boolean>;
   /**
-   * Begins no work; resolves when none is under way, to false when that takes longer than so many milliseconds. What the caller does
-   * until it resumes counts as under way.
+   * Begins no work; resolves when none is under way, to false when that takes longer than so many milliseconds. Work beside the rest,
+   * for receivers that have not answered for long, may take as long as it takes. What the caller does until it resumes counts as under way.
    */
   readonly pause: (milliseconds: number) => Promise<boolean>;
   /** What is under way still keeps other work from beginning until it has ended. */
@@ -61,6 +61,8 @@ const CATCHING_UP = -3;
  */
 export function createRunner({ clock, source, timers, turns, gate, report, onRestore }: RunnerNeeds): Runner {
   const busy = new Set<number>();
+  // Those of them that are worked off beside the single lane.
+  const beside = new Set<number>();
   const watchers = new Set<() => void>();
   let state: 'new' | 'open' | 'paused' | 'ending' | 'closed' = 'new';
   let isWoken = false;
@@ -83,13 +85,14 @@ export function createRunner({ clock, source, timers, turns, gate, report, onRes
     expect(instant) {
       if (instant <= clock.now() || (clock.kind !== 'frozen' && instant < planned)) wake();
     },
-    settle(milliseconds) {
+    settle(milliseconds, isDone) {
       wake();
-      return watched(isQuiet, milliseconds);
+      return watched(() => isQuiet() && (state === 'closed' || isDone()), milliseconds);
     },
     async pause(milliseconds) {
       if (state === 'open') state = 'paused';
-      isLaneTaken = await watched(() => busy.size === 0, milliseconds);
+      const isAlone = await watched(() => busy.size === beside.size, milliseconds);
+      isLaneTaken = isAlone && (await watched(() => busy.size === 0, Infinity));
       if (isLaneTaken) busy.add(SINGLE);
       return isLaneTaken;
     },
@@ -125,7 +128,16 @@ export function createRunner({ clock, source, timers, turns, gate, report, onRes
 
   function isQuiet(): boolean {
     if (state === 'closed') return true;
-    return busy.size === 0 && (state !== 'open' || (!isOutdated() && source.next(clock.now()) === undefined));
+    return busy.size === 0 && (state !== 'open' || (!isOutdated() && lanesDue(clock.now()).length === 0));
+  }
+
+  function lanesDue(now: number): readonly number[] {
+    if (clock.kind !== 'frozen') return source.lanes(now);
+    return [...(source.next(now) === undefined ? [] : [SINGLE]), ...besides(now)];
+  }
+
+  function besides(now: number): readonly number[] {
+    return source.besides?.(now) ?? [];
   }
 
   function isOutdated(): boolean {
@@ -146,15 +158,14 @@ export function createRunner({ clock, source, timers, turns, gate, report, onRes
       return;
     }
     const now = clock.now();
-    const lanes = clock.kind === 'frozen' ? (source.next(now) === undefined ? [] : [SINGLE]) : source.lanes(now);
-    for (const lane of lanes) if (isFree(lane)) void workOff(lane);
+    for (const lane of lanesDue(now)) if (isFree(lane)) void workOff(lane);
     if (busy.size === 0) notify();
     awaitNext(now);
   }
 
   async function caughtUp(): Promise<void> {
     busy.add(CATCHING_UP);
-    await isDone(() => catchUp(source, turns.share(), () => state !== 'open'));
+    await isStored(() => catchUp(source, turns.share(), () => state !== 'open'));
     busy.delete(CATCHING_UP);
     if (state === 'open') beginDueWork();
     notify();
@@ -162,7 +173,8 @@ export function createRunner({ clock, source, timers, turns, gate, report, onRes
 
   // The clock may have been stopped or started while work was under way.
   function isFree(lane: number): boolean {
-    return lane === SINGLE ? busy.size === 0 : !busy.has(lane) && !busy.has(SINGLE);
+    if (lane === SINGLE) return busy.size === beside.size;
+    return !busy.has(lane) && (clock.kind === 'frozen' || !busy.has(SINGLE));
   }
 
   // A running clock wakes it when its next work falls due (what is due already is in a lane), and before that for machines that
@@ -176,21 +188,23 @@ export function createRunner({ clock, source, timers, turns, gate, report, onRes
 
   async function workOff(lane: number): Promise<void> {
     busy.add(lane);
+    if (lane !== SINGLE && clock.kind === 'frozen') beside.add(lane);
     for (let work = next(lane); work !== undefined; work = next(lane)) {
       const found = restores;
       await gate.enter();
       const isToStop = (): boolean => state !== 'open' || found !== restores;
-      const goesOn = state === 'open' && (found !== restores || (await isDone(() => work.run(isToStop))));
+      const goesOn = state === 'open' && (found !== restores || (await isStored(() => work.run(isToStop))));
       gate.leave();
       if (!goesOn) break;
     }
     busy.delete(lane);
+    beside.delete(lane);
     if (state === 'open') beginDueWork();
     notify();
   }
 
   // Work that cannot be stored, perhaps because the disk is full, is begun again after a while.
-  async function isDone(work: () => Promise<unknown>): Promise<boolean> {
+  async function isStored(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
       return true;
@@ -202,8 +216,10 @@ export function createRunner({ clock, source, timers, turns, gate, report, onRes
   }
 
   function next(lane: number): DueWork | undefined {
-    if (state !== 'open' || isOutdated() || (lane === SINGLE) !== (clock.kind === 'frozen')) return undefined;
-    return lane === SINGLE ? source.next(clock.now()) : source.next(clock.now(), lane);
+    if (state !== 'open' || isOutdated()) return undefined;
+    const now = clock.now();
+    if (lane === SINGLE) return clock.kind === 'frozen' ? source.next(now) : undefined;
+    return clock.kind !== 'frozen' || besides(now).includes(lane) ? source.next(now, lane) : undefined;
   }
 
   function notify(): void {

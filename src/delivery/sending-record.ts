@@ -1,14 +1,20 @@
 import { SIGNATURE_HEADER } from './signature.js';
 import type { ABANDONED } from './interruption.js';
+import type { Waiting } from './waits.js';
 
-/** One attempt to send something, as the log shows it: when it is sent, and when it has ended; one that is not sent only ends. */
+/**
+ * One attempt to send something, as the log shows it: when it is sent, when it has not been answered for a while, and when it has ended;
+ * one that is not sent only ends.
+ */
 export interface SendingRecord<Outcome> {
-  readonly phase: 'sent' | 'ended';
+  readonly phase: 'sent' | 'waiting' | 'ended';
   readonly environment: string;
   /** Whether it is or was sent; an order whose subscriptions cannot be ordered is not. */
   readonly isSent: boolean;
   /** Where it goes, without query and credentials. */
   readonly receiver: string;
+  /** What is waited for, while it is. */
+  readonly waiting?: Waiting | undefined;
   /**
    * How it ended: the HTTP status, or why there was none; how what was sent stands, or that it no longer counts because the
    * environment went back to another state; how long it took.

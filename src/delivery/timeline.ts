@@ -5,7 +5,7 @@ import { CALENDAR, DAY } from '../domain/calendar/bounds.js';
 import { Problem } from '../domain/refusals/problem.js';
 import { textOf } from '../domain/json/values.js';
 import type { ClockState, EnvironmentClock } from '../engine/foundation/clock.js';
-import { readMove, readSetting, timeoutIn, type ClockSetting, type Move } from './clock-input.js';
+import { readMove, readSetting, type ClockSetting, type Move } from './clock-input.js';
 import { createAdvancing, type Advance, type AdvanceWatch, type AdvancingNeeds, type Target } from './advancing.js';
 import type { Clock } from '../world/clock.js';
 import { guardedSource } from './guarded-source.js';
@@ -27,17 +27,16 @@ export interface ClockControl {
 export interface Timeline {
   readonly clock: ClockControl;
   readonly runner: Runner;
-  /**
-   * Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds. Rejects with
-   * `state-refused` once it is closed.
-   */
-  readonly settle: (milliseconds?: number) => Promise<boolean>;
+  /** Resolves when it has settled, or to false when that takes longer than it may. Rejects with `state-refused` once it is closed. */
+  readonly settle: (settling: { readonly timeout: number; readonly until: 'quiet' | 'finished' }) => Promise<boolean>;
 }
 
 interface TimelineNeeds extends RunnerNeeds, AdvancingNeeds {
   /** The clock of the machine. */
   readonly system: Clock;
   readonly configuration: () => Configuration;
+  /** Keeps the process running until the result is called. */
+  readonly stayAwake: () => () => void;
   /** Called when the clock was set, which may have skipped instants. */
   readonly onSet: () => void;
 }
@@ -46,7 +45,6 @@ interface TimelineNeeds extends RunnerNeeds, AdvancingNeeds {
 const LAST_GOAL = CALENDAR.last - DAY;
 const END = 'The clock does not go beyond the year 9999.';
 // Milliseconds.
-const PATIENCE = 5000;
 const PENALTY = 1000;
 
 /** Makes the timeline of one environment. */
@@ -63,10 +61,10 @@ export function createTimeline({ system, configuration, onSet, ...needs }: Timel
   const advance = createAdvancing(needs, runner);
   return {
     runner,
-    async settle(milliseconds = PATIENCE) {
-      const timeout = timeoutIn(milliseconds);
+    async settle({ timeout, until }) {
       if (runner.isClosed()) throw new Problem('state-refused', 'The environment is closed.');
-      return runner.settle(timeout);
+      const mayRest = needs.stayAwake();
+      return runner.settle(timeout, () => until === 'quiet' || needs.countPending() === 0).finally(mayRest);
     },
     clock: {
       get kind() {
@@ -97,7 +95,8 @@ export function createTimeline({ system, configuration, onSet, ...needs }: Timel
 
   function stateOf(setting: ClockSetting, present: number): ClockState {
     if (setting.kind === 'system') return setting;
-    if (setting.kind === 'frozen') return { kind: 'frozen', instant: withinCalendar(setting.instant === undefined ? present : instantOf(setting.instant)) };
+    if (setting.kind === 'frozen')
+      return { kind: 'frozen', instant: withinCalendar(setting.instant === undefined ? present : instantOf(setting.instant)) };
     const now = system.now();
     const then = 'by' in setting ? (after(now, setting.by) ?? refuse(setting.by)) : now + setting.milliseconds;
     return { kind: 'offset', milliseconds: withinCalendar(then) - now };

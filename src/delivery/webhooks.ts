@@ -1,4 +1,5 @@
 import type { Destination } from '../domain/events/destination.js';
+import { MOST_ATTEMPTS } from '../domain/events/retry.js';
 import type { EnvironmentClock } from '../engine/foundation/clock.js';
 import type { AttemptOutcome, EndedAttempt, Outbox } from '../engine/events/outbox.js';
 import type { DeliveryStatus, DueDelivery } from '../store/deliveries.js';
@@ -7,7 +8,9 @@ import type { Timers } from '../world/timers.js';
 import { ABANDONED, createInterruption } from './interruption.js';
 import { headersOf, receiverText, type SendingRecord } from './sending-record.js';
 import { sign } from './signature.js';
-import type { Happening, WorkSource } from './work.js';
+import { SET_ASIDE, type Silence } from './silence.js';
+import type { WaitingWebhook, Waits } from './waits.js';
+import type { Happening, WebhookHappening, WorkSource } from './work.js';
 
 /** One attempt of a webhook as the log shows it. */
 export interface AttemptRecord extends SendingRecord<DeliveryStatus> {
@@ -18,7 +21,7 @@ export interface AttemptRecord extends SendingRecord<DeliveryStatus> {
   readonly attempt: number;
 }
 
-type AttemptEnding = Pick<AttemptRecord, 'status' | 'error' | 'outcome' | 'milliseconds'>;
+type AttemptEnding = Pick<AttemptRecord, 'status' | 'error' | 'outcome' | 'milliseconds' | 'waiting'>;
 
 /** Time limits of an attempt, in milliseconds. */
 export interface WebhookLimits {
@@ -38,6 +41,8 @@ interface WebhooksNeeds {
   readonly record: (attempt: AttemptRecord) => void;
   /** Whether the environment has been closed, so that nothing can be stored any more. */
   readonly isClosed: () => boolean;
+  readonly waits: Waits;
+  readonly silence: Silence;
   /** Calls back when the environment has gone back to another state. */
   readonly onRestore: (listener: () => void) => void;
 }
@@ -52,11 +57,14 @@ interface Ended {
 // Bytes of an answer that are read, and bytes of it that are kept.
 const ANSWER_LIMIT = 65_536;
 const KEPT = 1024;
+// What the API says of an attempt without an answer in time.
+const TIMEOUT = 'Timeout';
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** The webhooks of an environment as due work, a lane for each destination (#6.1-webhook-order, #6.1-webhook-success). */
 export function createWebhooks(needs: WebhooksNeeds): WorkSource & { readonly underWay: ReadonlySet<number> } {
-  const { environment, outbox, clock, network, limits, timers, record, isClosed, onRestore } = needs;
+  const { environment, outbox, clock, network, limits, timers, record, isClosed, waits, silence, onRestore } = needs;
+  const seconds = limits.total / 1000;
   // The ids of the deliveries with an attempt under way.
   const underWay = new Set<number>();
   const ended: Ended[] = [];
@@ -69,33 +77,69 @@ export function createWebhooks(needs: WebhooksNeeds): WorkSource & { readonly un
   return {
     underWay,
     next(until, lane) {
-      const delivery = outbox.next(until, lane);
-      return delivery && { due: delivery.due, id: delivery.id, run: () => deliver(delivery) };
+      const delivery = lane === undefined ? nextOf(until) : outbox.next(until, lane);
+      return delivery && { due: delivery.due, id: delivery.id, run: () => (isAside(delivery) ? hold(delivery, until) : deliver(delivery)) };
     },
     earliest: outbox.earliest,
     lanes: outbox.destinationsDue,
+    besides,
   };
+
+  function besides(until: number): readonly number[] {
+    return silence.silentIn(() => outbox.destinationsDue(until));
+  }
+
+  function nextOf(until: number): DueDelivery | undefined {
+    const left = besides(until);
+    if (left.length === 0) return outbox.next(until);
+    const others = outbox.destinationsDue(until).filter((destination) => !left.includes(destination));
+    return others.flatMap((destination) => outbox.next(until, destination) ?? []).sort((a, b) => a.due - b.due || a.id - b.id)[0];
+  }
+
+  function isAside({ destination }: DueDelivery): boolean {
+    return silence.isAside(destination);
+  }
+
+  // It is due again when the clock has been moved, and no earlier, wherever that ends.
+  function hold(delivery: DueDelivery, until: number): Promise<Happening> {
+    silence.hold(delivery, until + 1);
+    return Promise.resolve(happening(delivery, { outcome: SET_ASIDE }));
+  }
 
   async function deliver(delivery: DueDelivery): Promise<Happening> {
     const destination = outbox.receiverOf(delivery);
     if (destination?.url === undefined) {
       return happening(delivery, { outcome: 'failed', error: outbox.get(delivery.id).last_error ?? undefined });
     }
-    const report = reporter(delivery, receiverText(destination.url));
+    const receiver = receiverText(destination.url);
+    const report = reporter(delivery, receiver);
     report('sent', {});
     underWay.add(delivery.id);
     const began = clock.now();
-    const outcome = await interruption.until(attempt(delivery, destination, destination.url));
+    const outcome = await waits.during(interruption.until(attempt(delivery, destination, destination.url)), {
+      limit: limits.total,
+      waiting: () => waitingFor(delivery, receiver),
+      tell(waiting) {
+        report('waiting', { waiting });
+      },
+    });
     const stands = outcome === undefined ? ABANDONED : await stored({ delivery, url: destination.url, began, outcome });
     if (outcome === undefined || stands === ABANDONED) {
       report('ended', { outcome: ABANDONED });
       return happening(delivery, { outcome: ABANDONED });
     }
     underWay.delete(delivery.id);
+    if (outcome.refusal === TIMEOUT) silence.webhookTimedOut(destination.id, destination.url, { receiver, seconds });
+    else silence.answered(destination.id);
     const { milliseconds } = outcome;
     const ending = { status: outcome.status ?? undefined, error: outcome.error ?? undefined, outcome: stands };
     report('ended', { ...ending, milliseconds });
     return happening(delivery, { attempt: delivery.attempts + 1, ...ending });
+  }
+
+  function waitingFor({ event, destination, id, series }: DueDelivery, receiver: string): WaitingWebhook {
+    const which = { event, destination, delivery: id, attempt: series + 1, of: MOST_ATTEMPTS };
+    return { at: clock.now(), what: 'webhook', receiver, ...which, seconds };
   }
 
   // Member by member, since spreading costs as much as a look-up in the database.
@@ -103,7 +147,7 @@ export function createWebhooks(needs: WebhooksNeeds): WorkSource & { readonly un
     { event, destination, id, attempts }: DueDelivery,
     receiver: string,
   ): (phase: AttemptRecord['phase'], ending: AttemptEnding) => void {
-    return (phase, { status, error, outcome, milliseconds }) => {
+    return (phase, { status, error, outcome, milliseconds, waiting }) => {
       record({
         phase,
         environment,
@@ -113,6 +157,7 @@ export function createWebhooks(needs: WebhooksNeeds): WorkSource & { readonly un
         delivery: id,
         attempt: attempts + 1,
         receiver,
+        waiting,
         status,
         error,
         outcome,
@@ -157,15 +202,18 @@ export function createWebhooks(needs: WebhooksNeeds): WorkSource & { readonly un
     return outcomeOf(sent, JSON.stringify(Object.entries(headers)));
   }
 
-  function happening({ event, destination, id }: DueDelivery, details: Happening['details']): Happening {
-    return { at: clock.now(), kind: 'webhook', details: { event, destination, delivery: id, ...details } };
+  function happening(
+    { event, type, destination, id }: DueDelivery,
+    details: Pick<WebhookHappening['details'], 'attempt' | 'status' | 'error' | 'outcome'>,
+  ): WebhookHappening {
+    return { at: clock.now(), kind: 'webhook', details: { event, type, destination, delivery: id, ...details } };
   }
 }
 
 function outcomeOf(sent: SendOutcome, request_headers: string): AttemptOutcome {
   const { milliseconds } = sent;
   if (sent.kind === 'failed') {
-    const refusal = sent.reason === 'timeout' ? 'Timeout' : 'Connection failed';
+    const refusal = sent.reason === 'timeout' ? TIMEOUT : 'Connection failed';
     return { request_headers, milliseconds, status: null, error: sent.detail, refusal, answer_headers: null, answer: null };
   }
   const { status, headers, body } = sent;

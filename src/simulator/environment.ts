@@ -1,6 +1,5 @@
 import type { WireMode } from '../domain/records/wire.js';
 import type { States } from '../engine/states/states.js';
-import type { Timeline } from '../delivery/timeline.js';
 import type { Watch } from './settings.js';
 import type { ClockControl } from './views/clock.js';
 import type { Deliveries } from './views/deliveries.js';
@@ -9,7 +8,7 @@ import type { Destinations } from './views/destinations.js';
 import type { Events } from './views/events.js';
 import type { OrderCallback } from './views/order-callback.js';
 import type { Orders } from './views/orders.js';
-import type { Pending } from './views/pending.js';
+import type { Pending, Settlement, Settling } from './views/pending.js';
 import type { PrivacyRequests, ShippingQuotes } from './views/plain-records.js';
 import type { MerchantSettings } from './views/settings.js';
 import type { NamedSnapshots } from './views/snapshots.js';
@@ -51,10 +50,10 @@ export interface Environment extends MerchantSettings, States {
   readonly shippingQuotes: ShippingQuotes;
   readonly privacyRequests: PrivacyRequests;
   /**
-   * Resolves when nothing is due and nothing under way, to false when that takes longer than so many milliseconds (5,000). Rejects
-   * with `setting-refused` unless they are a number from 0 on.
+   * Resolves when nothing is due and nothing under way, or after so many milliseconds (5,000), and says which of the two and what waits
+   * still. Rejects with `setting-refused` for what says neither how long nor for what.
    */
-  readonly settle: Timeline['settle'];
+  readonly settle: (settling?: number | Settling) => Promise<Settlement>;
   /** What is to be sent still, with so many of the deliveries that are due. */
   readonly pending: (limit: number) => Pending;
   /** How many records each resource has and the lowest id, by plural name. */

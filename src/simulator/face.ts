@@ -1,4 +1,3 @@
-import type { Timeline } from '../delivery/timeline.js';
 import type { PlatformSettings } from '../engine/settings/platform-settings.js';
 import type { States } from '../engine/states/states.js';
 import type { Vault } from '../engine/vault/vault.js';
@@ -14,7 +13,7 @@ import { eventsView } from './views/events.js';
 import { input } from './views/input.js';
 import { orderCallbackView } from './views/order-callback.js';
 import { ordersView } from './views/orders.js';
-import { pendingOf } from './views/pending.js';
+import { pendingOf, settleView } from './views/pending.js';
 import { privacyRequestsView, shippingQuotesView } from './views/plain-records.js';
 import { settingsView } from './views/settings.js';
 import { snapshotsView } from './views/snapshots.js';
@@ -45,7 +44,7 @@ export function faceOf({ outbound: { rooms, timeline }, platform, vault, snapsho
     events: eventsView(rooms.events, rooms.deliveries),
     deliveries: deliveriesView(rooms.deliveries),
     clock: clockView(timeline.clock),
-    settle: settling(timeline),
+    settle: settleView(rooms.settle),
     pending: (limit) => pendingOf(rooms.pending(limit)),
     vault: vaultView(vault),
     ...settingsView(platform),
@@ -59,8 +58,4 @@ export function faceOf({ outbound: { rooms, timeline }, platform, vault, snapsho
     },
     prepareReset: async (to, watch) => prepareReset(input('reset', { to }).to, watch),
   };
-}
-
-function settling({ settle }: Timeline): Timeline['settle'] {
-  return async (timeout) => settle(input('settle', { timeout }).timeout);
 }

@@ -1,7 +1,9 @@
+import type { MoveWarning } from '../delivery/silence.js';
 import type { Notice } from '../http/platform/notice.js';
 
 /** A notice about an environment. */
-export interface EnvironmentNotice extends Notice {
+export interface EnvironmentNotice extends Pick<Notice, 'message'> {
+  readonly code: Notice['code'] | MoveWarning['code'];
   readonly environment: string;
 }
 

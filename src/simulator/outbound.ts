@@ -2,10 +2,13 @@ import { createOrderBook } from '../delivery/order-book.js';
 import { createOrderWork } from '../delivery/order-work.js';
 import { createPending } from '../delivery/pending.js';
 import type { Runner } from '../delivery/runner.js';
+import { createSettling } from '../delivery/settling.js';
 import { createScheduledWork } from '../delivery/scheduled-work.js';
 import { mergedSource } from '../delivery/merged-source.js';
+import { createSilence, type Silence } from '../delivery/silence.js';
 import { createTimeline } from '../delivery/timeline.js';
 import { createWebhooks } from '../delivery/webhooks.js';
+import { createWaits, type Waits } from '../delivery/waits.js';
 import type { WorkSource } from '../delivery/work.js';
 import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import type { JsonObject } from '../domain/json/json.js';
@@ -31,7 +34,7 @@ import { createSaver } from '../engine/change/saving.js';
 import { createScheduler } from '../engine/orders/scheduler.js';
 import { defaultSecret } from '../options.js';
 import { checkShape } from '../schema/check.js';
-import { timers } from '../world/timers.js';
+import { stayAwake, timers } from '../world/timers.js';
 import type { Core, EnvironmentSettings } from './core.js';
 
 // Orders that are open at a time at most, whatever the configuration says.
@@ -49,6 +52,8 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
   // Filled below, because what makes work also wakes the runner that does it.
   const sources: WorkSource[] = [];
   const source = mergedSource(sources);
+  const waits = createWaits(timers);
+  const silence = createSilence({ outbox: { putOff: (...change) => deliveries.putOff(...change) }, onRestore: store.onRestore });
   const timeline = createTimeline({
     ...{ clock, timers, system: core.system, onRestore: store.onRestore, report: sending.report },
     ...{ gate: sending.gate, turns: sending.turns },
@@ -56,6 +61,12 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
     // Less than a receiver has: one that moves the clock before it answers gets its answer in time.
     patience: sending.limits.total / 2,
     configuration: configuration.get,
+    ...{ waits, silence, stayAwake },
+    countBlocked: () => ordering.rooms.orders.countBlocked(),
+    countPending: () => deliveries.countDue(Number.MAX_SAFE_INTEGER),
+    warn({ code, message }) {
+      simulator.onNotice?.({ environment: name, code, message });
+    },
     countExpiring: (after, by) => (simulator.tokenClock === 'system' ? 0 : settings.credentials.countExpiring(after, by)),
     onSet() {
       ordering.skip();
@@ -74,27 +85,36 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
     outbox: deliveries,
     clock,
     timers,
+    ...{ waits, silence },
     isClosed: runner.isClosed,
     onRestore: store.onRestore,
   });
-  const ordering = orderingOf(settings, core, { emit: events.emit, runner });
-  const { work, attempts, ...rest } = ordering;
+  const ordering = orderingOf(settings, core, { emit: events.emit, runner, waits, silence });
+  const { work, attempts, scheduler, ...rest } = ordering;
   sources.push(ordering.scheduled, work, webhooks);
-  const pending = createPending({ outbox: deliveries, orders: attempts, source, now, underWay: webhooks.underWay });
+  const pending = createPending({ outbox: deliveries, orders: attempts, scheduler, silence, source, now, underWay: webhooks.underWay });
+  const settle = createSettling(timeline, pending);
   const finish = (milliseconds: number): Promise<void> => work.finish(runner.finish(milliseconds));
-  return { ...rest, work, timeline, rooms: { ...ordering.rooms, destinations, deliveryRules, events, deliveries, pending, finish } };
+  return {
+    ...rest,
+    work,
+    timeline,
+    rooms: { ...ordering.rooms, destinations, deliveryRules, events, deliveries, pending, settle, finish },
+  };
 }
 
 /** What orders need of what leaves beside them. */
 interface Surroundings {
   readonly emit: Events['emit'];
   readonly runner: Runner;
+  readonly waits: Waits;
+  readonly silence: Silence;
 }
 
 function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Surroundings) {
   const { name, sending } = settings;
   const { store, clock } = core;
-  const { emit, runner } = surroundings;
+  const { emit, runner, waits, silence } = surroundings;
   const { wake } = runner;
   const { agenda, author, skip, reschedule, rescheduling, ...changing } = changingOf(core, surroundings);
   const context: ChangeContext = { ...core, ...changing };
@@ -114,6 +134,7 @@ function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Sur
     callback: orderCallback,
     concurrency: () => concurrencyIn(core),
     answerInternally: createInternalHandler(core),
+    ...{ waits, silence },
     isClosed: runner.isClosed,
     isEnding: runner.isEnding,
     onRestore: store.onRestore,
@@ -123,6 +144,7 @@ function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Sur
     rooms: { author, orderCallback, orderCalls, salesOrders, orders },
     context,
     attempts,
+    scheduler,
     work,
     scheduled: createScheduledWork({ scheduler, clock, turns: sending.turns }),
     ...beginningOf(core, { agenda, attempts, runner }),
@@ -150,7 +172,7 @@ function beginningOf({ view }: Core, { agenda, attempts, runner }: { agenda: Age
 }
 
 // How records are changed, with what follows from it at once and later.
-function changingOf(core: Core, { emit, runner }: Surroundings) {
+function changingOf(core: Core, { emit, runner }: Pick<Surroundings, 'emit' | 'runner'>) {
   const { store, view } = core;
   const agenda = createAgendaKeeper(store, runner.expect);
   const saver = createSaver(store);

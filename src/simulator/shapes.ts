@@ -1,5 +1,5 @@
 // The shapes of everything that an environment takes and returns, for those who name them.
-export type { Advance, AdvanceWatch, ClockControl, ClockSetting, ClockState, Move } from './views/clock.js';
+export type { Advance, AdvanceWatch, ClockControl, ClockSetting, ClockState, Move, MoveWarning, Waiting } from './views/clock.js';
 export type { EmailHappening, Happening, LookHappening, OrderHappening, WebhookHappening } from './views/happenings.js';
 export type { Attempt, Deliveries, Delivery, DeliveryQuery, DeliveryStatus, DeliveryView, SentAgain } from './views/deliveries.js';
 export type { DeliveryRules, DeliveryRulesEdit, DeliveryRulesKeeper } from './views/delivery-rules.js';
@@ -20,7 +20,7 @@ export type {
   ScheduleQuery,
   UnknownOrderCall,
 } from './views/orders.js';
-export type { Pending, PendingDelivery } from './views/pending.js';
+export type { Pending, PendingDelivery, Settlement, Settling, WaitingDelivery, WaitingSubscription } from './views/pending.js';
 export type { PrivacyRequest, PrivacyRequests, ShippingQuote, ShippingQuoteInput, ShippingQuotes } from './views/plain-records.js';
 export type { Interval, IntervalInput, Kept, MerchantSettings, ProductConfigurationProfile, SchedulingRule } from './views/settings.js';
 export type { NamedSnapshots, SnapshotInfo } from './views/snapshots.js';

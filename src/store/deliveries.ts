@@ -26,6 +26,8 @@ export interface Delivery {
 /** A delivery with the bytes that are sent, the same at every attempt. */
 export interface DueDelivery extends Delivery {
   readonly due: number;
+  /** The type of its event. */
+  readonly type: string;
   readonly body: string;
 }
 
@@ -73,6 +75,8 @@ export interface Deliveries {
   readonly destinationsDue: (until: number) => readonly number[];
   /** The first of those that are due by then, by due instant and id. */
   readonly dueBy: (until: number, limit: number) => readonly Delivery[];
+  /** The first of those that are due later, in the same order. */
+  readonly dueAfter: (instant: number, limit: number) => readonly Delivery[];
   readonly countDue: (until: number) => number;
   /**
    * Stores an attempt and what it means, unless the delivery was given up or sent again meanwhile; the attempt counts in any
@@ -85,6 +89,8 @@ export interface Deliveries {
   ) => DeliveryStatus;
   /** Ends a delivery without an attempt. */
   readonly giveUp: (id: number, error: string, instant: number) => void;
+  /** Puts a pending delivery that is due at one instant off to another, as nothing else of it changes. */
+  readonly putOff: (id: number, instants: { readonly from: number; readonly to: number }) => void;
   /** Makes a delivery due, with all its attempts before it. */
   readonly again: (id: number, due: number) => void;
   /** The pending deliveries of a destination. */
@@ -97,14 +103,15 @@ export interface Deliveries {
 
 const COLUMNS = 'id, event, destination, status, due, series, attempts, round, last_attempt, last_error, changed';
 // The bytes stand in a table of their own: a row is written anew with each change.
-const DUE = `SELECT ${COLUMNS}, body FROM delivery JOIN message ON message.delivery = delivery.id WHERE`;
+const DUE = `SELECT ${COLUMNS}, body, (SELECT type FROM event WHERE event.id = delivery.event) AS type
+  FROM delivery JOIN message ON message.delivery = delivery.id WHERE`;
 
 /** Makes the statements on deliveries and their attempts. @internal */
 export function createDeliveries(connection: Connection): Deliveries {
   return { ...createWrites(connection), ...createQuestions(connection), ...createDueQuestions(connection) };
 }
 
-type Writes = Pick<Deliveries, 'add' | 'attempted' | 'giveUp' | 'again'>;
+type Writes = Pick<Deliveries, 'add' | 'attempted' | 'giveUp' | 'putOff' | 'again'>;
 
 function createWrites(connection: Connection): Writes {
   const { run, value } = statementsOn(connection);
@@ -115,6 +122,7 @@ function createWrites(connection: Connection): Writes {
   const giveUp = run<[string, number, number]>(
     "UPDATE delivery SET status = 'failed', due = NULL, last_error = ?, changed = ? WHERE id = ?",
   );
+  const putOff = run<[number, number, number]>('UPDATE delivery SET due = ? WHERE id = ? AND due = ?');
   const again = run<[number, number, number]>(
     "UPDATE delivery SET status = 'pending', due = ?, series = 0, round = round + 1, changed = ? WHERE id = ?",
   );
@@ -142,11 +150,12 @@ function createWrites(connection: Connection): Writes {
       return statusOf(id) ?? stood;
     },
     giveUp: (id, error, instant) => void giveUp(error, instant, id),
+    putOff: (id, { from, to }) => void putOff(to, id, from),
     again: (id, due) => void again(due, due, id),
   };
 }
 
-type DueQuestions = Pick<Deliveries, 'next' | 'earliest' | 'destinationsDue' | 'dueBy' | 'countDue'>;
+type DueQuestions = Pick<Deliveries, 'next' | 'earliest' | 'destinationsDue' | 'dueBy' | 'dueAfter' | 'countDue'>;
 
 function createDueQuestions(connection: Connection): DueQuestions {
   const { first, all, value, values } = statementsOn(connection);
@@ -161,6 +170,7 @@ function createDueQuestions(connection: Connection): DueQuestions {
     earliest: (after = Number.MIN_SAFE_INTEGER) => earliest(after),
     destinationsDue: (until) => ids().filter((id) => isDue(id, until) !== undefined),
     dueBy: all(`SELECT ${COLUMNS} FROM delivery WHERE due <= ? ORDER BY due, id LIMIT ?`),
+    dueAfter: all(`SELECT ${COLUMNS} FROM delivery WHERE due > ? ORDER BY due, id LIMIT ?`),
     countDue: (until) => countDue(until) ?? 0,
   };
 }

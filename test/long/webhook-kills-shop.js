@@ -19,7 +19,7 @@ const { environment } = simulator;
 async function deliverAll() {
   await environment.clock.advance('P3D');
   environment.deliveries.resendFailed(0);
-  if (!(await environment.settle(PATIENCE))) throw new Error('The webhooks have not settled.');
+  if (!(await environment.settle(PATIENCE)).settled) throw new Error('The webhooks have not settled.');
 }
 
 process.on('message', (message) => {

@@ -28,7 +28,7 @@ export function aControlledEnvironment(settings: SimulatorSettings = {}): Contro
         : test.set('Content-Type', 'application/json').send(typeof body === 'string' ? body : JSON.stringify(body));
     },
     async settle() {
-      if (!(await environment.simulator.environment.settle(10_000))) throw new Error('It did not settle.');
+      if (!(await environment.simulator.environment.settle(10_000)).settled) throw new Error('It did not settle.');
     },
   };
 }

@@ -71,7 +71,7 @@ export function aSendingShop(settings: SimulatorSettings = {}): SendingShop {
       return fresh[0] ?? 0;
     },
     settle: async () => {
-      expect(await environment.settle(PATIENCE)).toBe(true);
+      expect((await environment.settle(PATIENCE)).settled).toBe(true);
     },
     delivery: (event, destination) => deliveryOf(environment, event, destination),
     shown: async (event) => {

@@ -1,10 +1,7 @@
-import type { Environment, Happening, Move } from '../../simulator.js';
+import type { GuestInput } from '../../http/guests/guest.js';
+import type { AdvanceWatch, Environment, Move } from '../../simulator.js';
 import { call, reply, taking, type Answer, type Call, type CallInput } from './call.js';
 import type { Definitions } from './definitions.js';
-
-// Milliseconds that are waited, and pending deliveries that are shown.
-const TIMEOUT = 5000;
-const MOST_SHOWN = 100;
 
 /** The calls that read, set and move the clock, and that wait until nothing is due and nothing under way. */
 export const clockCalls: readonly Call[] = [
@@ -19,15 +16,20 @@ type ClockSetting = Parameters<Environment['clock']['set']>[0];
 // Who takes lines has had what happened, and gets the rest in the last one.
 async function advance({ environment, body, signal, tell }: CallInput<Definitions['advance']>): Promise<Answer> {
   const move = body as Move; // the clock itself refuses what is not one of the three
-  const onHappening = tell === undefined ? undefined : (happening: Happening) => tell(happening);
-  const advanced = await environment.clock.advance(move, { onHappening, signal });
-  const { happened, ...summary } = advanced;
+  const { happened, ...summary } = await environment.clock.advance(move, { ...(tell === undefined ? {} : tellingBy(tell)), signal });
   return reply(tell === undefined ? { ...summary, happened } : summary);
 }
 
+// A line for each thing that happens, is waited for, or goes wrong on the way.
+function tellingBy(tell: NonNullable<GuestInput['tell']>): AdvanceWatch {
+  return {
+    onHappening: tell,
+    onWaiting: (waiting) => tell({ waiting }),
+    onWarning: (warning) => tell({ warning }),
+  };
+}
+
 async function settle({ environment, body, query }: CallInput<Definitions['settle'], Definitions['settle']>): Promise<Answer> {
-  const { timeout = TIMEOUT } = { ...query, ...body };
-  const settled = await environment.settle(timeout);
-  const { deliveries: pending, counts, next } = environment.pending(settled ? 0 : MOST_SHOWN);
-  return settled ? reply({ settled, counts, next }) : reply({ settled, pending, counts, next }, 408);
+  const settlement = await environment.settle({ ...query, ...body });
+  return reply(settlement, settlement.settled ? 200 : 408);
 }

@@ -97,8 +97,8 @@ export interface Definitions {
   };
   /** POST deliveries/resend-failed */
   readonly resendFailed: { readonly since?: string };
-  /** POST settle, as query or body; milliseconds. */
-  readonly settle: { readonly timeout?: number };
+  /** POST settle, as query or body: milliseconds, and what is waited for. */
+  readonly settle: { readonly timeout?: number; readonly until?: 'quiet' | 'finished' };
   /** POST transactions/{id}/settle */
   readonly settling: { readonly state: 'succeeded' | 'failed' };
   /** POST payment-profiles/{id}/account-update: what is known of the new card, at least one member. */

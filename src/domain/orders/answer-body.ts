@@ -15,7 +15,7 @@ const SECRETS = /[0-9a-z]{20,}/gi;
 
 /** Reads the body of an answer, which has to be a JSON object (#6.2-answer-faults). */
 export function readAnswerBody(body: Uint8Array | string): Read<JsonObject> {
-  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+  const text = textOf(body);
   if (text.trim() === '') return { fault: 'the body is empty' };
   if (typeof body !== 'string' && !isUtf8(body)) return { fault: `the body is no UTF-8: ${beginningOf(text)}` };
   try {
@@ -36,6 +36,12 @@ export function readOrderNumber(answer: JsonObject): Read<string> {
   return text === '' ? { fault: 'orderNumber is an empty text' } : { value: text };
 }
 
-function beginningOf(text: string): string {
+/** A body as text, whatever its bytes are. */
+export function textOf(body: Uint8Array | string): string {
+  return typeof body === 'string' ? body : new TextDecoder().decode(body);
+}
+
+/** The beginning of an answer as one line which a log and a terminal may show. */
+export function beginningOf(text: string): string {
   return shortLine(text.slice(0, SHOWN * 100).replace(SECRETS, '***'), SHOWN);
 }

@@ -1,6 +1,6 @@
 import { integerFrom, textFrom } from '../records/loose-values.js';
 import { isList, isObject, memberOf, plainText, type Json, type JsonObject } from '../json/json.js';
-import { readAnswerBody, readOrderNumber } from './answer-body.js';
+import { beginningOf, readAnswerBody, readOrderNumber, textOf } from './answer-body.js';
 import type { OrderFailure } from './failure.js';
 import { isAbsent } from '../json/values.js';
 
@@ -19,7 +19,7 @@ export interface OrderOutcome {
   /** `orderDetails` as it was sent, unread; only where something was placed. */
   readonly details?: JsonObject;
   readonly items: ReadonlyMap<number, 'placed' | OrderFailure>;
-  /** What was wrong with an answer that is not valid, for whoever made it (#6.2-answer-faults). */
+  /** What was wrong with an answer that is not valid, or how one with another status begins, for whoever made it (#6.2-answer-faults). */
   readonly fault?: string;
 }
 
@@ -48,7 +48,8 @@ export function readOrderAnswer({ status, body, isCut }: OrderAnswer, requested:
     const failure = unanswered('broken answer');
     return { ...allFail(failure), fault: `${failure.message.slice(0, -1)}: ${fault}` };
   };
-  if (!ANSWERING.includes(status)) return allFail(technology('callback_status', `Unexpected status ${String(status)}.`));
+  if (!ANSWERING.includes(status))
+    return { ...allFail(technology('callback_status', `Unexpected status ${String(status)}.`)), ...wordsOf(status, body) };
   if (isCut) return allFail(TOO_LONG);
   const answer = readAnswerBody(body);
   if ('fault' in answer) return notValid(answer.fault);
@@ -56,6 +57,12 @@ export function readOrderAnswer({ status, body, isCut }: OrderAnswer, requested:
   const orderNumber = readOrderNumber(answer.value);
   if ('fault' in orderNumber) return notValid(orderNumber.fault);
   return placedOrder({ status, answer: answer.value, orderNumber: orderNumber.value }, requested);
+}
+
+// Whoever made an answer that is not read looks for its own words.
+function wordsOf(status: number, body: OrderAnswer['body']): Pick<OrderOutcome, 'fault'> {
+  const words = beginningOf(textOf(body));
+  return words === '' ? {} : { fault: `Unexpected status ${String(status)}: ${words}` };
 }
 
 interface Placed {

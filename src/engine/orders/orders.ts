@@ -8,7 +8,7 @@ import { orderRefusal, orderRequest, type DueSubscription } from '../../domain/o
 import { existing, Problem } from '../../domain/refusals/problem.js';
 import { subscription } from '../../domain/resources/subscription.js';
 import { textOf } from '../../domain/json/values.js';
-import { NEVER_ANSWERED, type OrderAttempt, type OrderAttempts, type OrderItem } from '../../store/order-attempts.js';
+import { NEVER_ANSWERED, type OrderAttempt, type OrderAttempts, type OrderFilter, type OrderItem } from '../../store/order-attempts.js';
 import type { SendOutcome } from '../../world/outgoing/network.js';
 import type { AgendaKeeper } from './agenda.js';
 import type { Author } from '../change/author.js';
@@ -38,6 +38,8 @@ export interface Orders {
   readonly earliest: OrderAttempts['earliest'];
   /** How many wait or are under way. */
   readonly countOpen: () => number;
+  /** The first of them, by id. */
+  readonly openOnes: (limit: number) => readonly OrderReport[];
   /**
    * Begins an attempt and returns what is to be sent, stored with the headers that `headersOf` makes for a body (JSON text); `undefined`
    * when the attempt has ended, because nothing of it can be ordered or no order callback is set.
@@ -49,7 +51,7 @@ export interface Orders {
   readonly place: (subscription: number, kind: Exclude<OrderKind, 'scheduled'>) => number;
   /** Throws `unknown-record`. */
   readonly get: (id: number) => OrderReport;
-  readonly list: OrderAttempts['list'];
+  readonly list: (filter: OrderFilter) => readonly OrderReport[];
   /** Gives up the attempts that were sent when Subsim ended. */
   readonly dropSent: () => void;
 }
@@ -79,6 +81,7 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
     next: (...range) => store.orderAttempts.next(...range),
     earliest: (after) => store.orderAttempts.earliest(after),
     countOpen: () => store.orderAttempts.open().length,
+    openOnes: (limit) => store.orderAttempts.open().slice(0, limit).map(get),
     begin: (id, headersOf) => onBehalfOf(id, (attempt, view) => begin(attempt, headersOf, view)),
     complete: (id, sent) => onBehalfOf(id, (attempt, view) => complete(attempt, sent, view)),
     place(id, kind) {
@@ -87,7 +90,7 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
       return attempt;
     },
     get,
-    list: (filter) => store.orderAttempts.list(filter),
+    list: (filter) => store.orderAttempts.list(filter).map(withItems),
     dropSent() {
       const sent = store.orderAttempts.sent().map(get);
       if (sent.length === 0) return;
@@ -105,7 +108,11 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
   }
 
   function get(id: number): OrderReport {
-    return { ...existing(store.orderAttempts.get(id)), items: store.orderAttempts.items(id) };
+    return withItems(existing(store.orderAttempts.get(id)));
+  }
+
+  function withItems(attempt: OrderAttempt): OrderReport {
+    return { ...attempt, items: store.orderAttempts.items(attempt.id) };
   }
 
   function begin(attempt: OrderReport, headersOf: (body: string) => string, view: View): BegunOrder | undefined {

@@ -22,6 +22,14 @@ export interface LookResult extends CollectedOrders {
   readonly expired: number;
 }
 
+/** A subscription whose order is due today and waits for an order callback. */
+export interface BlockedOrder {
+  readonly subscription: number;
+  /** Milliseconds since 1970. */
+  readonly due: number;
+  readonly status: 'blocked';
+}
+
 /** Finds what is due in one environment (#3-order-run, #3-due). */
 export interface Scheduler {
   /** The first thing to do up to an instant. */
@@ -42,6 +50,8 @@ export interface Scheduler {
   readonly remind: (entry: AgendaEntry) => string | undefined;
   /** Subscriptions whose order is due today and waits for an order callback. */
   readonly countBlocked: () => number;
+  /** The first of them, by id. */
+  readonly blocked: (limit: number) => readonly BlockedOrder[];
   /** When orders are collected next, and whether it is on the present date of the zone; `undefined` while nothing is to be ordered. */
   readonly nextOrders: () => { readonly due: number; readonly isToday: boolean } | undefined;
   /** What falls due, by instant, kind and subscription. */
@@ -88,8 +98,12 @@ export function createScheduler(context: ChangeContext, { emit, agenda, hasCallb
     remind: (entry) => store.transaction(() => remind(entry)),
     countBlocked() {
       catchUpAtOnce();
-      const { configuration, today } = viewNow();
-      return hasCallback() ? 0 : store.agenda.countDue('order', timetableOf(configuration).endOf(today) - 1);
+      return hasCallback() ? 0 : store.agenda.countDue('order', endOfToday());
+    },
+    blocked(limit) {
+      catchUpAtOnce();
+      const ids = hasCallback() ? [] : store.agenda.due('order', endOfToday()).slice(0, limit);
+      return ids.map((subscription) => ({ subscription, due: store.agenda.dueOf(subscription, 'order') ?? 0, status: 'blocked' }));
     },
     nextOrders() {
       catchUpAtOnce();
@@ -103,6 +117,11 @@ export function createScheduler(context: ChangeContext, { emit, agenda, hasCallb
     },
     catchUp: agenda.catchUp,
   };
+
+  function endOfToday(): number {
+    const { configuration, today } = viewNow();
+    return timetableOf(configuration).endOf(today) - 1;
+  }
 
   function catchUpAtOnce(): void {
     const steps = agenda.catchUp();

@@ -1,11 +1,13 @@
-import type { Advance as InnerAdvance } from '../../delivery/advancing.js';
+import type { Advance as InnerAdvance, AdvanceWatch as InnerWatch } from '../../delivery/advancing.js';
 import type { ClockSetting, Move } from '../../delivery/clock-input.js';
+import type { MoveWarning } from '../../delivery/silence.js';
 import type { ClockControl as InnerClock } from '../../delivery/timeline.js';
+import type { WaitingOrder, WaitingWebhook } from '../../delivery/waits.js';
 import { happeningOf, type Happening } from './happenings.js';
 import { input } from './input.js';
 import { isoText } from './instants.js';
 
-export type { ClockSetting, Move };
+export type { ClockSetting, Move, MoveWarning };
 
 /** How an environment's clock runs; `now` is the present ISO instant by it. */
 export type ClockState =
@@ -23,10 +25,22 @@ export interface Advance extends Omit<InnerAdvance, 'from' | 'to' | 'happened'> 
   readonly happened: readonly Happening[];
 }
 
+/** An attempt whose receiver has not answered for a short while. */
+export type Waiting = Dated<WaitingWebhook> | Dated<WaitingOrder>;
+
+type Dated<Given> = Omit<Given, 'at'> & {
+  /** ISO instant, by the environment's clock. */
+  readonly at: string;
+};
+
 /** What who moves the clock wants to know on the way. */
 export interface AdvanceWatch {
   /** Called at once for each thing that happened; the clock goes on when a promise that it returns is settled. */
   readonly onHappening?: ((happening: Happening) => unknown) | undefined;
+  /** Called for each attempt that has not been answered for a short while: half a second, or half of what it may take. */
+  readonly onWaiting?: ((waiting: Waiting) => unknown) | undefined;
+  /** Called when a receiver has not answered three times in this move. */
+  readonly onWarning?: ((warning: MoveWarning) => unknown) | undefined;
   /** Stops the clock once what is being done has ended. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -60,11 +74,19 @@ export function clockView(clock: InnerClock): ClockControl {
       clock.set(input('clock', setting));
       return state();
     },
-    async advance(move, { onHappening, signal } = {}) {
+    async advance(move, watch = {}) {
       const wanted = input('advance', typeof move === 'string' ? { by: move } : move);
-      const tell = onHappening && ((happening: Parameters<typeof happeningOf>[0]) => onHappening(happeningOf(happening)));
-      return advanceOf(await clock.advance(wanted, { onHappening: tell, signal }));
+      return advanceOf(await clock.advance(wanted, watchOf(watch)));
     },
+  };
+}
+
+// Who watches sees what the users of an environment see.
+function watchOf({ onHappening, onWaiting, ...watch }: AdvanceWatch): InnerWatch {
+  return {
+    ...watch,
+    onHappening: onHappening && ((happening) => onHappening(happeningOf(happening))),
+    onWaiting: onWaiting && ((waiting) => onWaiting({ ...waiting, at: isoText(waiting.at) })),
   };
 }
 

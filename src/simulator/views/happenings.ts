@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '../../store/deliveries.js';
+import type { OrderFailureView } from '../../delivery/order-view.js';
 import type { OrderStatus } from '../../store/order-attempts.js';
 import type { Happening as InnerHappening } from '../../delivery/work.js';
 import type { EventType } from '../../domain/events/table.js';
@@ -26,6 +27,8 @@ export interface OrderHappening {
   readonly error?: string;
   /** What the handler should look at although something was placed. */
   readonly warning?: string;
+  /** The subscriptions that were not placed, each with what the handler said; left out when there are none. */
+  readonly failures?: readonly OrderFailureView[];
 }
 
 /** An attempt to send a webhook has ended. */
@@ -41,8 +44,11 @@ export interface WebhookHappening {
   readonly status?: number;
   /** Why it failed. */
   readonly error?: string;
-  /** How the delivery stands, or `abandoned` when the environment went back to another state meanwhile. */
-  readonly outcome: DeliveryStatus | 'abandoned';
+  /**
+   * How the delivery stands; `set aside` when no attempt was made, because its destination had not answered three times in this move;
+   * `abandoned` when the environment went back to another state meanwhile.
+   */
+  readonly outcome: DeliveryStatus | 'set aside' | 'abandoned';
 }
 
 /** The scheduler has looked for what is due. */
@@ -73,10 +79,5 @@ export type Happening =
 /** What happened, as users see it; what is unknown of it is left out. */
 export function happeningOf({ at, kind, details }: InnerHappening): Happening {
   const known = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
-  const lists = kind === 'order' ? { subscriptions: idsIn(details.subscriptions) } : {};
-  return { at: isoText(at), kind, details: { ...known, ...lists } } as Happening; // what is done names these members
-}
-
-function idsIn(joined: string | number | undefined): readonly number[] {
-  return joined === undefined || joined === '' ? [] : String(joined).split(',').map(Number);
+  return { at: isoText(at), kind, details: known } as unknown as Happening; // the members are those of its kind
 }

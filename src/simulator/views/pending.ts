@@ -1,14 +1,27 @@
-import type { Pending as InnerPending } from '../../delivery/pending.js';
-import { isoTextOf } from './instants.js';
+import type { OpenOrder as InnerOpenOrder, Pending as InnerPending, PendingDelivery as InnerDelivery } from '../../delivery/pending.js';
+import type { WaitingDelivery as InnerWaiting } from '../../delivery/pending.js';
+import type { Settlement as InnerSettlement, Settling } from '../../delivery/settling.js';
+import type { BlockedOrder as InnerBlockedOrder } from '../../engine/orders/scheduler.js';
+import { input } from './input.js';
+import { isoText, isoTextOf } from './instants.js';
+
+export type { Settling };
 
 /** What an environment still has to send. */
 export interface Pending {
+  /** The first of the deliveries that are due, in the order in which they are sent. */
+  readonly pending: readonly PendingDelivery[];
+  /** The first of what waits for something else: deliveries for their retry, subscriptions for an order callback or an answer to their order. */
+  readonly waiting: { readonly deliveries: readonly WaitingDelivery[]; readonly orders: readonly WaitingSubscription[] };
   /** Deliveries that are due, those that are being sent, and those that are due later; orders that are due or being sent. */
   readonly counts: InnerPending['counts'];
   /** ISO instant at which something is due next that is not due yet: a delivery, an order, a look of the scheduler; null for nothing. */
   readonly next: string | null;
-  /** The first of the deliveries that are due, in the order in which they are sent. */
-  readonly deliveries: readonly PendingDelivery[];
+}
+
+/** Whether an environment has settled, and what it still has to send, a hundred of each. */
+export interface Settlement extends Pending {
+  readonly settled: boolean;
 }
 
 /** A delivery that is due. */
@@ -21,21 +34,56 @@ export interface PendingDelivery {
   readonly due: string | null;
   /** Whether it is being sent; left out when it is not. */
   readonly inFlight?: true;
+  /** Whether its destination was set aside in the last move of the clock and has not answered since; left out when it was not. */
+  readonly setAside?: true;
 }
+
+/** A delivery that waits for its next attempt. */
+export interface WaitingDelivery extends Omit<InnerWaiting, 'due'> {
+  /** ISO instant. */
+  readonly due: string | null;
+}
+
+/** A subscription whose order waits for an order callback, or for its turn, or was sent; `order` is the id of the attempt. */
+export type WaitingSubscription = Dated<InnerBlockedOrder> | Dated<InnerOpenOrder>;
+
+type Dated<Given> = Omit<Given, 'due'> & {
+  /** ISO instant. */
+  readonly due: string;
+};
 
 /** What an environment still has to send, as its users see it. */
 export function pendingOf(pending: InnerPending): Pending {
-  const { counts, deliveries } = pending;
+  const { counts } = pending;
+  // Found only where they are asked for: it may have to be worked out.
   return {
+    get pending() {
+      return pending.pending.map(deliveryOf);
+    },
+    get waiting() {
+      const { deliveries, orders } = pending.waiting;
+      return {
+        deliveries: deliveries.map(({ due, ...waiting }) => ({ ...waiting, due: isoTextOf(due) })),
+        orders: orders.map((order) => ({ ...order, due: isoText(order.due) })),
+      };
+    },
     counts,
-    // Found only where it is asked for: it may have to be worked out.
     get next() {
       return isoTextOf(pending.next);
     },
-    deliveries: deliveries.map(({ id, event, destination, due, isInFlight }) => ({
-      ...{ delivery: id, event, destination },
-      due: isoTextOf(due),
-      ...(isInFlight ? { inFlight: true } : {}),
-    })),
   };
+}
+
+/** Waits until an environment has settled, or so many milliseconds, for its users. */
+export function settleView(settle: (settling: Settling) => Promise<InnerSettlement>) {
+  return async (settling: number | Settling = {}): Promise<Settlement> => {
+    const given = typeof settling === 'object' ? settling : { timeout: settling };
+    const settlement = await settle(input<Settling>('settle', given));
+    const { pending, waiting, counts, next } = pendingOf(settlement);
+    return { settled: settlement.settled, pending, waiting, counts, next };
+  };
+}
+
+function deliveryOf({ due, ...delivery }: InnerDelivery): PendingDelivery {
+  return { ...delivery, due: isoTextOf(due) };
 }

@@ -46,7 +46,7 @@ async function run({ url, lanes, events, type, measured }) {
   const begin = performance.now();
   const [first] = environment.deliveries.list({ from: 0, limit: 1 });
   const length = environment.deliveries.get(first.id).body.length;
-  if (!(await environment.settle(PATIENCE))) throw new Error('the outbox did not empty');
+  if (!(await environment.settle(PATIENCE)).settled) throw new Error('the outbox did not empty');
   if (failed > 0) throw new Error(`${failed} webhooks were not delivered`);
   return { rate: measured / seconds, length, filling: begin - start };
 }

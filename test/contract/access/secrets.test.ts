@@ -52,7 +52,7 @@ async function withSecrets(look: (told: Told) => void): Promise<void> {
   };
   const tokens = [await issue(server), await issue(server, '&scope=widget&customer_id=2001'), await issue(server, '&scope=session')];
   await callRightly(ask, tokens[0]?.access ?? '');
-  expect(await settle(15_000)).toBe(true);
+  expect((await settle(15_000)).settled).toBe(true);
   hooks.push(destinations.newSecret(generated.id).secret ?? '');
   destinations.newSecret(given.id, NEW_HOOK_SECRET);
   orderCallback.set({ secret: NEW_CALLBACK_SECRET });
@@ -60,7 +60,7 @@ async function withSecrets(look: (told: Told) => void): Promise<void> {
   await callWrongly(ask, tokens);
   await clock.advance('PT2H');
   await callRightly(ask, '');
-  expect(await settle(15_000)).toBe(true);
+  expect((await settle(15_000)).settled).toBe(true);
   destinations.redact(dead.id);
   for (const id of eventIds(server.simulator.environment)) await ask('GET', `/services/v2/webhook-events/${String(id)}`);
 
@@ -200,7 +200,7 @@ describe('the address of a destination with a query', () => {
     destinations.add({ url: 'https://nothing.invalid/hook?token=tokenOfTheReceiver' });
 
     await server.ask('POST', '/services/v2/webhook-test');
-    expect(await settle(15_000)).toBe(true);
+    expect((await settle(15_000)).settled).toBe(true);
 
     expect(attempts.filter(({ phase }) => phase === 'sent').map(({ receiver: place }) => place)).toEqual([
       ...urls.map(([url]) => url),

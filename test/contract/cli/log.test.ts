@@ -146,6 +146,12 @@ describe('the log of orders', () => {
       ['info', `${to} sent`, '5006', undefined, undefined],
       ['warn', `${to} 201`, '5006', 'placed', 'order number used before'],
     ]);
+    expect(lines.flatMap(({ failures }) => failures ?? [])).toEqual([
+      expect.stringMatching(/^5002 E-Commerce Platform: Nobody shall read \w{6}… \*\*\*$/),
+      '5003 Technology: Order callback answer is not valid.',
+      '5004 Technology: Order callback could not be reached.',
+      '5005 Payment Card: No payment profile.',
+    ]);
     for (const line of lines) expect(Object.keys(line)).toEqual(expect.arrayContaining(['time', 'environment', 'order']));
     expect(lines.filter(({ ms }) => typeof ms === 'number')).toHaveLength(5);
     expect(system.received).toHaveLength(5);

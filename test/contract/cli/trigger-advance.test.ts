@@ -75,8 +75,8 @@ describe('subsim advance', () => {
     expect(next).toEqual({
       code: 0,
       output: [
-        '2026-11-20T09:16:30.000Z webhook event=9001 destination=31 delivery=41 attempt=2 status=500 error="HTTP 500" outcome=pending',
-        'From 2026-11-20T09:15:30.000Z to 2026-11-20T09:16:30.000Z: 1 thing happened, 0 tokens expired.',
+        '2026-11-20T09:16:30.000Z webhook event=9001 type=ping destination=31 delivery=41 attempt=2 status=500 error="HTTP 500" outcome=pending',
+        'From 2026-11-20T09:15:30.000Z to 2026-11-20T09:16:30.000Z: 1 webhook waits for a retry; 1 thing happened, 0 tokens expired.',
         '',
       ].join('\n'),
       errors: '',
@@ -89,7 +89,9 @@ describe('subsim advance', () => {
       { kind: 'webhook', details: { attempt: 3, outcome: 'delivered' } },
       { total: 1, to: '2026-11-21T09:16:30.000Z' },
     ]);
-    expect(to.output).toBe('From 2026-11-21T09:16:30.000Z to 2027-01-01T00:00:00.000Z: 0 things happened, 0 tokens expired.\n');
+    expect(to.output).toBe(
+      'From 2026-11-21T09:16:30.000Z to 2027-01-01T00:00:00.000Z: 2 orders blocked; 0 things happened, 0 tokens expired.\n',
+    );
     expect(other.output).toBe('From 2026-11-20T09:15:30.000Z to 2026-11-20T10:15:30.000Z: 0 things happened, 0 tokens expired.\n');
   });
 
@@ -118,10 +120,40 @@ describe('subsim advance', () => {
     expect(output).toBe(
       [
         '\r1 done, 2026-11-20T09:16:30.000Z\r2 done, 2026-11-20T09:21:30.000Z',
-        'From 2026-11-20T09:15:30.000Z to 2026-11-20T10:15:30.000Z: 2 things happened, 0 tokens expired.',
+        'From 2026-11-20T09:15:30.000Z to 2026-11-20T10:15:30.000Z: 1 webhook delivered; 2 things happened, 0 tokens expired.',
         '',
       ].join('\n'),
     );
+  });
+
+  test('0.3.0 point 1: tells for whom it waits, and who is set aside, also as lines and on a terminal', async () => {
+    const isHanging = (number: number): boolean => [5, 6, 7, 9, 12].includes(number);
+    await using receiver = await aReceiver((number) => (number < 5 ? { status: 500 } : isHanging(number) ? 'hold' : { status: 200 }));
+    await using server = await aServer({ webhooks: [{ url: receiver.url }], webhookTimeout: 300 });
+    const { environment } = server.simulator;
+    for (let count = 0; count < 4; count += 1) environment.events.ping();
+    await environment.settle(10_000);
+    const waiting = (of: number): string => `waiting for ${receiver.url} (attempt ${String(of)} of 8, 0.3 s each)`;
+    const aside = `${receiver.url} (destination 31) has not answered 3 times, 0.3 s each: it is set aside until this move`;
+
+    const plain = await runHere(['advance', 'PT1M', '--server', server.url]);
+    await environment.settle(10_000);
+    const json = await runHere(['advance', 'PT5M', '--server', server.url, '--json']);
+    await environment.settle(10_000);
+    const terminal = await runHere(['advance', 'PT30M', '--server', server.url], { isAtTerminal: true });
+
+    const lines = plain.output.split('\n');
+    expect(lines.filter((line) => line === waiting(2))).toHaveLength(3);
+    expect(lines.filter((line) => line.startsWith(aside))).toHaveLength(1);
+    expect(lines.filter((line) => line.endsWith(' delivery=44 outcome="set aside"'))).toHaveLength(1);
+    expect(lines.at(-2)).toContain(': 4 webhooks wait for a retry; 4 things happened');
+    expect(
+      json.output
+        .split('\n')
+        .filter((line) => line.includes('"waiting":{'))
+        .map((line) => JSON.parse(line) as unknown),
+    ).toMatchObject([{ waiting: { what: 'webhook', receiver: receiver.url, attempt: 3, of: 8, seconds: 0.3 } }]);
+    expect(terminal.output).toContain(`\r${waiting(4)}`);
   });
 
   test('says what the server refuses', async () => {

@@ -153,7 +153,7 @@ async function ordered({ wire, concurrency, meanwhile, look }: Wishes): Promise<
   const { clock, orders, settle } = server.simulator.environment;
   clock.set({ kind: 'offset', milliseconds: Date.parse(NOON) - Date.now() });
   await orders.run();
-  expect(await settle(15_000)).toBe(true);
+  expect((await settle(15_000)).settled).toBe(true);
   expect(failures).toEqual([]);
   expect(system.received).toHaveLength(3);
   await look(server);

@@ -181,7 +181,13 @@ describe('settling', () => {
 
     expect([status, body, receiver.received.length]).toEqual([
       200,
-      { settled: true, counts: { due: 0, inFlight: 0, later: 0, orders: 0 }, next: null },
+      {
+        settled: true,
+        pending: [],
+        waiting: { deliveries: [], orders: [] },
+        counts: { due: 0, inFlight: 0, later: 0, orders: 0 },
+        next: null,
+      },
       1,
     ]);
   });
@@ -217,6 +223,15 @@ describe('settling', () => {
           { delivery: 42, event: events[1], destination: 31, due: NOW, inFlight: true },
           { delivery: 43, event: events[2], destination: 31, due: NOW },
         ],
+        waiting: {
+          deliveries: [
+            {
+              ...{ delivery: 41, event: events[0], destination: 31, due: new Date(Date.parse(NOW) + 60_000).toISOString() },
+              ...{ attemptCount: 1, lastError: 'HTTP 500' },
+            },
+          ],
+          orders: [],
+        },
         counts: { due: 2, inFlight: 1, later: 1, orders: 0 },
         next: new Date(Date.parse(NOW) + 60_000).toISOString(),
       },
@@ -245,7 +260,7 @@ describe('settling', () => {
 
     expect(environment.simulator.environment.pending(10)).toMatchObject({
       counts: { due: 0, inFlight: 0, later: 0, orders: 0 },
-      deliveries: [],
+      pending: [],
     });
   });
 
@@ -258,7 +273,7 @@ describe('settling', () => {
     expect(status).toBe(200);
     expect(environment.simulator.environment.pending(10)).toMatchObject({
       counts: { due: 0, inFlight: 0, later: 1, orders: 0 },
-      deliveries: [],
+      pending: [],
     });
   });
 });

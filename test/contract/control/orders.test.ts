@@ -101,6 +101,8 @@ describe('GET /_sim/orders', () => {
       error: null,
       warning: null,
       orderNumber: '100000231',
+      subscriptions: [5001],
+      failures: [],
     });
     expect([ofSecond.orders, failed.orders]).toEqual([[all.orders[1]], [all.orders[1]]]);
     expect([begin.orders, begin.next]).toEqual([[all.orders[0]], ids[1]]);
@@ -370,19 +372,31 @@ describe('moving the clock', () => {
     });
 
     const { happened, ...summary } = readAdvance(answer.text, accept);
-    const [one, two] = server.simulator.environment.orders
-      .list({ limit: 9 })
-      .map(({ id }) => id);
+    const [one, two] = server.simulator.environment.orders.list({ limit: 9 }).map(({ id }) => id);
     expect(happened).toEqual([
       { at: NOON, kind: 'look', details: { orders: 2, expired: 0, overdue: 0 } },
       { at: NOON, kind: 'order', details: { order: one, subscriptions: [5001], outcome: 'placed', orderNumber: '100000231', status: 201 } },
       {
         at: NOON,
         kind: 'order',
-        details: { order: two, subscriptions: [5002], outcome: 'failed', status: 500, error: 'Unexpected status 500.' },
+        details: {
+          order: two,
+          subscriptions: [5002],
+          outcome: 'failed',
+          status: 500,
+          error: 'Unexpected status 500.',
+          failures: [
+            { subscription: 5002, errorClass: 'Technology', errorType: 'callback_status', errorMessage: 'Unexpected status 500.' },
+          ],
+        },
       },
     ]);
-    expect(summary).toEqual({ from: NOW, to: '2026-11-20T12:30:00.000Z', total: 3, expiredTokens: 0 });
+    expect(summary).toEqual({
+      ...{ from: NOW, to: '2026-11-20T12:30:00.000Z', total: 3, expiredTokens: 0 },
+      orders: { placed: 1, partlyPlaced: 0, failed: 1, blocked: 0 },
+      webhooks: { delivered: 0, failed: 0, waiting: 0 },
+      setAside: [],
+    });
   });
 });
 

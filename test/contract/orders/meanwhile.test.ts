@@ -412,7 +412,7 @@ describe('a subscription with an open attempt (#6.2-one-attempt)', () => {
     const { clock, orders } = shop.environment.simulator.environment;
     clock.set({ kind: 'offset', milliseconds: Date.parse(NOON) - Date.now() });
     await orders.run();
-    expect(await shop.environment.simulator.environment.settle(10_000)).toBe(true);
+    expect((await shop.environment.simulator.environment.settle(10_000)).settled).toBe(true);
     expect(shop.system.received.map(({ order: { items } }) => items.map(({ subscription }) => subscription.id)).toSorted()).toEqual([
       ['5001'],
       ['5002'],

@@ -46,7 +46,7 @@ describe('after a restart', () => {
     const { environment } = after.simulator;
     const [sent] = environment.orders.list({ subscription: 5001, limit: 9 });
     expect(sent).toMatchObject({ status: 'dropped', error: 'Subsim ended before the answer was there.', httpStatus: null });
-    expect(await environment.settle(10_000)).toBe(true);
+    expect((await environment.settle(10_000)).settled).toBe(true);
 
     expect(statuses(environment)).toEqual(['dropped', 'placed']);
     expect(system.received.map(({ order }) => order.items[0]?.subscription.id)).toEqual(['5001', '5002']);

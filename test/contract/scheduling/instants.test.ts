@@ -31,7 +31,7 @@ test('a clock that is set past looks and e-mails leaves them out: orders wait fo
   const { clock } = shop.environment;
 
   clock.set({ kind: 'frozen', instant: '2026-11-20T13:00:30Z' });
-  expect(await shop.environment.settle(5000)).toBe(true);
+  expect((await shop.environment.settle(5000)).settled).toBe(true);
   expect(shop.orders()).toEqual([]);
 
   const { happened } = await shop.to('2026-11-20T14:00:00Z');

@@ -108,7 +108,7 @@ describe('orders without an order callback (#6.2-no-address)', () => {
     expect(happened).toEqual([]);
     expect(await subscription(shop, 5001)).toEqual(before);
     expect(shop.environment.orders.countBlocked()).toBe(1);
-    expect(await shop.environment.settle(5_000)).toBe(true);
+    expect((await shop.environment.settle(5_000)).settled).toBe(true);
     await expect(shop.environment.orders.run()).rejects.toThrow('There is no order callback.');
     await shop.to('2026-11-23T00:00:00Z');
     expect(shop.environment.orders.countBlocked()).toBe(2);
@@ -180,7 +180,7 @@ describe('one look (#3-run-order, #3-concurrency)', () => {
     expect(shop.environment.orders.list({ status: 'sent' })).toHaveLength(most);
     isReleased.give();
 
-    expect(await shop.environment.settle(15_000)).toBe(true);
+    expect((await shop.environment.settle(15_000)).settled).toBe(true);
     expect(first.toSorted()).toEqual([5001, 5002, 5003].slice(0, most));
     expect(highest).toBe(most);
     expect(system.received).toHaveLength(7);

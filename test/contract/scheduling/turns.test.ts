@@ -162,7 +162,7 @@ test('what falls due is worked out anew before anybody sees it, however the envi
   expect(instants()).toEqual(new Set([Date.parse('2026-11-20T14:30:00Z')]));
 
   config.edit({ order_generation_time: '15:30:00' });
-  expect(await settle(60_000)).toBe(true);
+  expect((await settle(60_000)).settled).toBe(true);
   expect(instants()).toEqual(new Set([Date.parse('2026-11-20T15:30:00Z')]));
 
   config.edit({ order_generation_time: '16:30:00' });

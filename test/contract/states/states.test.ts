@@ -404,7 +404,7 @@ describe.each([
     shop.restore(snapshot);
     answer.give();
 
-    expect(await shop.settle(10_000)).toBe(true);
+    expect((await shop.settle(10_000)).settled).toBe(true);
     expect(await stateOf(environment)).toEqual(before);
     expect(orders).toEqual(['sent', 'abandoned']);
     const { happened } = await shop.clock.advance('P8D');

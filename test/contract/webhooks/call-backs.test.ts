@@ -61,7 +61,7 @@ describe('a receiver that calls back before it answers', () => {
     await using receiver = await aSubscriber(server, behaviour);
     expect((await subscribe(server)).status).toBe(201);
     expect((await server.ask('POST', '/services/v2/webhook-test')).status).toBe(204);
-    expect(await server.simulator.environment.settle(PATIENCE)).toBe(true);
+    expect((await server.simulator.environment.settle(PATIENCE)).settled).toBe(true);
 
     const sent = receiver.requests.map((request) => webhookIn(request).event);
     expect(sent.map(({ type }) => type)).toEqual(['subscription.created', 'ping']);
@@ -81,7 +81,7 @@ describe('a receiver that calls back before it answers', () => {
     );
     await using _receiver = await aSubscriber(server, behaviour);
     await server.ask('POST', '/services/v2/subscriptions/5001', { body: '{"subscription":{"qty":9}}' });
-    expect(await server.simulator.environment.settle(PATIENCE)).toBe(true);
+    expect((await server.simulator.environment.settle(PATIENCE)).settled).toBe(true);
     expect(quantities).toEqual([9]);
   });
 });

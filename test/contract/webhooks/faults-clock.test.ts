@@ -65,7 +65,7 @@ test('moving the clock does all due work in the order of instants and ids, each 
   expect(advance.happened[0]).toEqual({
     at: isoAt(MINUTE),
     kind: 'webhook',
-    details: { event: first, destination: 31, delivery: 41, attempt: 2, status: 500, error: 'HTTP 500', outcome: 'pending' },
+    details: { event: first, type: 'ping', destination: 31, delivery: 41, attempt: 2, status: 500, error: 'HTTP 500', outcome: 'pending' },
   });
   expect(clock.now()).toBe(START + 10 * MINUTE + 10 * SECOND);
 });
@@ -104,7 +104,7 @@ test('a receiver that calls the API while the clock is moved makes events at the
   });
   environment.destinations.add({ url: receiver.url });
   const ping = environment.events.ping().id;
-  expect(await environment.settle(15_000)).toBe(true);
+  expect((await environment.settle(15_000)).settled).toBe(true);
 
   const { happened } = await environment.clock.advance('PT1H');
 
@@ -353,7 +353,7 @@ test('nothing has settled while something hangs or the clock is being moved', as
 
   const moving = shop.environment.clock.advance('PT1M');
   await receiver.until(() => receiver.requests.length === 2);
-  expect(await shop.environment.settle(30)).toBe(false);
+  expect((await shop.environment.settle(30)).settled).toBe(false);
 
   await receiver[Symbol.asyncDispose]();
   expect((await moving).total).toBe(1);

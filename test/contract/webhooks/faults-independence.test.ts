@@ -46,7 +46,7 @@ test.each(hanging)(
     expect(eventsIn(good.requests)).toEqual(eventIds(environment));
     expect(bad.connections()).toMatchObject({ came: 1, open: 1 });
     expect(environment.deliveries.get(deliveryOf(environment, eventIds(environment)[0] ?? 0, 31).id).attempts).toEqual([]);
-    expect(await environment.settle(50)).toBe(false);
+    expect((await environment.settle(50)).settled).toBe(false);
   },
 );
 
@@ -61,7 +61,7 @@ test('dead, deaf and breaking receivers delay neither the API nor other receiver
 
   await server.ask('POST', '/services/v2/webhook-test');
   await good.until(() => good.requests.length === 1);
-  expect(await environment.settle(15_000)).toBe(true);
+  expect((await environment.settle(15_000)).settled).toBe(true);
 
   const [event = 0] = eventIds(environment);
   const ends = [dead, unheard, broken, well].map((id) => deliveryOf(environment, event, id).lastError);
@@ -86,7 +86,7 @@ test('a destination gets one webhook at a time (#6.1-webhook-order)', async () =
 
   await Promise.all(Array.from({ length: 50 }, () => server.ask('POST', '/services/v2/webhook-test')));
   await receiver.until(() => receiver.requests.length === 50);
-  expect(await environment.settle(15_000)).toBe(true);
+  expect((await environment.settle(15_000)).settled).toBe(true);
 
   expect(most).toBe(1);
   expect(receiver.connections().came).toBe(1);
@@ -120,7 +120,7 @@ test('no more than 64 attempts are open at a time, and those that wait come when
     for (const answer of ready) answer();
     answered += ready.length;
   }
-  expect(await environment.settle(15_000)).toBe(true);
+  expect((await environment.settle(15_000)).settled).toBe(true);
   expect(most).toBeLessThanOrEqual(64);
   expect(new Set(receiver.requests.map(({ path }) => path)).size).toBe(100);
   expect(receiver.requests).toHaveLength(100);
@@ -165,7 +165,7 @@ test('a clock that is stopped while a webhook is on its way sends it no second t
   held[0]?.();
   await receiver.until(() => receiver.requests.length === 2);
   held[1]?.();
-  expect(await environment.settle(15_000)).toBe(true);
+  expect((await environment.settle(15_000)).settled).toBe(true);
   expect(eventsIn(receiver.requests)).toEqual(events);
 });
 
@@ -189,6 +189,6 @@ test('a clock that runs again while a webhook is on its way sends it no second t
   held[0]?.();
   await receiver.until(() => receiver.requests.length === 2);
   held[1]?.();
-  expect(await environment.settle(15_000)).toBe(true);
+  expect((await environment.settle(15_000)).settled).toBe(true);
   expect(eventsIn(receiver.requests)).toEqual(events);
 });

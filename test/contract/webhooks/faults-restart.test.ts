@@ -123,7 +123,7 @@ test('a server that stops while its clock is moved lets the attempt that is on i
   const { environment } = server.simulator;
   environment.destinations.add({ url: receiver.url });
   const event = environment.events.ping().id;
-  expect(await environment.settle(15_000)).toBe(true);
+  expect((await environment.settle(15_000)).settled).toBe(true);
   const moving = environment.clock.advance('P3D').catch((error: unknown) => error);
   await receiver.until(() => receiver.requests.length === 2);
 

@@ -102,7 +102,7 @@ export async function firstReceived(receiver: Receiver): Promise<ReceivedRequest
 
 /** Waits until everything that is due was sent. */
 export async function allSent({ simulator }: TestEnvironment): Promise<void> {
-  expect(await simulator.environment.settle(PATIENCE)).toBe(true);
+  expect((await simulator.environment.settle(PATIENCE)).settled).toBe(true);
 }
 
 /** Asks for a ping and returns its event once everything was sent. */

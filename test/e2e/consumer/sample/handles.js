@@ -12,7 +12,7 @@ const environment = await simulator.createEnvironment();
 environment.destinations.add({ url });
 simulator.environment.events.ping();
 environment.events.ping();
-if (!(await environment.settle(30_000))) throw new Error('The environment does not settle.');
+if (!(await environment.settle(30_000)).settled) throw new Error('The environment does not settle.');
 await fetch(`${simulator.url}/livez`);
 await simulator.close();
 
