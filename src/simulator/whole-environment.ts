@@ -23,6 +23,7 @@ import type { RecordTable } from '../store/record-table.js';
 import { StoreUnusable } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
 import { timers } from '../world/timers.js';
+import { createChanges } from './changes.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
 import { faceOf, receiversView } from './face.js';
@@ -114,6 +115,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     ...face,
     credentials: { clientId, clientSecret },
     state: () => stateOf(face),
+    onChange: createChanges(store, { timers, report: settings.sending.report }),
     hosted: {
       ...{ name, dialect, access, view, vault },
       countRequest: createRateLimit(core, simulator.rateLimit),
