@@ -154,18 +154,20 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
       else awaiting.push(work);
     },
     open: () => void open(),
-    close() {
-      isClosed = true;
-      tables = undefined;
-      holding?.ended(holder);
-      place.close();
-    },
+    close,
   };
 
   function transaction<T>(work: () => T): T {
     const result = open().transaction(work);
     committed?.();
     return result;
+  }
+
+  function close(): void {
+    isClosed = true;
+    tables = undefined;
+    holding?.ended(holder);
+    place.close();
   }
 
   function tell(): void {
