@@ -62,6 +62,8 @@ export interface Environment extends MerchantSettings, States {
    * and without telling what. What it returns ends that.
    */
   readonly onChange: (listener: () => void) => () => void;
+  /** Aborted once it is being closed or removed: whoever follows what happens in it ends then. */
+  readonly closing: AbortSignal;
   /** How many records each resource has and the lowest id, by plural name. */
   readonly contents: () => Readonly<Record<string, Contents>>;
   /** Removes it from its simulator, so that `using` can hold it; does nothing for the default one and once it is removed. */

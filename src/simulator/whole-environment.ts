@@ -100,6 +100,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   const outbound = createOutbound(settings, core);
   const { rooms, timeline, context, reschedule } = outbound;
   const waits = waitsOf(core);
+  const closing = new AbortController();
   const records = createRecords(context, { bodyLimit: simulator.bodyLimit, onCreated: rooms.salesOrders.noteCreated });
   const platform = createPlatformSettings(core, records, { configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });
@@ -116,6 +117,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     credentials: { clientId, clientSecret },
     state: () => stateOf(face),
     onChange: createChanges(store, { timers, report: settings.sending.report }),
+    closing: closing.signal,
     hosted: {
       ...{ name, dialect, access, view, vault },
       countRequest: createRateLimit(core, simulator.rateLimit),
@@ -131,10 +133,12 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     },
     ...{ tag, named, keepBeginning, orderCalls: rooms.orderCalls },
     finish(milliseconds) {
+      closing.abort();
       waits.end();
       return rooms.finish(milliseconds);
     },
     close() {
+      closing.abort();
       waits.end();
       timeline.runner.close();
       outbound.work.close();
