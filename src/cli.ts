@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { runCommand } from './cli/run.js';
+import { typedProgram } from './cli/typed-program.js';
 import { createLineQueue } from './world/line-queue.js';
 import { untilAsked } from './world/signals.js';
 import { standardError } from './world/standard-error.js';
@@ -13,6 +14,7 @@ process.stdout.on('error', () => undefined);
 const exitCode = await runCommand({
   arguments: process.argv.slice(2),
   variables: process.env,
+  program: typedProgram({ path: process.argv[1] ?? '', folder: process.cwd(), variables: process.env }),
   isTerminal: process.stderr.isTTY,
   isOutputTerminal: process.stdout.isTTY,
   print: (text) => void process.stdout.write(`${text}\n`),

@@ -1,6 +1,10 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Option } from '../option.js';
-import { optionLines, type OptionRows } from './help.js';
+import { endAtSignals } from '../world/signals.js';
+import { flagsOf, parseWords } from './arguments.js';
+import { helpText } from './help.js';
+import { readOption } from './option-values.js';
+
+export { UsageRefused } from './arguments.js';
 
 /** One command of the command line. */
 export interface Command {
@@ -14,7 +18,10 @@ export interface Command {
 /** What a command gets from the outside. */
 export interface CommandCall {
   readonly arguments: readonly string[];
+  /** The variables of the environment; of those named `SUBSIM_…`, none is empty. */
   readonly variables: Readonly<Record<string, string | undefined>>;
+  /** What to type for it, as in `npx subsim`. */
+  readonly program: string;
   /** Whether standard error and standard output are terminals. */
   readonly isTerminal: boolean;
   readonly isOutputTerminal: boolean;
@@ -30,29 +37,8 @@ export interface CommandCall {
   readonly untilAsked: () => Promise<void>;
 }
 
-/** A command line that makes no sense; the message is one line. */
-export class UsageRefused extends Error {}
-
-/** The exit codes of every command. */
-export const exitCodes = { done: 0, failed: 1, usage: 2, unreachable: 3, internal: 4, portTaken: 5 } as const;
-
-/** Reads the flags and words of a command as `parseArgs` does. Throws `UsageRefused`, one sentence that says where to look. */
-export function parseWords<Config extends ParseArgsConfig>(config: Config, command: string): ReturnType<typeof parseArgs<Config>> {
-  try {
-    return parseArgs(config);
-  } catch (error) {
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
-    throw new UsageRefused(`${sentence.replace(/\.$/, '')}. See ${command} --help.`);
-  }
-}
-
-/** Options as the flags that `parseArgs` takes. */
-export function flagsOf(rows: OptionRows): NonNullable<ParseArgsConfig['options']> {
-  const flags = rows.map(
-    ([name, { kind }]) => [name, { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'list' }] as const,
-  );
-  return Object.fromEntries(flags);
-}
+/** The exit codes of every command; the last two of `exec` alone, for a program that cannot be run or is not there, as of a shell. */
+export const exitCodes = { done: 0, failed: 1, usage: 2, unreachable: 3, internal: 4, portTaken: 5, notRun: 126, notThere: 127 } as const;
 
 type Options = Readonly<Record<string, Option>>;
 
@@ -68,25 +54,33 @@ interface Declaration<Given extends Options> {
 }
 
 type Values<Given extends Options> = {
-  readonly [Name in keyof Given]?: (Given[Name]['kind'] extends 'switch' ? boolean : string) | undefined;
+  readonly [Name in keyof Given]?: ValueOf<Given[Name]['kind']> | undefined;
 };
 
-/** Makes a command that has options of its own, which its parser and its help share. */
+type ValueOf<Kind extends Option['kind']> = Kind extends 'switch' ? boolean : Kind extends 'integer' ? number : string;
+
+/** Makes a command that has options of its own, which its parser and its help share; a signal ends it as it ends others. */
 export function createCommand<const Given extends Options>(declared: Declaration<Given>): Command {
   const { name, summary, usage, options, takesWords: allowPositionals = true, run } = declared;
   const rows = Object.entries<Option>(options);
-  const help = (): string => {
-    const lines = optionLines(rows);
-    return [...usage, ...(lines.length === 0 ? [] : ['', 'Options:', ...lines])].join('\n');
-  };
   return {
     summary,
-    help,
+    help: () => helpText(usage, rows),
     async run(call) {
-      const flags = { ...flagsOf(rows), help: { type: 'boolean', short: 'h' } } as const;
-      const { values, positionals } = parseWords({ args: [...call.arguments], options: flags, allowPositionals }, `subsim ${name}`);
-      if (values.help === true) call.print(...help().split('\n'));
-      else await run(call, values as Values<Given>, positionals); // each flag has the kind of its option
+      const { values: texts, positionals } = parseWords(
+        { args: [...call.arguments], options: flagsOf(rows), allowPositionals },
+        `subsim ${name}`,
+      );
+      const values = rows.flatMap(([flag, option]) => {
+        const text = texts[flag];
+        return text === undefined ? [] : [[flag, readOption(option, `--${flag}`, [String(text)])] as const];
+      });
+      const forget = endAtSignals();
+      try {
+        await run(call, Object.fromEntries(values) as Values<Given>, positionals); // each has been read as its option says
+      } finally {
+        forget();
+      }
       return exitCodes.done;
     },
   };

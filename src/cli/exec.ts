@@ -1,8 +1,11 @@
 import type { StartedSimulator } from '../index.js';
 import { defaultSecret, type Settings } from '../options.js';
-import { codeOf, isAtTerminal, NotStarted, runChild, type Child } from '../world/child.js';
+import { codeOf, isAtTerminal, runChild, type Child } from '../world/child.js';
+import { NotStarted } from '../world/not-started.js';
 import { hearSignals } from '../world/signals.js';
+import { ownArguments } from './arguments.js';
 import { exitCodes, UsageRefused, type Command } from './command.js';
+import { helpText } from './help.js';
 import { launch } from './launch.js';
 import { readSettings } from './settings.js';
 
@@ -12,24 +15,23 @@ type Words = readonly [string, ...string[]];
 export const exec: Command = {
   summary: 'run a command beside a simulator of its own, and end as it does',
   help: () =>
-    [
-      'Usage: subsim exec [options] -- <command> [arguments]',
-      '',
-      'Example: subsim exec --clock 2026-11-20T09:15:30Z -- npm test',
-      '',
-      'The command finds SUBSIM_URL, SUBSIM_CLIENT_ID, SUBSIM_CLIENT_SECRET, SUBSIM_WEBHOOK_SECRET and SUBSIM_CALLBACK_SECRET',
-      'among its variables. Its exit code is that of subsim exec, and it gets the signals.',
-      '',
-      'Options: those of subsim serve; the port is a free one and the log level warn unless you say otherwise.',
-    ].join('\n'),
+    helpText(
+      [
+        'Usage: subsim exec [options] -- <command> [arguments]',
+        '',
+        'Example: subsim exec --clock 2026-11-20T09:15:30Z -- npm test',
+        '',
+        'The command finds SUBSIM_URL, SUBSIM_CLIENT_ID, SUBSIM_CLIENT_SECRET, SUBSIM_WEBHOOK_SECRET and SUBSIM_CALLBACK_SECRET among its variables. Its exit code is that of subsim exec, and it gets the signals; 127 when there is no such command, 126 when it cannot be executed.',
+        '',
+        'It takes the options of subsim serve, too; the port is a free one and the log level warn unless you say otherwise.',
+      ],
+      [],
+    ),
   async run(call) {
-    const { flags, words } = split(call.arguments);
-    if (flags.includes('--help') || flags.includes('-h')) {
-      call.print(...exec.help().split('\n'));
-      return exitCodes.done;
-    }
+    const flags = ownArguments(call.arguments);
+    const words = call.arguments.slice(flags.length + 1);
     const command = commandIn(words);
-    const settings = readSettings(flags, call.variables, { port: 0, 'log-level': 'warn' });
+    const settings = readSettings({ ...call, arguments: flags }, { port: 0, 'log-level': 'warn' });
     const signals = createSignals();
     try {
       const simulator = await launch(settings, call, signals.stopping).catch((error: unknown) => {
@@ -43,17 +45,14 @@ export const exec: Command = {
         await simulator.close();
       }
     } catch (error) {
-      throw error instanceof NotStarted ? new UsageRefused(error.message) : error;
+      if (!(error instanceof NotStarted)) throw error;
+      call.printError(error.message);
+      return error.isThere ? exitCodes.notRun : exitCodes.notThere;
     } finally {
       signals.stop();
     }
   },
 };
-
-function split(args: readonly string[]): { readonly flags: readonly string[]; readonly words: readonly string[] } {
-  const index = args.indexOf('--');
-  return index === -1 ? { flags: args, words: [] } : { flags: args.slice(0, index), words: args.slice(index + 1) };
-}
 
 function commandIn([program, ...rest]: readonly string[]): Words {
   if (program !== undefined && program !== '') return [program, ...rest];

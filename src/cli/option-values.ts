@@ -1,4 +1,5 @@
 import type { Option } from '../option.js';
+import { suggestion } from './suggestion.js';
 
 /** An option set to something it cannot be; the message is one line. */
 export class OptionRefused extends Error {}
@@ -15,7 +16,7 @@ export function readOption(option: Option, source: string, texts: readonly strin
     case 'seconds':
       return readInteger(option, source, text);
     case 'choice':
-      return option.choices?.includes(text) === true ? text : refuse(source, `must be one of ${(option.choices ?? []).join(', ')}`, text);
+      return readChoice(option, source, text);
     case 'text':
       return matching(option, source, text);
   }
@@ -24,6 +25,11 @@ export function readOption(option: Option, source: string, texts: readonly strin
 function matching({ pattern }: Option, source: string, text: string): string {
   if (text === '') return refuse(source, 'must not be empty', text);
   return pattern?.test(text) === false ? refuse(source, `must match ${pattern.source}`, text) : text;
+}
+
+function readChoice({ choices = [] }: Option, source: string, text: string): string {
+  if (choices.includes(text)) return text;
+  throw new OptionRefused(sentenceOf(source, `must be one of ${choices.join(', ')}`, text) + suggestion(text, choices));
 }
 
 function readSwitch(text: string, source: string): boolean {
@@ -41,6 +47,10 @@ function readInteger({ range = [0, Number.MAX_SAFE_INTEGER] }: Option, source: s
 const CREDENTIALS = /\/\/[^/@]*@/;
 
 function refuse(source: string, rule: string, text: string): never {
+  throw new OptionRefused(sentenceOf(source, rule, text));
+}
+
+function sentenceOf(source: string, rule: string, text: string): string {
   const shown = /secret|control[-_]?token/i.test(source) ? '' : `; it is ${JSON.stringify(text.replace(CREDENTIALS, '//\u2026@'))}`;
-  throw new OptionRefused(`${source} ${rule}${shown}.`);
+  return `${source} ${rule}${shown}.`;
 }

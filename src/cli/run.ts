@@ -3,6 +3,7 @@ import { FileUnusable, ListenError, RuntimeUnfit, SeedRefused, SettingsRefused, 
 import { explain, legible } from '../world/legible.js';
 import { Unreachable } from '../world/json-call.js';
 import { advance } from './advance.js';
+import { ownArguments } from './arguments.js';
 import { exitCodes, UsageRefused, type Command, type CommandCall } from './command.js';
 import { CallRefused } from './control-call.js';
 import { exec } from './exec.js';
@@ -10,6 +11,7 @@ import { OptionRefused } from './option-values.js';
 import { ready } from './ready.js';
 import { serve } from './serve.js';
 import { snapshot } from './snapshot.js';
+import { suggestion } from './suggestion.js';
 import { trigger } from './trigger.js';
 
 const commands: Readonly<Record<string, Command>> = { serve, exec, ready, trigger, advance, snapshot };
@@ -17,12 +19,17 @@ const USAGE = [UsageRefused, OptionRefused, SettingsRefused, SeedRefused, StoreU
 
 /** Runs the command that the arguments name and prints why it fails, if it does; the result is the exit code. */
 export async function runCommand(given: CommandCall): Promise<number> {
-  const call = printingLegibly(given);
+  const call = printingLegibly({ ...given, variables: withoutEmpty(given.variables) });
   try {
     return await runNamed(call);
   } catch (error) {
     return exitCodeOf(error, call.printError);
   }
+}
+
+// A variable of ours that is empty is one that somebody meant to unset.
+function withoutEmpty(variables: CommandCall['variables']): CommandCall['variables'] {
+  return Object.fromEntries(Object.entries(variables).filter(([name, value]) => value !== '' || !name.startsWith('SUBSIM_')));
 }
 
 // Names and values come from seeds, files, requests and receivers: none of them may tell a terminal what to do.
@@ -42,24 +49,37 @@ function printingLegibly(call: CommandCall): CommandCall {
 }
 
 async function runNamed(call: CommandCall): Promise<number> {
-  const [first = 'serve', ...rest] = call.arguments;
-  if (first === '--version') {
+  const [first = '', ...rest] = call.arguments;
+  const own = ownArguments(call.arguments);
+  if (own.includes('--version')) {
     call.print((createRequire(import.meta.url)('../../package.json') as { version: string }).version);
     return exitCodes.done;
   }
-  if (first === 'help' || ((first === '--help' || first === '-h') && rest.length === 0)) {
-    call.print(...overview().split('\n'));
+  if (first === 'help' || own.some((word) => HELP.includes(word))) {
+    const name = [...HELP, 'help'].includes(first) ? rest[0] : first;
+    call.print(...(isWord(name) ? commandNamed(name).help() : overview()).split('\n'));
     return exitCodes.done;
   }
-  if (first.startsWith('-')) return serve.run(call);
-  const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
-  if (command === undefined) throw new UsageRefused(`There is no command ${first}. See subsim --help.`);
-  return command.run({ ...call, arguments: rest });
+  return isWord(first) ? commandNamed(first).run({ ...call, arguments: rest }) : serve.run(call);
+}
+
+const HELP = ['--help', '-h'];
+
+function isWord(argument: string | undefined): argument is string {
+  return argument !== undefined && argument !== '' && !argument.startsWith('-');
+}
+
+function commandNamed(name: string): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command !== undefined) return command;
+  throw new UsageRefused(`There is no command ${name}.${suggestion(name, Object.keys(commands))} See subsim --help.`);
 }
 
 function overview(): string {
-  const summaries = Object.entries(commands).map(([name, { summary }]) => `  subsim ${name.padEnd(8)} ${summary}`);
-  return ['Subsim, a simulator of a subscription commerce platform.', '', 'Commands:', ...summaries, '', serve.help()].join('\n');
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  const summaries = Object.entries(commands).map(([name, { summary }]) => `  subsim ${name.padEnd(width)}  ${summary}`);
+  const parts = ['Subsim, a simulator of a subscription commerce platform.', '', 'Commands, each with --help:', ...summaries];
+  return [...parts, '', serve.help()].join('\n');
 }
 
 function exitCodeOf(error: unknown, printError: (line: string) => void): number {

@@ -1,16 +1,10 @@
 import type { StartedSimulator } from '../index.js';
 import { optionRows } from '../options.js';
 import { exitCodes, type Command } from './command.js';
-import { optionLines } from './help.js';
+import { helpText } from './help.js';
 import { launch } from './launch.js';
-import { readSettings } from './settings.js';
+import { configOption, readSettings } from './settings.js';
 import { startScreen } from './start-screen.js';
-
-const CONFIG = {
-  kind: 'text',
-  placeholder: '<file>',
-  help: 'Configuration file. Default: subsim.config.json in the working folder, if it is there.',
-} as const;
 
 // As many as there may be.
 const MOST_ENVIRONMENTS = 1000;
@@ -19,20 +13,12 @@ const MOST_ENVIRONMENTS = 1000;
 export const serve: Command = {
   summary: 'start Subsim and serve until stopped (the default)',
   help: () =>
-    [
-      'Usage: subsim [serve] [options]',
-      '',
-      'Example: subsim --port 0 --seed-file my-shop.json',
-      '',
-      'Options:',
-      ...optionLines([...optionRows, ['config', CONFIG]]),
-    ].join('\n'),
+    helpText(
+      ['Usage: subsim [serve] [options]', '', 'Example: subsim --port 0 --seed-file my-shop.json'],
+      [...optionRows, ['config', configOption]],
+    ),
   async run(call) {
-    if (call.arguments.includes('--help') || call.arguments.includes('-h')) {
-      call.print(...serve.help().split('\n'));
-      return exitCodes.done;
-    }
-    const settings = readSettings(call.arguments, call.variables);
+    const settings = readSettings(call);
     const stopping = new AbortController();
     const asked = call.untilAsked().then(() => {
       stopping.abort();
@@ -53,7 +39,7 @@ export const serve: Command = {
         `ulimit -n leaves room for ${String(simulator.mostOpen)} open environments in the data folder; more are opened and closed as they are used.`,
       );
     if (settings.json) call.print(readyLine(simulator));
-    else call.print(...startScreen(simulator, { host: settings.host }));
+    else call.print(...startScreen(simulator, { host: settings.host, program: call.program, controlToken: settings['control-token'] }));
     await asked;
     await simulator.close();
     return exitCodes.done;

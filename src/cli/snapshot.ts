@@ -2,6 +2,7 @@ import { readFileUpTo, refuseTaken, writeFile } from '../world/files.js';
 import { MOST_FILE_BYTES } from '../world/shelves/shelf-files.js';
 import { createCommand, UsageRefused, type CommandCall } from './command.js';
 import { callControl, pathPart, targetOptions, type ControlTarget } from './control-call.js';
+import { suggestion } from './suggestion.js';
 
 /** `subsim snapshot`: keeps states of an environment by name, and goes back to them. */
 export const snapshot = createCommand({
@@ -19,7 +20,10 @@ export const snapshot = createCommand({
   async run(call, values, words) {
     const [action = '', ...rest] = words;
     const known = Object.hasOwn(actions, action) ? actions[action] : undefined;
-    if (known === undefined) throw new UsageRefused('Say save, restore, list, export, import or delete. See subsim snapshot --help.');
+    if (known === undefined) {
+      const meant = suggestion(action, Object.keys(actions));
+      throw new UsageRefused(`Say save, restore, list, export, import or delete.${meant} See subsim snapshot --help.`);
+    }
     if (rest.length !== known.words.length || rest.includes('')) {
       const usage = ['subsim snapshot', action, ...known.words.map((word) => `<${word}>`)].join(' ');
       throw new UsageRefused(`The command is ${usage}. See subsim snapshot --help.`);

@@ -56,6 +56,13 @@ export interface Environment extends MerchantSettings, States {
   readonly settle: (settling?: number | Settling) => Promise<Settlement>;
   /** What is to be sent still, with so many of the deliveries that are due. */
   readonly pending: (limit: number) => Pending;
+  /**
+   * Calls a listener soon after anything was stored in the environment, or it has gone back to another state: once however much that was,
+   * and without telling what. What it returns ends that.
+   */
+  readonly onChange: (listener: () => void) => () => void;
+  /** Aborted once it is being closed or removed: whoever follows what happens in it ends then. */
+  readonly closing: AbortSignal;
   /** How many records each resource has and the lowest id, by plural name. */
   readonly contents: () => Readonly<Record<string, Contents>>;
   /** Removes it from its simulator, so that `using` can hold it; does nothing for the default one and once it is removed. */

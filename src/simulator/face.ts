@@ -28,7 +28,10 @@ interface Rooms extends States {
   readonly prepareReset: Environment['prepareReset'];
 }
 
-type Face = Omit<Environment, 'name' | 'wireMode' | 'ecomName' | 'credentials' | 'contents' | 'state' | typeof Symbol.dispose>;
+type Face = Omit<
+  Environment,
+  'name' | 'wireMode' | 'ecomName' | 'credentials' | 'contents' | 'state' | 'onChange' | 'closing' | typeof Symbol.dispose
+>;
 
 /** Those to whom an environment sends, as its users see them. */
 export function receiversView({ destinations, orderCallback }: Outbound['rooms']): Receivers {

@@ -23,6 +23,7 @@ import type { RecordTable } from '../store/record-table.js';
 import { StoreUnusable } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
 import { timers } from '../world/timers.js';
+import { createChanges } from './changes.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
 import { faceOf, receiversView } from './face.js';
@@ -99,6 +100,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   const outbound = createOutbound(settings, core);
   const { rooms, timeline, context, reschedule } = outbound;
   const waits = waitsOf(core);
+  const closing = new AbortController();
   const records = createRecords(context, { bodyLimit: simulator.bodyLimit, onCreated: rooms.salesOrders.noteCreated });
   const platform = createPlatformSettings(core, records, { configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });
@@ -114,6 +116,8 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     ...face,
     credentials: { clientId, clientSecret },
     state: () => stateOf(face),
+    onChange: createChanges(store, { timers, report: settings.sending.report }),
+    closing: closing.signal,
     hosted: {
       ...{ name, dialect, access, view, vault },
       countRequest: createRateLimit(core, simulator.rateLimit),
@@ -129,10 +133,12 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     },
     ...{ tag, named, keepBeginning, orderCalls: rooms.orderCalls },
     finish(milliseconds) {
+      closing.abort();
       waits.end();
       return rooms.finish(milliseconds);
     },
     close() {
+      closing.abort();
       waits.end();
       timeline.runner.close();
       outbound.work.close();

@@ -33,6 +33,8 @@ export interface Store extends Omit<Tables, 'sequences'> {
   readonly restore: (state: Image | Savepoint) => void;
   /** Calls back after each restore: whatever was read before is out of date. */
   readonly onRestore: (listener: () => void) => void;
+  /** Calls back after each transaction, until it is called again; nobody when it is given nobody. */
+  readonly onCommit: (listener: (() => void) | undefined) => void;
   /** Does something once the database is open: now, or when an idle one is first used. */
   readonly whenOpen: (work: () => void) => void;
   /** Opens it, if it is idle. */
@@ -66,6 +68,7 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
   let tables: Tables | undefined;
   let awaiting: (() => void)[] | undefined = [];
   let [isClosed, isUsed] = [false, false];
+  let committed: (() => void) | undefined;
   const holder: Holder = {
     wasUsed() {
       const wasUsed = isUsed;
@@ -111,7 +114,7 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
     annotate: (annotation) => {
       open().annotate(annotation);
     },
-    transaction: (work) => open().transaction(work),
+    transaction,
     next: (sequence, first) => open().sequences.next(sequence, first),
     reserve: (sequence, number) => {
       open().sequences.reserve(sequence, number);
@@ -143,18 +146,29 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
       }
     },
     onRestore: (listener) => void restored.push(listener),
+    onCommit(listener) {
+      committed = listener;
+    },
     whenOpen(work) {
       if (awaiting === undefined) work();
       else awaiting.push(work);
     },
     open: () => void open(),
-    close() {
-      isClosed = true;
-      tables = undefined;
-      holding?.ended(holder);
-      place.close();
-    },
+    close,
   };
+
+  function transaction<T>(work: () => T): T {
+    const result = open().transaction(work);
+    committed?.();
+    return result;
+  }
+
+  function close(): void {
+    isClosed = true;
+    tables = undefined;
+    holding?.ended(holder);
+    place.close();
+  }
 
   function tell(): void {
     for (const listener of restored) listener();

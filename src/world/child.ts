@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { constants } from 'node:os';
+import { NotStarted } from './not-started.js';
+import { windowsProgram, type StartedProgram, type WindowsSurroundings } from './windows-program.js';
 
 /** A running command. */
 export interface Child {
@@ -9,23 +12,31 @@ export interface Child {
   readonly ended: Promise<number>;
 }
 
-/** A command that could not be started; the message is one sentence. */
-export class NotStarted extends Error {}
-
 const REASONS: Readonly<Record<string, string>> = { ENOENT: 'there is no such program', EACCES: 'it may not be run' };
 
-/** Runs a command; it shares standard input, output and error. */
-export function runChild([program, ...args]: readonly [string, ...string[]], variables: NodeJS.ProcessEnv): Child {
-  const child = spawn(program, args, { stdio: 'inherit', env: variables });
+/** Runs a command; it shares standard input, output and error. Throws `NotStarted` for one that Windows cannot be given. */
+export function runChild(words: readonly [string, ...string[]], variables: NodeJS.ProcessEnv): Child {
+  const [program] = words;
+  const { file, args, isVerbatim } = process.platform === 'win32' ? windowsProgram(words, surroundings(variables)) : programOf(words);
+  const child = spawn(file, args, { stdio: 'inherit', env: variables, windowsVerbatimArguments: isVerbatim });
   const ended = new Promise<number>((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      if (child.pid === undefined) reject(new NotStarted(`${program} cannot be started: ${REASONS[error.code ?? ''] ?? error.message}.`));
+    child.once('error', ({ code = '', message }: NodeJS.ErrnoException) => {
+      if (child.pid !== undefined) return;
+      reject(new NotStarted(`${program} cannot be started: ${REASONS[code] ?? message}.`, code !== 'ENOENT'));
     });
     child.once('exit', (code, signal) => {
       resolve(code ?? codeOf(signal));
     });
   });
   return { signal: (signal) => void child.kill(signal), ended };
+}
+
+function programOf([file, ...args]: readonly [string, ...string[]]): StartedProgram {
+  return { file, args, isVerbatim: false };
+}
+
+function surroundings(variables: NodeJS.ProcessEnv): WindowsSurroundings {
+  return { variables, isFile: (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true };
 }
 
 /** The exit code of what a signal ended, as shells give it. */

@@ -14,6 +14,11 @@ export function stayAwake(): () => void {
   };
 }
 
+/** Resolves after so many milliseconds, for which the process goes on running. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, milliseconds));
+}
+
 // The longest wait of a timer of Node.js; whoever waits longer asks again.
 const LONGEST = 2_147_483_647;
 

@@ -23,7 +23,7 @@ const rooms = {
   'simulator.ts': { what: 'makes and starts a simulator; what guests may know', to: [...core, 'simulator'] },
   capabilities: { what: 'guests: the control API', to: ['simulator.ts', 'simulator', 'http'] },
   'index.ts': { what: 'the library', to: ['domain', 'simulator.ts', 'simulator', 'capabilities'] },
-  cli: { what: 'the commands, flags, configuration file', to: ['index.ts', 'option.ts', 'options.ts', 'schema', 'world'] },
+  cli: { what: 'the commands, flags, configuration file', to: ['index.ts', 'option.ts', 'options.ts', 'domain/refusals', 'schema', 'world'] },
   'vitest.ts': { what: 'a fixture for vitest', to: ['index.ts'] },
 };
 

@@ -6,6 +6,8 @@ import { EMPTY_SEED, readyUrl, type CommandEnd, type CommandSettings, type Servi
 /** How a command is called here, where it can be told that a person looks at what it prints. */
 export interface CallSettings extends CommandSettings {
   readonly isAtTerminal?: boolean;
+  /** What a person types for it. */
+  readonly program?: string;
 }
 
 /** A `subsim serve` in this process. */
@@ -52,7 +54,7 @@ export async function startHere(arguments_: readonly string[], settings: CallSet
 }
 
 function begin(arguments_: readonly string[], settings: CallSettings): Begun {
-  const { variables = {}, folder = tmpdir(), isDemo = false, isAtTerminal = false } = settings;
+  const { variables = {}, folder = tmpdir(), isDemo = false, isAtTerminal = false, program = 'subsim' } = settings;
   const texts = { output: '', errors: '' };
   const [asked, spoken] = [aSignal(), aSignal()];
   const write = (text: string): void => {
@@ -66,6 +68,7 @@ function begin(arguments_: readonly string[], settings: CallSettings): Begun {
   const ended = runCommand({
     arguments: arguments_,
     variables: { PATH: process.env.PATH, ...(isDemo ? {} : { SUBSIM_SEED_FILE: EMPTY_SEED }), ...variables },
+    program,
     isTerminal: isAtTerminal,
     isOutputTerminal: isAtTerminal,
     print(text) {

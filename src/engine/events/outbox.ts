@@ -65,7 +65,10 @@ export function createOutbox({ store, now }: Foundation, { destinations, rules, 
     receiverOf(delivery) {
       const destination = destinations.get(delivery.destination);
       if (destination.status === 'enabled') return destination;
-      store.deliveries.giveUp(delivery.id, refusalOf(destination.status), now());
+      const { status } = destination;
+      store.transaction(() => {
+        store.deliveries.giveUp(delivery.id, refusalOf(status), now());
+      });
       return undefined;
     },
     complete: (attempts) => store.transaction(() => attempts.map(completed)),

@@ -10,14 +10,23 @@ interface Shape {
   readonly definition: string | undefined;
 }
 
-/** The parameters in the query of a request target, digits as numbers, checked. Throws `setting-refused`. */
-export function queryIn(target: string, shape: Shape): unknown {
+/** What a query asks for: its parameters, checked, and whether what changes is to be followed, where that can be asked. */
+interface AskedQuery {
+  readonly query: unknown;
+  readonly isFollowing: boolean;
+}
+
+/** The query of a request target, digits as numbers. Throws `setting-refused`. */
+export function queryIn(target: string, { canFollow, ...shape }: Shape & { readonly canFollow: boolean }): AskedQuery {
   const [, text = ''] = target.split('?', 2);
   const parameters = [...new URLSearchParams(text)];
   const names = parameters.map(([name]) => name);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) throw new Problem('setting-refused', `${repeated.slice(0, REPEATED)}: is given more than once in the query.`);
-  return checked(Object.fromEntries(parameters.map(([name, value]) => [name, WHOLE.test(value) ? Number(value) : value])), shape);
+  const { follow, ...rest } = Object.fromEntries(parameters.map(([name, value]) => [name, WHOLE.test(value) ? Number(value) : value]));
+  if (follow !== undefined && canFollow && follow !== 'true') throw new Problem('setting-refused', 'follow: must be true.');
+  const isFollowing = canFollow && follow !== undefined;
+  return { isFollowing, query: checked(follow === undefined || isFollowing ? rest : { ...rest, follow }, shape) };
 }
 
 /** A body or a query that has passed its definition. Throws `setting-refused`. */

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { Problem } from '../../domain/refusals/problem.js';
 import type { Steps } from '../../domain/steps/steps.js';
 import { readJson, type createFileReader, type ReadBody } from '../exchange/body.js';
 import { exchangeOf, send, type Handler } from '../exchange/exchange.js';
@@ -35,12 +36,15 @@ function guestHandler(row: GuestRow, { schema, headers }: Guest, read: ReadBodyO
   return async (request, response) => {
     const exchange = exchangeOf(response);
     const answer = row.open(exchange.parameters);
-    const query = queryIn(request.url, { schema, definition: row.query });
+    const takes = row.hasLines === true && takesLines(request);
+    const { isFollowing, query } = queryIn(request.url, { schema, definition: row.query, canFollow: row.canFollow === true });
+    if (isFollowing && !takes) throw new Problem('setting-refused', 'follow: needs the header Accept: application/x-ndjson.');
     const signal = hangUpOf(response);
     const inTurns = <T>(steps: Steps<T>): Promise<T> => exchange.turns.through(steps, signal);
-    const input = { query, ...(await read(request, response)), signal, inTurns };
-    if (row.hasLines === true && takesLines(request)) {
+    const input = { query, isFollowing, ...(await read(request, response)), signal, inTurns };
+    if (takes) {
       const lines = createLines(response, { ...exchange.headers, ...headers });
+      if (isFollowing) lines.open();
       lines.end(await answer({ ...input, tell: lines.tell }));
       return;
     }

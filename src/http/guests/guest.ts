@@ -37,6 +37,8 @@ export interface GuestRow {
   readonly bytes?: number | undefined;
   /** Whether it can answer line by line, to callers that ask for that. */
   readonly hasLines?: boolean | undefined;
+  /** Whether it can go on with lines about what comes and changes, to callers that say `follow=true` in the query. */
+  readonly canFollow?: boolean | undefined;
   /** Finds what the path names, before more of the request is read, and gives back what answers. Throws a `Problem`. */
   readonly open: (parameters: Parameters) => (input: GuestInput) => Answer | Promise<Answer>;
 }
@@ -52,8 +54,13 @@ export interface GuestInput {
   readonly signal: AbortSignal;
   /** Does long work in steps, as long as the caller waits. */
   readonly inTurns: <T>(steps: Steps<T>) => Promise<T>;
-  /** Sends one line of JSON before the answer, to callers that take lines; resolves when there is room for the next one. */
-  readonly tell: ((value: object) => Promise<void>) | undefined;
+  /**
+   * Sends one line of JSON before the answer, of a value or of text that is JSON already, to callers that take lines; resolves when there is
+   * room for the next one.
+   */
+  readonly tell: ((line: object | string) => Promise<void>) | undefined;
+  /** Whether the caller wants to be told what comes and changes until it hangs up. */
+  readonly isFollowing: boolean;
 }
 
 /** The guest whose prefix a path has. */

@@ -5,6 +5,8 @@ import type { GuestInput } from './guest.js';
 
 /** Writes an answer as lines of JSON, of which the last one is the answer's body. */
 interface Lines {
+  /** Sends the head without waiting for a line, so that the caller knows that it is heard. */
+  readonly open: () => void;
   readonly tell: NonNullable<GuestInput['tell']>;
   readonly end: (answer: Pick<Answer, 'status' | 'body'>) => void;
 }
@@ -22,9 +24,13 @@ export function createLines(response: Response, headers: Answer['headers']): Lin
     if (!response.headersSent) response.writeHead(status, { ...headers, 'Content-Type': LINES });
   };
   return {
-    tell(value) {
+    open() {
       begin(200);
-      return written(response, `${JSON.stringify(value)}\n`);
+      response.flushHeaders();
+    },
+    tell(line) {
+      begin(200);
+      return written(response, `${typeof line === 'string' ? line : JSON.stringify(line)}\n`);
     },
     end({ status, body }) {
       begin(status);

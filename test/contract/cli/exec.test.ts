@@ -7,13 +7,21 @@ describe('subsim exec', () => {
     ['nothing behind the dashes', ['--']],
     ['a command without dashes', ['npm', 'test']],
     ['an unknown flag', ['--bogus', '--', 'node']],
-    ['a program that is not there', ['--', 'no-such-program-anywhere']],
-    ['a program that may not be run', ['--', '/etc/passwd']],
     ['a seed file that is not there', ['--seed-file', 'missing.json', '--', 'node']],
   ])('ends with 2 and one line for %s', async (_, words) => {
     const { code, output, errors } = await runHere(['exec', ...words]);
 
     expect([code, output, errors]).toEqual([2, '', expect.stringMatching(/^[^\n]+\n$/)]);
+  });
+
+  test.each([
+    ['is not there', 'no-such-program-anywhere', 127],
+    ['may not be run', '/etc/passwd', 126],
+  ])('0.3.0 point 11: ends as a shell does, and with one line, for a program that %s', async (_, program, status) => {
+    const { code, output, errors } = await runHere(['exec', '--', program, 'word']);
+
+    expect([code, output, errors]).toEqual([status, '', expect.stringMatching(/^[^\n]+\n$/)]);
+    expect(errors).toContain(program);
   });
 
   test('ends with 5 for a port that is taken, and runs nothing', async () => {

@@ -8,12 +8,19 @@ const HOSTILE = '\u001b[31m\u001b]0;title\u0007\nReady. http://evil.example\r\u0
 // One line break ends each line; whatever else moves a cursor does not belong there.
 const MOVING = /[^\P{Cc}\n]|\p{Bidi_Control}|[\u2028\u2029]/u;
 
+const NOT_THERE = 127;
+
 type Start = (folder: { readonly write: (name: string, content: unknown) => string }) => readonly string[];
 const inSeed =
   (seed: unknown): Start =>
   (folder) => ['--seed-file', folder.write('shop.json', seed)];
 
-const starts: readonly (readonly [what: string, argumentsIn: Start, settings?: CallSettings])[] = [
+interface Case extends CallSettings {
+  /** The exit code; 2 unless it says otherwise. */
+  readonly code?: number;
+}
+
+const starts: readonly (readonly [what: string, argumentsIn: Start, settings?: Case])[] = [
   ['a key of a seed', inSeed({ [HOSTILE]: 1 })],
   ['a member of a record of a seed', inSeed({ customers: [{ [HOSTILE]: 1 }] })],
   ['a value of a seed', inSeed({ products: [{ sku: 'a', name: 'b', intervals: [{ name: HOSTILE }], price: HOSTILE }] })],
@@ -26,15 +33,14 @@ const starts: readonly (readonly [what: string, argumentsIn: Start, settings?: C
   ['the value of a flag', () => ['--wire', HOSTILE]],
   ['an address', () => ['--webhook-url', HOSTILE]],
   ['a command', () => [HOSTILE]],
-  ['a program', () => ['exec', '--', `/nowhere/${HOSTILE.replaceAll('\u0000', '')}`]],
+  ['a program', () => ['exec', '--', `/nowhere/${HOSTILE.replaceAll('\u0000', '')}`], { code: NOT_THERE }],
   ['a server', () => ['ready', '--server', HOSTILE]],
-  ['the name of a variable', () => [], { variables: { [`SUBSIM_${HOSTILE}`]: '1' } }],
   ['the value of a variable', () => [], { variables: { SUBSIM_CLOCK: HOSTILE } }],
 ];
 
 test.each(starts.map(([what, argumentsIn, settings = {}]) => [what, argumentsIn, settings] as const))(
   '%s tells the terminal nothing but one line of text',
-  async (_, argumentsIn, settings) => {
+  async (_, argumentsIn, { code: expected = 2, ...settings }) => {
     using folder = aFolder();
 
     const { code, output, errors } = await runHere([...argumentsIn(folder)], {
@@ -42,7 +48,7 @@ test.each(starts.map(([what, argumentsIn, settings = {}]) => [what, argumentsIn,
       variables: { SUBSIM_PORT: '0', ...settings.variables },
     });
 
-    expect([code, output]).toEqual([2, '']);
+    expect([code, output]).toEqual([expected, '']);
     expect(errors).toMatch(/^[^\n]+\n$/);
     expect(errors).not.toMatch(MOVING);
   },
@@ -52,6 +58,7 @@ test.each(['text', 'json'])('the first screen and the log as %s tell a terminal 
   const url = 'http://127.0.0.1:9/hook\u001b[31m\u009b\u202e';
   await using command = await startHere(['--port', '0', '--webhook-url', url, '--log-format', format], {
     isAtTerminal: true,
+    variables: { [`SUBSIM_${HOSTILE}`]: '1' },
   });
   await ask(command.url, 'GET', '/%1b%0a%c2%9b');
   const line = openLine(command.url);
@@ -64,5 +71,6 @@ test.each(['text', 'json'])('the first screen and the log as %s tell a terminal 
   for (const printed of [output, errors]) expect(printed).not.toMatch(MOVING);
   expect(output.match(/^Ready\. /gm)).toHaveLength(1);
   expect(output).toContain('\\u001b[31m');
+  expect(errors).toMatch(/^The variable SUBSIM_\\u001b\[31m/);
   expect(errors).toContain('webhook to http://127.0.0.1:9/hook');
 });

@@ -55,6 +55,30 @@ describe('a setting', () => {
 
     expect(await wireOf([], { variables })).toBe('subsim-default documented');
   });
+
+  test('0.3.0 point 11: is warned of, one line each, in a variable that is no option, as a cluster sets them', async () => {
+    const variables = { SUBSIM_SERVICE_HOST: '10.0.0.1', SUBSIM_PORT_4290_TCP: 'tcp://10.0.0.1:4290', SUBSIM_BOGUS: '' };
+    await using command = await startHere(['--port', '0', '--log-level', 'warn'], { variables });
+
+    expect(command.errors()).toBe(
+      ['SUBSIM_SERVICE_HOST', 'SUBSIM_PORT_4290_TCP']
+        .map((name) => `The variable ${name} names no option of Subsim; it is ignored.\n`)
+        .join(''),
+    );
+  });
+
+  test('0.3.0 point 11: is not set by a variable that is empty, of whatever kind', async () => {
+    const names = ['PORT', 'CLOCK', 'WIRE', 'JSON', 'CLIENT_ID', 'ALLOW_HOST', 'CONFIG', 'CONTROL_TOKEN', 'LOG_LEVEL'];
+    await using command = await startHere(['--port', '0', '--json'], {
+      variables: Object.fromEntries(names.map((name) => [`SUBSIM_${name}`, ''])),
+    });
+
+    const asked = await runHere(['snapshot', 'list', '--server', command.url], { variables: { SUBSIM_CONTROL_TOKEN: '' } });
+    const byPort = await runHere(['ready'], { variables: { SUBSIM_URL: '', SUBSIM_PORT: new URL(command.url).port } });
+
+    expect(readyLine(command)).toMatchObject({ clientId: 'subsim-default', wire: 'documented' });
+    expect([asked.code, byPort.code]).toEqual([0, 0]);
+  });
 });
 
 interface BadStart {
@@ -67,21 +91,26 @@ interface BadStart {
 }
 
 const bad: Readonly<Record<string, BadStart>> = {
-  'an unknown flag': { flags: ['--bogus'], names: /--bogus/ },
-  'an unknown command': { flags: ['sirve'], names: /sirve/ },
+  'an unknown flag': { flags: ['--bogus'], names: /--bogus'\. See subsim --help\.$/m },
+  'a misspelt flag': { flags: ['--clock', 'frozen', '--prot', '1'], names: /--prot.*Did you mean --port\? See subsim --help\.$/m },
+  'an unknown command': { flags: ['certainly'], names: /certainly\. See subsim --help\.$/m },
+  'a misspelt command': { flags: ['advnce'], names: /advnce\. Did you mean advance\? See subsim --help\.$/m },
   'a command that is a name of JavaScript': { flags: ['constructor'], names: /constructor/ },
   'a word behind the command': { flags: ['serve', 'now'], names: /now/ },
   'a flag without its value': { flags: ['--wire'], names: /--wire/ },
   'a flag whose value is the next flag': { flags: ['--clock', '--json'], names: /--clock/ },
   'a port that is no number': { flags: ['--port', 'http'], names: /--port.*http/ },
   'a port beyond the last one': { flags: ['--port', '65536'], names: /--port.*65535.*65536/ },
-  'a choice that is none': { flags: ['--wire', 'wired'], names: /--wire.*documented.*observed/ },
+  'a choice that is none': { flags: ['--wire', 'wired'], names: /--wire.*documented.*observed; it is "wired"\.$/m },
+  'a misspelt choice': { flags: ['--wire', 'obsreved'], names: /it is "obsreved"\. Did you mean observed\?$/m },
   'a clock that is none': { flags: ['--clock', 'tomorrow'], names: /clock.*tomorrow/i },
   'a name that cannot stand in members': { flags: ['--ecom-name', 'My Shop'], names: /--ecom-name.*My Shop/ },
   'a client id with a colon': { flags: ['--client-id', 'a:b'], names: /--client-id/ },
   'a limit that is too small': { flags: ['--body-limit', '10'], names: /--body-limit/ },
-  'an unknown variable': { variables: { SUBSIM_BOGUS: '1' }, names: /SUBSIM_BOGUS/ },
-  'a misspelled variable': { variables: { SUBSIM_CLIENT_SECERT: 'hush-hush' }, names: /SUBSIM_CLIENT_SECERT/ },
+  'a variable that is nearly an option': {
+    variables: { SUBSIM_CLIENT_SECERT: 'hush-hush' },
+    names: /SUBSIM_CLIENT_SECERT names no option\. Did you mean SUBSIM_CLIENT_SECRET\?$/m,
+  },
   'a bad variable': { variables: { SUBSIM_PORT: 'http' }, names: /SUBSIM_PORT.*http/ },
   'a variable for a switch': { variables: { SUBSIM_JSON: 'perhaps' }, names: /SUBSIM_JSON/ },
   'an unknown member of the file': { file: { bogus: 1 }, names: /subsim\.config\.json.*bogus/ },

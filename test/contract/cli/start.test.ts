@@ -1,14 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { options } from '../../../src/options.js';
 import { aFolder, readyLine, type ServingCommand } from '../../support/command.js';
 import { smallShop } from '../../support/environment.js';
 import { runHere, startHere } from '../../support/in-process.js';
 import { ask } from '../../support/server.js';
-
-const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
 
 /** Pastes the three lines of the start screen into a shell; the result is what they print. */
 async function paste({ output }: ServingCommand): Promise<readonly unknown[]> {
@@ -72,6 +68,36 @@ describe('the start screen', () => {
     expectThreeAnswers(await paste(command));
   });
 
+  test.each([
+    ['customers without addresses', { customers: [smallShop.customers[0]] }, { customer: { id: 2001, first_name: 'Ada' } }],
+    ['nothing', {}, { customer: { first_name: 'Ada', last_name: 'Example' } }],
+  ])('0.3.0 point 11: shows an example that changes something where the seed has %s', async (_, content, changed) => {
+    using folder = aFolder();
+    await using command = await startHere(['--port', '0', '--seed-file', folder.write('shop.json', content)]);
+
+    const [, list, change] = await paste(command);
+
+    expect(list).toEqual([]);
+    expect(change).toMatchObject(changed);
+  });
+
+  test('0.3.0 point 11: shows commands as they are typed where Subsim was started, with its control token', async () => {
+    const program = 'npm start --';
+    await using command = await startHere(['--port', '0', '--control-token', "it's"], { isDemo: true, program });
+
+    const lines = command
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith(`  ${program} `));
+    const [shown = ''] = lines.filter((line) => line.includes(' trigger '));
+    const asked = await runHere(['trigger', 'ping', '--server', command.url, '--control-token', "it's"]);
+
+    expect(lines.length).toBeGreaterThanOrEqual(2);
+    expect(shown).toBe(`  ${program} trigger ping --server ${command.url} --control-token 'it'\\''s'`);
+    expect(asked.code).toBe(0);
+    expect(command.output()).not.toMatch(/^ *subsim /m);
+  });
+
   test('warns once when it listens beyond the machine', async () => {
     await using command = await startHere(['--port', '0', '--host', '0.0.0.0']);
 
@@ -112,26 +138,5 @@ describe('--json', () => {
     await using plain = await startHere(['--json'], { variables: { SUBSIM_PORT: '0', SUBSIM_JSON: 'true' } });
 
     expect([readyLine(named).event, readyLine(plain).event]).toEqual(['ready', 'ready']);
-  });
-});
-
-describe('help', () => {
-  test.each([[['--help']], [['-h']], [['help']], [['serve', '--help']]])('%j tells every option and ends well', async (arguments_) => {
-    const { code, output, errors } = await runHere(arguments_);
-
-    expect([code, errors]).toEqual([0, '']);
-    for (const name of Object.keys(options)) expect(output).toContain(`--${name} `);
-    expect(output).toContain('Example:');
-  });
-
-  test('of ready has an example', async () => {
-    const { code, output, errors } = await runHere(['ready', '--help']);
-
-    expect([code, errors]).toEqual([0, '']);
-    expect(output).toMatch(/Usage: subsim ready.*Example: subsim ready/s);
-  });
-
-  test('--version tells the version of the package', async () => {
-    expect(await runHere(['--version'])).toEqual({ code: 0, output: `${manifest.version}\n`, errors: '' });
   });
 });

@@ -50,9 +50,11 @@ const MOVE = /^The clock is moved by a duration such as P3M, or by one of the me
 const SETTING = /^A clock has one of the kinds system, frozen and offset\.$/;
 const TIMEOUT = /^The time to wait must be a number of milliseconds, 0 or more\.$/;
 const SNAPSHOT_NAME = /^The name of a snapshot is 1 to 64 letters/;
+const LISTENER = /^What an environment is to call must be a function\.$/;
 const FILE = /^A snapshot is imported from the bytes of a file\.$/;
 
 const cases: readonly Case[] = [
+  ['onChange', () => environment.onChange, [], 'setting-refused', LISTENER],
   ['clock.advance', () => environment.clock.advance, [], 'setting-refused', MOVE],
   ['clock.advance', () => environment.clock.advance, [5], 'setting-refused', MOVE],
   ['clock.advance', () => environment.clock.advance, [null], 'setting-refused', MOVE],
