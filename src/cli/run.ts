@@ -44,7 +44,7 @@ function printingLegibly(call: CommandCall): CommandCall {
 async function runNamed(call: CommandCall): Promise<number> {
   const [first = 'serve', ...rest] = call.arguments;
   if (first === '--version') {
-    call.print((createRequire(import.meta.url)('../../package.json') as { version: string }).version);
+    call.print((createRequire(__filename)('subsim/package.json') as { version: string }).version);
     return exitCodes.done;
   }
   if (first === 'help' || ((first === '--help' || first === '-h') && rest.length === 0)) {

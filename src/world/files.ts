@@ -12,8 +12,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 
 /** Why a file could not be read or a folder could not be made; its message is one sentence. */
 export class FileUnusable extends Error {}
@@ -162,7 +162,7 @@ function make(path: string): void {
 
 /** The path of a file that comes with the package, such as `seed/demo-shop.json`. */
 export function packageFile(path: string): string {
-  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  return join(dirname(createRequire(__filename).resolve('subsim/package.json')), path);
 }
 
 /** Why a file cannot be used, in words that end a sentence. */

@@ -17,6 +17,6 @@ export function assertRuntime(node = process.versions.node, sqlite = installedVe
 }
 
 function installedVersion(name: string): string {
-  const manifest = createRequire(import.meta.url)(`${name}/package.json`) as { version: string }; // every package has one
+  const manifest = createRequire(__filename)(`${name}/package.json`) as { version: string }; // every package has one
   return manifest.version;
 }
