@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { types } from 'node:util';
 
 /** Why a file could not be read or a folder could not be made; its message is one sentence. */
 export class FileUnusable extends Error {}
@@ -30,7 +31,7 @@ export function readTextFileIfAny(path: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (types.isNativeError(error) && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new FileUnusable(`${path} cannot be read: ${reasonOf(error)}.`, { cause: error });
   }
 }
@@ -165,9 +166,9 @@ export function packageFile(path: string): string {
   return join(dirname(createRequire(__filename).resolve('subsim/package.json')), path);
 }
 
-/** Why a file cannot be used, in words that end a sentence. */
+/** Why a file cannot be used, in words that end a sentence. In jest the errors of Node.js are of another realm, with another `Error`. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!types.isNativeError(error)) return String(error);
   if (error instanceof TypeError) return 'it is not UTF-8 text';
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EEXIST') return 'a file has that name';
