@@ -52,7 +52,7 @@ async function runNamed(call: CommandCall): Promise<number> {
   const [first = '', ...rest] = call.arguments;
   const own = ownArguments(call.arguments);
   if (own.includes('--version')) {
-    call.print((createRequire(import.meta.url)('../../package.json') as { version: string }).version);
+    call.print((createRequire(__filename)('subsim/package.json') as { version: string }).version);
     return exitCodes.done;
   }
   if (first === 'help' || own.some((word) => HELP.includes(word))) {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Options } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
@@ -22,7 +21,7 @@ export const isPattern = (text: string): boolean => {
 /** What compiles a schema and its definitions; `code` says what of the source is kept. */
 export function compilerOf(name: SchemaName, code: Options['code'] = {}): Ajv2020 {
   // Loaded here because ajv costs more to load than the rest of a start, and what is built needs none of it.
-  const { Ajv2020: Ajv } = createRequire(import.meta.url)('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  const { Ajv2020: Ajv } = createRequire(__filename)('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
   const ajv = new Ajv({
     allErrors: true,
     strict: true,
@@ -54,5 +53,5 @@ export function addressOf(name: SchemaName, fragment: string): string {
 }
 
 function schemaOf(name: SchemaName): { readonly $defs?: object } {
-  return JSON.parse(readFileSync(new URL(`../../schemas/${name}.json`, import.meta.url), 'utf8')) as { $defs?: object }; // ours, an object
+  return createRequire(__filename)(`subsim/schemas/${name}.json`) as { $defs?: object }; // ours, an object
 }

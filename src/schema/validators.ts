@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { addressOf, compilerOf, fragmentOf, type SchemaName } from './compiler.js';
@@ -20,10 +20,10 @@ export function validatorOf(name: SchemaName, definition = ''): ValidateFunction
 }
 
 function finderOf(name: SchemaName): Find {
-  const file = fileURLToPath(builtValidators(name));
+  const file = builtValidators(name);
   if (!existsSync(file)) return compiling(name, compilerOf(name));
   // The build writes a file for each schema, with a validator for each fragment.
-  const validators = createRequire(import.meta.url)(file) as Readonly<Partial<Record<string, ValidateFunction>>>;
+  const validators = createRequire(__filename)(file) as Readonly<Partial<Record<string, ValidateFunction>>>;
   return (fragment) => validators[fragment];
 }
 
@@ -33,6 +33,6 @@ function compiling(name: SchemaName, ajv: Ajv2020): Find {
 }
 
 /** The file that the build writes for a schema. */
-export function builtValidators(name: SchemaName): URL {
-  return new URL(`./built/${name}.cjs`, import.meta.url);
+export function builtValidators(name: SchemaName): string {
+  return join(__dirname, 'built', `${name}.js`);
 }

@@ -12,8 +12,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { types } from 'node:util';
 
 /** Why a file could not be read or a folder could not be made; its message is one sentence. */
 export class FileUnusable extends Error {}
@@ -30,7 +31,7 @@ export function readTextFileIfAny(path: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (types.isNativeError(error) && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new FileUnusable(`${path} cannot be read: ${reasonOf(error)}.`, { cause: error });
   }
 }
@@ -162,12 +163,12 @@ function make(path: string): void {
 
 /** The path of a file that comes with the package, such as `seed/demo-shop.json`. */
 export function packageFile(path: string): string {
-  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  return join(dirname(createRequire(__filename).resolve('subsim/package.json')), path);
 }
 
-/** Why a file cannot be used, in words that end a sentence. */
+/** Why a file cannot be used, in words that end a sentence. In jest the errors of Node.js are of another realm, with another `Error`. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!types.isNativeError(error)) return String(error);
   if (error instanceof TypeError) return 'it is not UTF-8 text';
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EEXIST') return 'a file has that name';

@@ -6,17 +6,24 @@ export class RuntimeUnfit extends Error {}
 // The first Node.js that each major version of better-sqlite3 can be loaded by: an older one crashes without a message.
 const LEAST_NODE: Readonly<Record<string, readonly [number, number]>> = { '12': [20, 19], '13': [22, 14] };
 
-/** Refuses a Node.js that cannot load the installed better-sqlite3. Throws `RuntimeUnfit`. */
+// The first Node.js under which better-sqlite3 12 can abort when a statement is garbage-collected.
+const FIRST_ABORTING = 24;
+
+/** Refuses a Node.js that cannot load the installed better-sqlite3, or that it can abort. Throws `RuntimeUnfit`. */
 export function assertRuntime(node = process.versions.node, sqlite = installedVersion('better-sqlite3')): void {
   const [major = 0, minor = 0] = node.split('.').map(Number);
   const [leastMajor, leastMinor] = LEAST_NODE[sqlite.split('.', 1)[0] ?? ''] ?? [20, 19];
-  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
-  throw new RuntimeUnfit(
-    `Subsim with better-sqlite3 ${sqlite} needs Node.js ${String(leastMajor)}.${String(leastMinor)} or later; this is ${node}. Use a newer Node.js or install better-sqlite3@12.`,
-  );
+  if (major < leastMajor || (major === leastMajor && minor < leastMinor))
+    throw new RuntimeUnfit(
+      `Subsim with better-sqlite3 ${sqlite} needs Node.js ${String(leastMajor)}.${String(leastMinor)} or later; this is ${node}. Use a newer Node.js or install better-sqlite3@12.`,
+    );
+  if (major >= FIRST_ABORTING && sqlite.startsWith('12.'))
+    throw new RuntimeUnfit(
+      `better-sqlite3 ${sqlite} can abort under Node.js ${node}; run \`npm install --no-save better-sqlite3@13\`, which compiles nothing, and start again.`,
+    );
 }
 
 function installedVersion(name: string): string {
-  const manifest = createRequire(import.meta.url)(`${name}/package.json`) as { version: string }; // every package has one
+  const manifest = createRequire(__filename)(`${name}/package.json`) as { version: string }; // every package has one
   return manifest.version;
 }

@@ -36,7 +36,7 @@ function livesIn(name, ...homes) {
     name: `${name}-has-a-home`,
     comment: `${name} may be imported by ${homes.join(', ')} alone.`,
     severity: 'error',
-    from: { path: ours, pathNot: homes.map((home) => (home.endsWith('.ts') ? `^src/${home}$` : `^src/${home}/`)) },
+    from: { path: ours, pathNot: homes.map((home) => (/[.]m?ts$/.test(home) ? `^src/${home}$` : `^src/${home}/`)) },
     to: { path: library(name) },
   };
 }
@@ -48,7 +48,7 @@ const homes = {
   'fast-json-patch': ['domain/json/patch.ts'],
   undici: ['world'],
   xml2js: ['http/formats/xml-builder.ts'],
-  vitest: ['vitest.ts'],
+  vitest: ['vitest.mts'],
 };
 
 /** A room inside another one: its neighbours by the table, and nobody but `simulator` into the files that are its own. */
@@ -103,9 +103,9 @@ module.exports = {
     },
     {
       name: 'nobody-imports-index',
-      comment: 'index.ts is for those outside; only the command line and vitest.ts stand there too.',
+      comment: 'index.ts is for those outside; only the command line, index.mts and vitest.mts stand there too.',
       severity: 'error',
-      from: { path: ours, pathNot: [cli, room('vitest.ts')] },
+      from: { path: ours, pathNot: [cli, room('index.mts'), room('vitest.mts')] },
       to: { path: room('index.ts') },
     },
     {
@@ -138,7 +138,7 @@ module.exports = {
       name: 'no-orphans',
       comment: 'A file that nobody imports and that imports nobody is dead.',
       severity: 'error',
-      from: { orphan: true, path: ours, pathNot: ['index.ts', 'cli.ts', 'vitest.ts'].map(room) },
+      from: { orphan: true, path: ours, pathNot: ['index.mts', 'cli.ts', 'vitest.mts'].map(room) },
       to: {},
     },
     {

@@ -100,7 +100,7 @@ const slips = [
 export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error' }, rules: Object.fromEntries(slips.map((name) => [name, 'error'])) },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,mts}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
     rules: {
@@ -129,7 +129,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.{ts,mts}'],
     plugins: { subsim },
     rules: {
       'no-console': 'error',
@@ -139,9 +139,9 @@ export default defineConfig(
       'subsim/documented-exports': 'error',
     },
   },
-  { files: ['src/**/*.ts'], ignores: [...OUTSIDE, ...TERMINAL], rules: outsideBans() },
+  { files: ['src/**/*.{ts,mts}'], ignores: [...OUTSIDE, ...TERMINAL], rules: outsideBans() },
   { files: TERMINAL, rules: outsideBans(['process']) },
-  { files: ['src/**/*.ts'], ignores: OUTSIDE, rules: { 'no-restricted-syntax': ['error', ...dates] } },
+  { files: ['src/**/*.{ts,mts}'], ignores: OUTSIDE, rules: { 'no-restricted-syntax': ['error', ...dates] } },
   { files: SYNCHRONOUS, rules: { 'no-restricted-syntax': ['error', ...dates, ...asynchronous] } },
   {
     files: ['test/**/*.ts'],

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests of the last commit under other versions of Node.js: matrix.sh [major …], by default 22 and 24.
+# Runs the tests of the last commit, and those of the package in a fresh project, under other versions of Node.js:
+# matrix.sh [major …], by default 22 and 24.
 set -euo pipefail
 
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -24,6 +25,8 @@ run_under() {
   npm install --no-save better-sqlite3@13
   npm run build
   npm run test:run
+  npm pack --ignore-scripts --pack-destination "$runtime"
+  node test/e2e/consumer/check.js "$runtime"/subsim-*.tgz
 }
 
 [[ $# -gt 0 ]] || set -- 22 24

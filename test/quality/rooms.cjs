@@ -24,7 +24,9 @@ const rooms = {
   capabilities: { what: 'guests: the control API', to: ['simulator.ts', 'simulator', 'http'] },
   'index.ts': { what: 'the library', to: ['domain', 'simulator.ts', 'simulator', 'capabilities'] },
   cli: { what: 'the commands, flags, configuration file', to: ['index.ts', 'option.ts', 'options.ts', 'domain/refusals', 'schema', 'world'] },
-  'vitest.ts': { what: 'a fixture for vitest', to: ['index.ts'] },
+  'index.mts': { what: 'the same library for import', to: ['index.ts'] },
+  build: { what: 'what builds the source, for npm start and for the package' },
+  'vitest.mts': { what: 'a fixture for vitest', to: ['index.ts'] },
 };
 
 /** The rooms inside domain, engine and http. */

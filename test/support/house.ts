@@ -111,7 +111,7 @@ function importsOf(file: string): readonly string[] {
 
 function filesOf(folder: string): readonly string[] {
   return readdirSync(posix.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /[.]m?ts$/.test(name))
     .map((name) => posix.join(folder, name))
     .sort();
 }

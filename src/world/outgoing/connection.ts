@@ -65,7 +65,7 @@ const IDLE_MARGIN = 1_000;
 export function loadClient(): typeof Client {
   // The undici that is loaded first serves the global `fetch`, which stays Node's own: that one comes with the first look at this name.
   Reflect.get(globalThis, 'Headers');
-  const undici = createRequire(import.meta.url)('undici') as { readonly Client: typeof Client }; // its types say so
+  const undici = createRequire(__filename)('undici') as { readonly Client: typeof Client }; // its types say so
   return undici.Client;
 }
 

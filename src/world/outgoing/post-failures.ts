@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { CONNECTION_GONE } from './connection.js';
 
 /** Why there is no complete answer, and a sentence or a message of a library about it. */
@@ -35,7 +36,7 @@ export function isUnsent(error: Error): boolean {
 /** The message of an error; an aggregate has none of its own. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
+  return types.isNativeError(error) ? error.message : String(error);
 }
 
 // The errors of undici that say too little.

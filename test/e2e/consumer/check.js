@@ -1,8 +1,9 @@
 // Installs a packed Subsim into a fresh project, the way a user does, and tries its command, its import and the recipes for tests there.
-// Usage: node check.js <tarball>
+// Usage: node check.js <tarball>. CONSUMER_REPORT names a file for the counts.
 
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,7 +12,11 @@ import { fileURLToPath } from 'node:url';
 const PATIENCE = 60_000;
 // Without a prebuilt better-sqlite3 for this machine, installing compiles it.
 const INSTALL_PATIENCE = 600_000;
-const JEST = '30.5.2';
+// What only this project needs.
+const TOOLS = { '@types/jest': '30.0.0', jest: '30.5.2', 'ts-jest': '29.4.15' };
+// Run by npx, since they bring more packages than all else that is needed here.
+const [PUBLINT, TYPES] = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
+const MODULES = { NODE_OPTIONS: '--experimental-vm-modules' };
 const SAMPLE = fileURLToPath(new URL('sample', import.meta.url));
 const MANIFEST = fileURLToPath(new URL('../../../package.json', import.meta.url));
 
@@ -20,8 +25,11 @@ if (tarball === undefined) throw new Error('Usage: node check.js <tarball>');
 
 const project = mkdtempSync(join(tmpdir(), 'subsim-consumer-'));
 const running = new Set();
+const counts = { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 };
 process.once('exit', () => {
   endAll();
+  const { CONSUMER_REPORT: report } = process.env;
+  if (report !== undefined) writeFileSync(report, JSON.stringify(counts));
   rmSync(project, { recursive: true, force: true, maxRetries: 5 });
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
@@ -33,33 +41,51 @@ await canBeImported();
 for (const [name, words, variables] of [
   // Neither @types/express nor @types/better-sqlite3 is there.
   ['type-checks with skipLibCheck off', ['npx', '--no', '--', 'tsc', '--project', '.']],
+  ['has one library behind both doors (0.3.0 point 3)', ['node', 'both-doors.js']],
   ['runs the library example', ['node', 'library.js']],
   ['ends by itself after close()', ['node', 'handles.js']],
   ['runs the node:test recipe', ['node', '--test', 'shop.node.js']],
   ['runs the supertest recipe', ['node', '--test', 'supertest.node.js']],
   ['runs the vitest recipe and fifty tests at once', ['npx', '--no', '--', 'vitest', 'run']],
-  ['runs the jest recipe', ['npx', '--no', '--', 'jest', '--testMatch', '**/*.jest.js'], { NODE_OPTIONS: '--experimental-vm-modules' }],
+  ['runs the jest recipe for CommonJS', ['npx', '--no', '--', 'jest', '--testMatch', '**/*.jest.cjs']],
+  ['runs the jest recipe for modules', ['npx', '--no', '--', 'jest', '--testMatch', '**/*.jest.js'], MODULES],
+  ['runs the ts-jest recipe with its default preset', ['npx', '--no', '--', 'jest', '--config', 'ts-jest/commonjs/jest.config.js']],
+  ['runs the ts-jest recipe with its preset for modules', ['npx', '--no', '--', 'jest', '--config', 'ts-jest/modules/jest.config.js'], MODULES],
 ])
   await succeeds(name, words, variables);
 await servesTheContainerRecipe();
+await runsThePytestRecipe();
+for (const [name, words] of [
+  ['publint finds nothing', [PUBLINT, resolve(tarball), '--strict']],
+  ['the types of subsim are right for every resolution', [TYPES, resolve(tarball), '--exclude-entrypoints', 'vitest']],
+  // vitest itself can only be imported.
+  ['the types of subsim/vitest are right for modules', [TYPES, resolve(tarball), '--entrypoints', 'vitest', '--profile', 'esm-only']],
+])
+  await succeeds(`is as others expect: ${name}`, ['npx', '--yes', ...words]);
+counts.numFailedTests = 0;
 console.log('consumer: all checks passed');
 
 async function install(file) {
   const versions = JSON.parse(readFileSync(MANIFEST, 'utf8')).devDependencies;
   const tools = ['@types/node', 'supertest', 'typescript', 'vitest'].map((name) => [name, versions[name]]);
-  const devDependencies = { ...Object.fromEntries(tools), jest: JEST };
+  const devDependencies = { ...Object.fromEntries(tools), ...TOOLS };
   const manifest = { name: 'consumer', private: true, type: 'module', allowScripts: { 'better-sqlite3': true }, devDependencies };
   cpSync(SAMPLE, project, { recursive: true });
   writeFileSync(join(project, 'package.json'), JSON.stringify(manifest));
   const { code, output } = await finished(start('npm', ['install', '--no-audit', '--no-fund', file], 'inherit'), INSTALL_PATIENCE);
   expect(code === 0, `npm install ended with ${code}`, output);
-  console.log('consumer: the package is installed');
+  const { version } = createRequire(join(project, 'package.json'))('better-sqlite3/package.json');
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  // Version 13 has its binaries in the package; npm gives it to each Node.js that can load it.
+  const isNewest = major > 22 || (major === 22 && minor >= 14);
+  expect(version.startsWith(isNewest ? '13.' : '12.'), `Node.js ${process.versions.node} has got better-sqlite3 ${version}`);
+  passed(`the package is installed under Node.js ${process.versions.node}, with better-sqlite3 ${version} (0.3.0 point 13)`);
 }
 
 async function answersItsVersion() {
   const { code, output } = await finished(start('npx', ['--no', '--', 'subsim', '--version']));
   expect(code === 0 && /\d+\.\d+\.\d+/.test(output), `subsim --version ended with ${code}`, output);
-  console.log(`consumer: subsim --version answers ${output.trim()}`);
+  passed(`subsim --version answers ${output.trim()}`);
 }
 
 async function servesUntilItIsStopped() {
@@ -78,20 +104,35 @@ async function servesUntilItIsStopped() {
     () => true,
   );
   expect(gone, `${url} still answers after SIGTERM`);
-  console.log('consumer: subsim serves, and SIGTERM ends it with 0');
+  passed('subsim serves, and SIGTERM ends it with 0');
 }
 
 async function canBeImported() {
   const line = "import * as subsim from 'subsim'; console.log(Object.keys(subsim).join(' '));";
   const { code, output } = await finished(start('node', ['--input-type=module', '--eval', line]));
   expect(code === 0 && output.trim() !== '', `importing subsim ended with ${code}`, output);
-  console.log(`consumer: import gives ${output.trim()}`);
+  passed(`import gives ${output.trim()}`);
 }
 
 async function succeeds(name, [command, ...words], variables) {
   const { code, signal, output } = await finished(start(command, words, 'pipe', variables));
   expect(code === 0, `${[command, ...words].join(' ')} ended with ${code ?? signal}`, output);
-  console.log(`consumer: the sample project ${name}`);
+  passed(`the sample project ${name}`);
+}
+
+async function runsThePytestRecipe() {
+  if (spawnSync('pytest', ['--version'], { stdio: 'ignore' }).status !== 0) {
+    counts.numPendingTests += 1;
+    console.log('consumer: NOT RUN: the pytest recipe, because there is no pytest on this machine');
+    return;
+  }
+  const port = ['--port', '0', '--', 'pytest', '-q', '-p', 'no:cacheprovider'];
+  await succeeds('runs the pytest recipe', ['npx', '--no', '--script-shell=bash', '--', 'subsim', 'exec', ...port]);
+}
+
+function passed(message) {
+  counts.numPassedTests += 1;
+  console.log(`consumer: ${message}`);
 }
 
 async function servesTheContainerRecipe() {

@@ -8,8 +8,8 @@ test('0.3.0 point 7: who listens to an environment is called once for all that w
   const calls: string[] = [];
   const ends = ['first', 'second'].map((name) => environment.onChange(() => calls.push(name)));
 
-  environment.events.trigger({ type: 'subscription.updated', target: { resource: 'subscription', id: 5001 } });
-  environment.events.trigger({ type: 'subscription.updated', target: { resource: 'subscription', id: 5002 } });
+  environment.events.trigger({ type: 'subscription.updated', for: 'subscription:5001' });
+  environment.events.trigger({ type: 'subscription.updated', for: 'subscription:5002' });
   expect(calls).toEqual([]);
   await turn();
   expect(calls).toEqual(['first', 'second']);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Environment } from '../../../src/index.js';
-import { test } from '../../../src/vitest.js';
+import { test } from '../../../src/vitest.mjs';
 
 const seen: Environment[] = [];
 const customer = { email: 'a@example.test', first_name: 'A', last_name: 'B' };

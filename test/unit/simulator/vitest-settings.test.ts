@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test } from '../../../src/vitest.js';
+import { test } from '../../../src/vitest.mjs';
 
 test.override('simulatorSettings', { seed: 'empty', wire: 'observed' });
 

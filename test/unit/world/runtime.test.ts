@@ -7,12 +7,12 @@ test.each([
   ['20.19.0', '12.11.1'],
   ['20.20.2', '12.0.0'],
   ['22.0.0', '12.11.1'],
-  ['24.1.0', '12.11.1'],
   ['22.14.0', '13.0.0'],
   ['23.0.0', '13.1.2'],
   ['24.0.0', '13.0.0-beta.1'],
   ['20.19.0', '11.0.0'],
-  ['100.0.0', '12.11.1'],
+  ['23.11.0', '12.11.1'],
+  ['100.0.0', '13.2.0'],
 ])('Node.js %s runs with better-sqlite3 %s', (node, sqlite) => {
   expect(() => {
     assertRuntime(node, sqlite);
@@ -32,6 +32,19 @@ test.each([
   };
   expect(attempt).toThrow(RuntimeUnfit);
   expect(attempt).toThrow(`Subsim with better-sqlite3 ${sqlite} needs Node.js ${least} or later; this is ${node}.`);
+});
+
+test.each([
+  ['24.0.0', '12.11.1'],
+  ['26.1.0', '12.4.6'],
+])('0.3.0 point 13: Node.js %s with better-sqlite3 %s, which can abort, is told what to do in one sentence', (node, sqlite) => {
+  expect(() => {
+    assertRuntime(node, sqlite);
+  }).toThrow(
+    new RuntimeUnfit(
+      `better-sqlite3 ${sqlite} can abort under Node.js ${node}; run \`npm install --no-save better-sqlite3@13\`, which compiles nothing, and start again.`,
+    ),
+  );
 });
 
 test('the pair that runs these tests is fit', () => {

@@ -1,0 +1,3 @@
+const { createDefaultPreset } = require('ts-jest');
+
+module.exports = createDefaultPreset();

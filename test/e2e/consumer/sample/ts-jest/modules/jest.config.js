@@ -1,0 +1,3 @@
+import { createDefaultEsmPreset } from 'ts-jest';
+
+export default createDefaultEsmPreset();

@@ -1,0 +1,22 @@
+import { startSimulator, type Environment, type StartedSimulator } from 'subsim';
+
+let simulator: StartedSimulator;
+let environment: Environment;
+
+beforeAll(async () => {
+  simulator = await startSimulator({ port: 0 });
+});
+afterAll(() => simulator.close());
+beforeEach(async () => {
+  environment = await simulator.createEnvironment();
+});
+afterEach(() => simulator.removeEnvironment(environment.name));
+
+test('the demo shop has customers', async () => {
+  const { clientId, clientSecret } = environment.credentials;
+  const headers = { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` };
+
+  const answer = await fetch(`${simulator.url}/services/v2/customers`, { headers });
+
+  expect(answer.status).toBe(200);
+});
