@@ -29,7 +29,7 @@ interface TimedOut {
   readonly seconds: number;
 }
 
-/** Keeps count of receivers that do not answer while the clock is moved, so that they hold up a move three times at most. */
+/** Keeps count of receivers that do not answer while the clock is moved, so that they hold up a move three times at most (#subsim-set-aside). */
 export interface Silence {
   /** Begins with a move; the warnings of it are given to `warn`, each once. */
   readonly begin: (warn: (warning: MoveWarning) => void) => void;
