@@ -1,5 +1,5 @@
-import type { Outbox } from '../engine/events/outbox.js';
 import type { DueDelivery } from '../store/deliveries.js';
+import type { Store } from '../store/store.js';
 
 /** The outcome of a delivery that fell due while its destination was set aside: no attempt was made. */
 export const SET_ASIDE = 'set aside';
@@ -29,7 +29,7 @@ interface TimedOut {
   readonly seconds: number;
 }
 
-/** Keeps count of receivers that do not answer while the clock is moved, so that they hold up a move three times at most. */
+/** Keeps count of receivers that do not answer while the clock is moved, so that they hold up a move three times at most (#subsim-set-aside). */
 export interface Silence {
   /** Begins with a move; the warnings of it are given to `warn`, each once. */
   readonly begin: (warn: (warning: MoveWarning) => void) => void;
@@ -56,17 +56,11 @@ interface Move {
   readonly aside: Map<number, { readonly url: string; readonly held: Map<number, number> }>;
 }
 
-/** Makes it for one environment; `onRestore` calls back when that has gone back to another state. */
-export function createSilence({
-  outbox,
-  onRestore,
-}: {
-  outbox: Pick<Outbox, 'putOff'>;
-  onRestore: (listener: () => void) => void;
-}): Silence {
+/** Makes it for one environment. */
+export function createSilence(store: Pick<Store, 'deliveries' | 'onRestore'>): Silence {
   const silent = new Set<number>();
   let move: Move | undefined;
-  onRestore(() => {
+  store.onRestore(() => {
     silent.clear();
   });
   return {
@@ -78,7 +72,7 @@ export function createSilence({
       move = undefined;
       for (const [destination, { held }] of aside) {
         silent.add(destination);
-        for (const [id, until] of held) outbox.putOff(id, { from: until, to: now });
+        for (const [id, until] of held) store.deliveries.putOff(id, { from: until, to: now });
       }
       return aside.map(([destination, { url, held }]) => ({ destination, url, deliveries: [...held.keys()] }));
     },
@@ -103,7 +97,7 @@ export function createSilence({
     },
     isAside: (destination) => move?.aside.has(destination) === true,
     hold({ id, destination, due }, until) {
-      outbox.putOff(id, { from: due, to: until });
+      store.deliveries.putOff(id, { from: due, to: until });
       move?.aside.get(destination)?.held.set(id, until);
     },
     answered: (destination) => void silent.delete(destination),

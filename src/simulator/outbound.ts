@@ -6,7 +6,7 @@ import { createSettling } from '../delivery/settling.js';
 import { createScheduledWork } from '../delivery/scheduled-work.js';
 import { mergedSource } from '../delivery/merged-source.js';
 import { createSilence, type Silence } from '../delivery/silence.js';
-import { createTimeline } from '../delivery/timeline.js';
+import { createTimeline, type Timeline } from '../delivery/timeline.js';
 import { createWebhooks } from '../delivery/webhooks.js';
 import { createWaits, type Waits } from '../delivery/waits.js';
 import type { WorkSource } from '../delivery/work.js';
@@ -48,30 +48,13 @@ export type Outbound = ReturnType<typeof createOutbound>;
 /** Wires what leaves an environment. */
 export function createOutbound(settings: EnvironmentSettings, core: Core) {
   const { name, sending, randomSeed, simulator } = settings;
-  const { store, clock, now, configuration } = core;
+  const { store, clock, now } = core;
   // Filled below, because what makes work also wakes the runner that does it.
   const sources: WorkSource[] = [];
   const source = mergedSource(sources);
   const waits = createWaits(timers);
-  const silence = createSilence({ outbox: { putOff: (...change) => deliveries.putOff(...change) }, onRestore: store.onRestore });
-  const timeline = createTimeline({
-    ...{ clock, timers, system: core.system, onRestore: store.onRestore, report: sending.report },
-    ...{ gate: sending.gate, turns: sending.turns },
-    source,
-    // Less than a receiver has: one that moves the clock before it answers gets its answer in time.
-    patience: sending.limits.total / 2,
-    configuration: configuration.get,
-    ...{ waits, silence, stayAwake },
-    countBlocked: () => ordering.rooms.orders.countBlocked(),
-    countPending: () => deliveries.countDue(Number.MAX_SAFE_INTEGER),
-    warn({ code, message }) {
-      simulator.onNotice?.({ environment: name, code, message });
-    },
-    countExpiring: (after, by) => (simulator.tokenClock === 'system' ? 0 : settings.credentials.countExpiring(after, by)),
-    onSet() {
-      ordering.skip();
-    },
-  });
+  const silence = createSilence(store);
+  const timeline = timelineOf(settings, core, { source, waits, silence, ordering: () => ordering });
   const { runner } = timeline;
   const { wake } = runner;
   const destinations = createDestinations(core);
@@ -103,6 +86,34 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
   };
 }
 
+interface Course {
+  readonly source: WorkSource;
+  readonly waits: Waits;
+  readonly silence: Silence;
+  /** Made later, because it wakes the runner. */
+  readonly ordering: () => Pick<ReturnType<typeof orderingOf>, 'rooms' | 'skip'>;
+}
+
+function timelineOf({ name, sending, simulator, credentials }: EnvironmentSettings, core: Core, { ordering, ...course }: Course): Timeline {
+  const { store, system, clock, configuration } = core;
+  return createTimeline({
+    ...course,
+    ...{ clock, timers, system, stayAwake, onRestore: store.onRestore, report: sending.report, gate: sending.gate, turns: sending.turns },
+    // Less than a receiver has: one that moves the clock before it answers gets its answer in time.
+    patience: sending.limits.total / 2,
+    configuration: configuration.get,
+    countBlocked: () => ordering().rooms.orders.countBlocked(),
+    countPending: () => store.deliveries.countDue(Number.MAX_SAFE_INTEGER),
+    countExpiring: (after, by) => (simulator.tokenClock === 'system' ? 0 : credentials.countExpiring(after, by)),
+    warn({ code, message }) {
+      simulator.onNotice?.({ environment: name, code, message });
+    },
+    onSet() {
+      ordering().skip();
+    },
+  });
+}
+
 /** What orders need of what leaves beside them. */
 interface Surroundings {
   readonly emit: Events['emit'];
@@ -128,10 +139,7 @@ function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Sur
   const attempts = createOrders(context, { ...receiving, author, agenda, settling, faultOf: requestFault(settings.wireMode), wake });
   const work = createOrderWork({
     ...sending,
-    environment: name,
-    orders: attempts,
-    clock,
-    callback: orderCallback,
+    ...{ environment: name, clock, orders: attempts, callback: orderCallback },
     concurrency: () => concurrencyIn(core),
     answerInternally: createInternalHandler(core),
     ...{ waits, silence },

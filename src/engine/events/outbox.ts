@@ -26,7 +26,7 @@ export interface EndedAttempt {
 /** What is to be sent to destinations, and how that went (#6.1-webhook-retries). */
 export interface Outbox extends Pick<
   Deliveries,
-  'next' | 'earliest' | 'destinationsDue' | 'ofEvent' | 'dueBy' | 'dueAfter' | 'countDue' | 'attemptsOf' | 'putOff'
+  'next' | 'earliest' | 'destinationsDue' | 'ofEvent' | 'dueBy' | 'dueAfter' | 'countDue' | 'attemptsOf'
 > {
   /** Where to send a due delivery; `undefined` when its destination accepts nothing any more; the delivery has ended then. */
   readonly receiverOf: (delivery: DueDelivery) => Destination | undefined;
@@ -80,9 +80,6 @@ export function createOutbox({ store, now }: Foundation, { destinations, rules, 
     dueBy: (...range) => store.deliveries.dueBy(...range),
     dueAfter: (...range) => store.deliveries.dueAfter(...range),
     countDue: (until) => store.deliveries.countDue(until),
-    putOff: (...change) => {
-      store.deliveries.putOff(...change);
-    },
     attemptsOf: (id) => store.deliveries.attemptsOf(get(id).id),
     resend: (id) => store.transaction(() => again(get(id))),
     resendFailed: (since) => store.transaction(() => store.deliveries.failedSince(since).map(again)),

@@ -30,6 +30,9 @@ export const ownRules: readonly Rule[] = [
       'Names of query parameters, members and patch paths that are ignored stand in the header Subsim-Ignored of the answer: at most 20 that are unknown, then at most 5 that are shown and cannot be written.',
     ),
     'subsim-other-platform': own('A customer id in the name of another shop platform is ignored, and the log says so once.'),
+    'subsim-set-aside': own(
+      'A destination that timed out three times in one move of the clock is left alone until that ends; orders are not.',
+    ),
     'subsim-bare-lists': own('At the first list that an environment answers bare the log says how published client libraries read it.'),
     'subsim-explained-values': own(
       'The hint of a refused value names the member and what was not found or which forms are taken, never a secret; so does a refused seed.',

@@ -99,7 +99,7 @@ describe('moving the clock', () => {
       total: 0,
       expiredTokens: 0,
       ...NOTHING,
-      orders: { ...NOTHING.orders, blocked: 1 },
+      orders: { ...NOTHING.orders, blocked: 2 },
       happened: [],
     });
   });

@@ -52,7 +52,7 @@ function attemptCounts({ environment }: SendingShop): readonly number[] {
 }
 
 describe('0.3.0 point 1: a receiver that hangs', () => {
-  test('is set aside for the rest of a move once it has timed out three times, and the others are not', async () => {
+  test('is set aside for the rest of a move once it has timed out three times, and the others are not (#subsim-set-aside)', async () => {
     await using hanging = await aHangingShop();
     const { shop, bad } = hanging;
     const warnings: string[] = [];
