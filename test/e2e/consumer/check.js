@@ -50,7 +50,11 @@ for (const [name, words, variables] of [
   ['runs the jest recipe for CommonJS', ['npx', '--no', '--', 'jest', '--testMatch', '**/*.jest.cjs']],
   ['runs the jest recipe for modules', ['npx', '--no', '--', 'jest', '--testMatch', '**/*.jest.js'], MODULES],
   ['runs the ts-jest recipe with its default preset', ['npx', '--no', '--', 'jest', '--config', 'ts-jest/commonjs/jest.config.js']],
-  ['runs the ts-jest recipe with its preset for modules', ['npx', '--no', '--', 'jest', '--config', 'ts-jest/modules/jest.config.js'], MODULES],
+  [
+    'runs the ts-jest recipe with its preset for modules',
+    ['npx', '--no', '--', 'jest', '--config', 'ts-jest/modules/jest.config.js'],
+    MODULES,
+  ],
 ])
   await succeeds(name, words, variables);
 await servesTheContainerRecipe();
