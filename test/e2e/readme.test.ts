@@ -44,7 +44,7 @@ test('every shell block of the README that is not run is known, with a reason', 
   const lines = blocks.map(firstLine);
 
   expect(lines.filter((line) => /docker|npm (?:ci|install)/.test(line)).sort()).toEqual(Object.keys(unrun).sort());
-  expect(readme.match(/^ *(?:```|~~~)\w*/gm)?.filter((fence) => !/^```(?:sh|js|ts|json)?$/.test(fence))).toEqual([]);
+  expect(readme.match(/^ *(?:```|~~~)\w*/gm)?.filter((fence) => !/^```(?:sh|js|py|ts|json)?$/.test(fence))).toEqual([]);
 });
 
 test('the blocks that start a server do', async () => {
@@ -108,11 +108,11 @@ async function paste(run: readonly Block[], { folder, url, receiver }: Surroundi
   const commands = join(folder.path, 'bin');
   mkdirSync(commands);
   const [subsim, npm] = [`exec '${process.execPath}' '${CLI}' "$@"`, 'echo "npm $* beside $SUBSIM_URL"'];
-  for (const [name, line] of Object.entries({ subsim, npm })) folder.write(`bin/${name}`, `#!/bin/sh\n${line}\n`);
+  for (const [name, line] of Object.entries({ subsim, npm, pytest: npm })) folder.write(`bin/${name}`, `#!/bin/sh\n${line}\n`);
   const MARK = '==== next block';
   const script = [
     'set -eu',
-    `chmod +x '${commands}/subsim' '${commands}/npm'`,
+    `chmod +x '${commands}'/*`,
     `curl() { command curl -sS -w '%{stderr}%{http_code}\\n' "$@"; }`,
     ...run.map((block) => {
       // One server stands for those that the README starts: it is as it began.

@@ -101,6 +101,8 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error' }, rules: Object.fromEntries(slips.map((name) => [name, 'error'])) },
   {
     files: ['**/*.{ts,mts}'],
+    // The sample project has types of its own.
+    ignores: ['test/e2e/consumer/sample/**'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
     rules: {
@@ -145,6 +147,7 @@ export default defineConfig(
   { files: SYNCHRONOUS, rules: { 'no-restricted-syntax': ['error', ...dates, ...asynchronous] } },
   {
     files: ['test/**/*.ts'],
+    ignores: ['test/e2e/consumer/sample/**'],
     rules: {
       // Test clients hand out the bodies of answers as `any`; asserting on them is what checks them.
       '@typescript-eslint/no-unsafe-argument': 'off',

@@ -16,6 +16,8 @@ const INSTALL_PATIENCE = 600_000;
 const TOOLS = { '@types/jest': '30.0.0', jest: '30.5.2', 'ts-jest': '29.4.15' };
 // Run by npx, since they bring more packages than all else that is needed here.
 const [PUBLINT, TYPES] = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
+// The check goes on beside the tests, on a machine that has other things to do.
+const PATIENT = `--testTimeout=${PATIENCE}`;
 const MODULES = { NODE_OPTIONS: '--experimental-vm-modules' };
 const SAMPLE = fileURLToPath(new URL('sample', import.meta.url));
 const MANIFEST = fileURLToPath(new URL('../../../package.json', import.meta.url));
@@ -47,10 +49,17 @@ for (const [name, words, variables] of [
   ['runs the node:test recipe', ['node', '--test', 'shop.node.js']],
   ['runs the supertest recipe', ['node', '--test', 'supertest.node.js']],
   ['runs the vitest recipe and fifty tests at once', ['npx', '--no', '--', 'vitest', 'run']],
-  ['runs the jest recipe for CommonJS', ['npx', '--no', '--', 'jest', '--testMatch', '**/*.jest.cjs']],
-  ['runs the jest recipe for modules', ['npx', '--no', '--', 'jest', '--testMatch', '**/*.jest.js'], MODULES],
-  ['runs the ts-jest recipe with its default preset', ['npx', '--no', '--', 'jest', '--config', 'ts-jest/commonjs/jest.config.js']],
-  ['runs the ts-jest recipe with its preset for modules', ['npx', '--no', '--', 'jest', '--config', 'ts-jest/modules/jest.config.js'], MODULES],
+  ['runs the jest recipe for CommonJS', ['npx', '--no', '--', 'jest', PATIENT, '--testMatch', '**/*.jest.cjs']],
+  ['runs the jest recipe for modules', ['npx', '--no', '--', 'jest', PATIENT, '--testMatch', '**/*.jest.js'], MODULES],
+  [
+    'runs the ts-jest recipe with its default preset',
+    ['npx', '--no', '--', 'jest', PATIENT, '--config', 'ts-jest/commonjs/jest.config.js'],
+  ],
+  [
+    'runs the ts-jest recipe with its preset for modules',
+    ['npx', '--no', '--', 'jest', PATIENT, '--config', 'ts-jest/modules/jest.config.js'],
+    MODULES,
+  ],
 ])
   await succeeds(name, words, variables);
 await servesTheContainerRecipe();

@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['*.vitest.js'], maxConcurrency: 50 } });
+export default defineConfig({ test: { include: ['*.vitest.js'], maxConcurrency: 50, testTimeout: 60_000, hookTimeout: 60_000 } });
