@@ -97,7 +97,8 @@ export function createTimeline({ system, configuration, onSet, ...needs }: Timel
 
   function stateOf(setting: ClockSetting, present: number): ClockState {
     if (setting.kind === 'system') return setting;
-    if (setting.kind === 'frozen') return { kind: 'frozen', instant: withinCalendar(setting.instant === undefined ? present : instantOf(setting.instant)) };
+    if (setting.kind === 'frozen')
+      return { kind: 'frozen', instant: withinCalendar(setting.instant === undefined ? present : instantOf(setting.instant)) };
     const now = system.now();
     const then = 'by' in setting ? (after(now, setting.by) ?? refuse(setting.by)) : now + setting.milliseconds;
     return { kind: 'offset', milliseconds: withinCalendar(then) - now };
