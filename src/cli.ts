@@ -13,7 +13,10 @@ void main();
 async function main(): Promise<void> {
   const errors = createLineQueue(standardError());
   // Who reads may go, as in `subsim --help | head -1`; what is written from then on is lost, and that is no fault.
-  process.stdout.on('error', () => undefined);
+  const unread = new AbortController();
+  process.stdout.on('error', () => {
+    unread.abort();
+  });
   const exitCode = await runCommand({
     arguments: process.argv.slice(2),
     variables: process.env,
@@ -24,6 +27,7 @@ async function main(): Promise<void> {
     write: (text) => void process.stdout.write(text),
     printError: errors.add,
     logLine: errors.add,
+    unread: unread.signal,
     untilAsked,
   });
   process.exitCode = exitCode;

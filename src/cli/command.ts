@@ -33,6 +33,8 @@ export interface CommandCall {
   readonly printError: (line: string) => void;
   /** Prints one there that may be dropped when nobody reads; `noticeOf` makes a line of the number of those. */
   readonly logLine: (line: string, noticeOf: (count: number) => string) => void;
+  /** Aborted once nobody reads standard output any more. */
+  readonly unread: AbortSignal;
   /** Resolves when a command that serves is asked to stop. */
   readonly untilAsked: () => Promise<void>;
 }

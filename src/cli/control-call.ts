@@ -11,7 +11,7 @@ export interface ControlTarget {
 }
 
 /** A call of the control API; by default a POST that is answered with JSON. */
-interface ControlCall extends Pick<JsonCall, 'onLine'> {
+interface ControlCall extends Pick<JsonCall, 'onLine' | 'signal'> {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: string | Buffer;
@@ -36,12 +36,12 @@ export class CallRefused extends Error {}
 
 /** Calls the control API. Rejects with `CallRefused`, `Unreachable` or `UsageRefused`. */
 export async function callControl(call: CommandCall, target: ControlTarget, control: ControlCall): Promise<JsonAnswer> {
-  const { path, method = 'POST', body = '', onLine } = control;
+  const { path, method = 'POST', body = '', onLine, signal } = control;
   const { environment } = target;
   const scope = environment === undefined ? '' : `/environments/${pathPart(environment)}`;
   const address = serverAddress(target.server, call.variables);
   const headers = { ...authorizationOf(call, target), ...(Buffer.isBuffer(body) ? { 'Content-Type': 'application/vnd.sqlite3' } : {}) };
-  const answer = await callJson({ url: `${address}/_sim${scope}${path}`, method, body, headers, onLine });
+  const answer = await callJson({ url: `${address}/_sim${scope}${path}`, method, body, headers, onLine, signal });
   if (answer.status >= 300) throw new CallRefused(refusalText(answer));
   const isOurs = answer.status === 204 ? 'subsim-request-id' in answer.headers : OUR_TYPES.test(answer.headers['content-type'] ?? '');
   if (!isOurs) throw new CallRefused(`What answers at ${address} is no Subsim.`);

@@ -6,15 +6,30 @@ import { advance } from './advance.js';
 import { ownArguments } from './arguments.js';
 import { exitCodes, UsageRefused, type Command, type CommandCall } from './command.js';
 import { CallRefused } from './control-call.js';
+import { doctor } from './doctor/doctor.js';
 import { exec } from './exec.js';
+import { deliveries, events, orders } from './lists.js';
 import { OptionRefused } from './option-values.js';
 import { ready } from './ready.js';
+import { resend } from './resend.js';
 import { serve } from './serve.js';
 import { snapshot } from './snapshot.js';
 import { suggestion } from './suggestion.js';
 import { trigger } from './trigger.js';
 
-const commands: Readonly<Record<string, Command>> = { serve, exec, ready, trigger, advance, snapshot };
+const commands: Readonly<Record<string, Command>> = {
+  serve,
+  exec,
+  ready,
+  doctor,
+  trigger,
+  advance,
+  orders,
+  events,
+  deliveries,
+  resend,
+  snapshot,
+};
 const USAGE = [UsageRefused, OptionRefused, SettingsRefused, SeedRefused, StoreUnusable, FileUnusable, RuntimeUnfit];
 
 /** Runs the command that the arguments name and prints why it fails, if it does; the result is the exit code. */

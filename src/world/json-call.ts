@@ -22,6 +22,8 @@ export interface JsonCall {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Called for each line of an answer in JSON lines, as it comes; if it is given, such lines are asked for. */
   readonly onLine?: ((line: string) => void) | undefined;
+  /** Gives the call up when it is aborted. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The answer to a call, its body as bytes and as text; empty after lines. */
@@ -38,7 +40,7 @@ export class Unreachable extends Error {}
 const LINES = 'application/x-ndjson';
 
 /** Calls and reads the whole answer, however long that takes. Rejects with `Unreachable`. */
-export function callJson({ url, method, body, headers: further = {}, onLine }: JsonCall): Promise<JsonAnswer> {
+export function callJson({ url, method, body, headers: further = {}, onLine, signal }: JsonCall): Promise<JsonAnswer> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error): void => {
       reject(new Unreachable(`Nothing answers at ${url}: ${reasonOf(error)}.`));
@@ -49,7 +51,7 @@ export function callJson({ url, method, body, headers: further = {}, onLine }: J
       Accept: onLine === undefined ? 'application/json' : LINES,
       ...further,
     };
-    const sent = request(url, { method, headers, agent: false }, (response) => {
+    const sent = request(url, { method, headers, agent: false, signal }, (response) => {
       readBytes(response, onLine).then((bytes) => {
         const { statusCode: status = 0, headers: received } = response;
         // A file can be longer than any text.

@@ -23,6 +23,11 @@ export function assertRuntime(node = process.versions.node, sqlite = installedVe
     );
 }
 
+/** The versions of Node.js and of the installed better-sqlite3. */
+export function runtimeVersions(): { readonly node: string; readonly sqlite: string } {
+  return { node: process.versions.node, sqlite: installedVersion('better-sqlite3') };
+}
+
 function installedVersion(name: string): string {
   const manifest = createRequire(__filename)(`${name}/package.json`) as { version: string }; // every package has one
   return manifest.version;

@@ -77,6 +77,7 @@ function begin(arguments_: readonly string[], settings: CallSettings): Begun {
     write,
     printError: complain,
     logLine: complain,
+    unread: new AbortController().signal,
     untilAsked: () => asked.given,
   });
   const end = ended.then((code) => {
