@@ -1,5 +1,4 @@
 import type { OrderKind } from '../domain/orders/kind.js';
-import { Problem } from '../domain/refusals/problem.js';
 import type { LookResult, Scheduler } from '../engine/orders/scheduler.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
 import type { Orders } from '../engine/orders/orders.js';
@@ -42,7 +41,6 @@ type ManualKind = Exclude<OrderKind, 'scheduled'>;
 
 // How many attempts a list has by default.
 const LIMIT = 100;
-const KINDS: readonly unknown[] = ['keep', 'alter', 'off-cycle'] satisfies readonly ManualKind[];
 
 /** Makes the order book of one environment. */
 export function createOrderBook(
@@ -56,7 +54,6 @@ export function createOrderBook(
       orders.list({ subscription, status, from, limit }).map(orderSummaryOf),
     get,
     async place(subscription, kind) {
-      refuseWrong(subscription, kind);
       work.refuseEnding();
       const id = orders.place(subscription, kind);
       await work.ended(id);
@@ -76,11 +73,4 @@ export function createOrderBook(
     const report = orders.get(id);
     return orderViewOf(report, report.token === null ? [] : calls.ofToken(report.token));
   }
-}
-
-// Checks what the types say, for callers without types.
-function refuseWrong(subscription: unknown, kind: unknown): void {
-  if (!Number.isSafeInteger(subscription))
-    throw new Problem('setting-refused', 'An order is placed for a subscription, which is named by its id, a whole number.');
-  if (!KINDS.includes(kind)) throw new Problem('setting-refused', 'The kind of an order by hand is "keep", "alter" or "off-cycle".');
 }

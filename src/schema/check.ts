@@ -9,6 +9,8 @@ export interface ShapeViolation {
   /** The way to the member, as in `customers[3].id`; empty for the whole value. */
   readonly place: string;
   readonly message: string;
+  /** Where one of some names should stand: what stands there, and those names, all of which `message` tells or none. */
+  readonly choice?: { readonly given: string; readonly names: readonly string[]; readonly areTold: boolean } | undefined;
 }
 
 /** Checks a value against a schema, or against one of its definitions; an empty list means that it holds. */
@@ -16,7 +18,7 @@ export function checkShape(name: SchemaName, value: unknown, definition?: string
   const validate = validatorOf(name, definition);
   if (validate(value)) return [];
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== '$ref');
-  return errors.map((error) => ({ place: placeOf(error), message: messageOf(error) }));
+  return errors.map((error) => ({ place: placeOf(error), message: messageOf(error), choice: choiceOf(error) }));
 }
 
 // eslint-disable-next-line no-control-regex
@@ -32,10 +34,22 @@ function placeOf({ instancePath }: ErrorObject): string {
     .replace(/^\./, '');
 }
 
-function messageOf({ keyword, message, params, parentSchema }: ErrorObject): string {
+function choiceOf({ keyword, params, data, parentSchema }: ErrorObject): ShapeViolation['choice'] {
+  const unknown = unknownIn(params);
+  if (unknown !== undefined) return { given: unknown, names: Object.keys((parentSchema?.properties ?? {}) as object), areTold: false };
+  if (keyword !== 'enum' || typeof data !== 'string') return undefined;
+  return { given: data, names: (params.allowedValues as unknown[]).map(String), areTold: true };
+}
+
+// Some names arrive marked (domain/json); people see them as they were sent.
+function unknownIn(params: ErrorObject['params']): string | undefined {
   const unknown: unknown = params.unevaluatedProperty ?? params.additionalProperty;
-  // Some names arrive marked (domain/json); people see them as they were sent.
-  if (typeof unknown === 'string') return `"${unknown.replace(MARK, '')}" is not known here`;
+  return typeof unknown === 'string' ? unknown.replace(MARK, '') : undefined;
+}
+
+function messageOf({ keyword, message, params, parentSchema }: ErrorObject): string {
+  const unknown = unknownIn(params);
+  if (unknown !== undefined) return `"${unknown}" is not known here`;
   // What a pattern stands for, or a type without one, in words.
   const words: unknown = parentSchema?.['x-message'];
   const isWorded = keyword === 'pattern' || (keyword === 'type' && parentSchema?.pattern === undefined);

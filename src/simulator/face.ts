@@ -11,6 +11,7 @@ import { deliveryRulesView } from './views/delivery-rules.js';
 import { destinationsView } from './views/destinations.js';
 import { eventsView } from './views/events.js';
 import { input } from './views/input.js';
+import { known } from './views/known.js';
 import { orderCallbackView } from './views/order-callback.js';
 import { ordersView } from './views/orders.js';
 import { pendingOf, settleView } from './views/pending.js';
@@ -55,7 +56,13 @@ export function faceOf({ outbound: { rooms, timeline }, platform, vault, snapsho
     privacyRequests: privacyRequestsView(platform.privacyRequests),
     snapshots: snapshotsView(snapshots),
     snapshot,
-    restore,
+    restore(to) {
+      if (typeof to === 'string')
+        known('snapshot', to, () => {
+          restore(to);
+        });
+      else restore(to);
+    },
     reset(to) {
       reset(input('reset', { to }).to);
     },

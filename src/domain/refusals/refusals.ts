@@ -50,7 +50,7 @@ export const refusals = {
     status: 405,
     message: 'Method Not Allowed',
     rule: '7-method-not-allowed',
-    hint: 'The header Allow names the methods of this path. Most records are created by POST to the path in the singular; the README lists the calls.',
+    hint: 'The header Allow names the methods of this path. Most records are created by POST to the path in the singular; GET /_sim/support lists every operation.',
   },
   'not-acceptable': {
     status: 406,
@@ -149,7 +149,7 @@ export const refusals = {
     status: 400,
     message: 'That cannot be set.',
     rule: 'subsim-control-call',
-    hint: 'The README describes the calls under /_sim and what they take.',
+    hint: 'The README tells under "Move the clock, see what was sent" what each call takes; GET /_sim/refusals lists every refusal.',
   },
   'state-refused': { status: 409, message: 'Not possible in this state.', rule: '7-state-refused', hint: 'Nothing was changed.' },
   'out-of-files': {

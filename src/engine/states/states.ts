@@ -37,7 +37,6 @@ interface StatesSurroundings {
   readonly isMoving: () => boolean;
 }
 
-const KINDS: readonly string[] = ['seed', 'empty'];
 const NO_SNAPSHOT = 'An environment goes back to a snapshot of its own, to the name of one, or to the bytes of an exported one.';
 
 /** Creates the states of one environment, and those that have names. */
@@ -52,8 +51,6 @@ export function createStates({ store, shelf, clock, beginning, isClosed, isMovin
       goBack(() => (typeof to === 'string' ? atOnce(named.load(to)) : imageIn(to)));
     },
     reset(to = 'seed') {
-      // Callers without types may say anything.
-      if (!KINDS.includes(to)) throw new Problem('setting-refused', 'An environment is reset to "seed" or to "empty".');
       goBack(() => beginning(to));
     },
     named,

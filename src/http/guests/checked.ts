@@ -1,7 +1,10 @@
+import { nearName } from '../../domain/refusals/nearest.js';
 import { Problem } from '../../domain/refusals/problem.js';
-import { checkShape, type SchemaName } from '../../schema/check.js';
+import { checkShape, type SchemaName, type ShapeViolation } from '../../schema/check.js';
 import { REPEATED } from './guest.js';
 
+// Violations among which the most telling one is looked for: looking for near names takes its time.
+const LOOKED_AT = 20;
 const WHOLE = /^-?\d{1,15}$/;
 
 /** A definition of a schema; without one, that which nothing but an empty object passes. */
@@ -29,10 +32,29 @@ export function queryIn(target: string, { canFollow, ...shape }: Shape & { reado
   return { isFollowing, query: checked(follow === undefined || isFollowing ? rest : { ...rest, follow }, shape) };
 }
 
-/** A body or a query that has passed its definition. Throws `setting-refused`. */
+/**
+ * A body or a query, or what a caller of the library gives in its place, when it has passed its definition. Throws `setting-refused`
+ * with the name that was probably meant, or with those that there are.
+ */
 export function checked(value: unknown, { schema, definition = 'nothing' }: Shape): unknown {
-  const [violation] = checkShape(schema, value, definition);
-  if (violation === undefined) return value;
-  const { place, message } = violation;
-  throw new Problem('setting-refused', `${place === '' ? '' : `${place}: `}${message}.`);
+  const violations = checkShape(schema, value, definition);
+  const [first] = violations;
+  if (first === undefined) return value;
+  // A name that is misspelt tells more than that the right one is missing.
+  const read = violations.slice(0, LOOKED_AT);
+  const violation = read.find((each) => nearIn(each) !== undefined) ?? read.find(({ choice }) => choice?.areTold === false) ?? first;
+  const near = nearIn(violation);
+  const place = violation.place === '' ? '' : `${violation.place}: `;
+  throw new Problem('setting-refused', `${place}${violation.message}${near ?? namesIn(violation)}.`, {
+    hint: `schemas/${schema}.json says under $defs.${definition} what is taken, and the README under "Move the clock, see what was sent".`,
+  });
+}
+
+function nearIn({ choice }: ShapeViolation): string | undefined {
+  const near = choice && nearName(choice.given.slice(0, REPEATED), choice.names);
+  return near && `; the nearest is "${near}"`;
+}
+
+function namesIn({ choice }: ShapeViolation): string {
+  return choice === undefined || choice.areTold || choice.names.length === 0 ? '' : `; known are ${choice.names.join(', ')}`;
 }

@@ -55,7 +55,7 @@ test.each(starts.map(([what, argumentsIn, settings = {}]) => [what, argumentsIn,
 );
 
 test.each(['text', 'json'])('the first screen and the log as %s tell a terminal nothing either', async (format) => {
-  const url = 'http://127.0.0.1:9/hook\u001b[31m\u009b\u202e';
+  const url = 'http://127.0.0.1:9/hook\u009b31m\u202e';
   await using command = await startHere(['--port', '0', '--webhook-url', url, '--log-format', format], {
     isAtTerminal: true,
     variables: { [`SUBSIM_${HOSTILE}`]: '1' },
@@ -70,7 +70,7 @@ test.each(['text', 'json'])('the first screen and the log as %s tell a terminal 
 
   for (const printed of [output, errors]) expect(printed).not.toMatch(MOVING);
   expect(output.match(/^Ready\. /gm)).toHaveLength(1);
-  expect(output).toContain('\\u001b[31m');
+  expect(output).toContain('\\u009b31m');
   expect(errors).toMatch(/^The variable SUBSIM_\\u001b\[31m/);
   expect(errors).toContain('webhook to http://127.0.0.1:9/hook');
 });

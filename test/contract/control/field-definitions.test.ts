@@ -179,7 +179,7 @@ describe('definitions of user-defined fields (#2.1-udf-definitions, #2.1-udf-def
     expect(definitions.add(NOTE)).toMatchObject({ id: 1, ...NOTE });
     expect(() => {
       definitions.remove(9);
-    }).toThrow('Not Found');
+    }).toThrow('There is no user-defined field 9 in this environment.');
   });
 });
 

@@ -48,7 +48,7 @@ describe('the order callback', () => {
     [{ url: 'http://x/', secret: '' }, /^secret: /],
     [{ url: 'http://x/', secret: null }, /^secret: /],
     [{ url: 'http://x/', authority: '-----BEGIN CERTIFICATE-----' }, /^The authority of an order callback must be a certificate/],
-    [{ url: 'http://x/', timeout: 3 }, /^"timeout" is not known here\.$/],
+    [{ url: 'http://x/', timeout: 3 }, /^"timeout" is not known here/],
     [[], /^must be object\.$/],
   ])('stays as it is when it is set to what it cannot be: %j', async (wish, message) => {
     using environment = aControlledEnvironment({ orderCallback: { url: URL_OF_NOBODY, secret: 'stays' } });

@@ -6,8 +6,6 @@ import { formerDatabase } from '../../support/database-file.js';
 import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
 import { anOrderSystem, placed } from '../../support/order-system.js';
 
-const NOON = Date.parse('2026-11-20T12:00:00Z');
-
 const [first, second] = smallShop.subscriptions;
 const content = {
   ...smallShop,

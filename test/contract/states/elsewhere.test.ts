@@ -8,6 +8,10 @@ import { aReceiver } from '../../support/receiver.js';
 import { aFolder } from '../../support/unit/folder.js';
 
 const START = Date.parse(INSTANT);
+
+function isoAt(milliseconds: number): string {
+  return new Date(START + milliseconds).toISOString();
+}
 const DAY = 86_400_000;
 
 describe('a snapshot that is imported', () => {
@@ -28,7 +32,7 @@ describe('a snapshot that is imported', () => {
     expect((await snapshots.import('brought', bytes)).instant).toBe(instant);
     expect(snapshots.list()).toMatchObject([{ name: 'brought', instant }]);
     expect((await snapshots.import('again', await snapshots.export('brought'))).instant).toBe(instant);
-    if (clock.kind === 'frozen') expect(instant).toBe(START + DAY);
+    if (clock.kind === 'frozen') expect(instant).toBe(isoAt(DAY));
   });
 
   test('brings the clock of its environment along, though that was never set', async () => {
@@ -41,7 +45,7 @@ describe('a snapshot that is imported', () => {
     await target.simulator.environment.snapshots.import('brought', bytes);
     target.simulator.environment.restore('brought');
 
-    expect(target.simulator.environment.clock.state()).toEqual({ kind: 'frozen', instant: START });
+    expect(target.simulator.environment.clock.state()).toEqual({ kind: 'frozen', instant: isoAt(0), now: isoAt(0) });
     const fork = await origin.simulator.forkEnvironment({ from: 'default', snapshot: 'carried' });
     expect(fork.clock.now()).toBe(START);
     expect((await origin.simulator.forkEnvironment({ from: 'default' })).clock.now()).toBe(START + DAY);
@@ -56,9 +60,9 @@ describe('a snapshot that is imported', () => {
       return changed(await origin.simulator.environment.snapshots.export('plain'), clock === undefined ? undefined : JSON.stringify(clock));
     };
 
-    expect((await snapshots.import('stood', await fileWith({ kind: 'frozen', instant: START - DAY }))).instant).toBe(START - DAY);
-    expect((await snapshots.import('ran', await fileWith({ kind: 'system' }))).instant).toBe(START);
-    expect((await snapshots.import('unset', await fileWith(undefined))).instant).toBe(START);
+    expect((await snapshots.import('stood', await fileWith({ kind: 'frozen', instant: START - DAY }))).instant).toBe(isoAt(-DAY));
+    expect((await snapshots.import('ran', await fileWith({ kind: 'system' }))).instant).toBe(isoAt(0));
+    expect((await snapshots.import('unset', await fileWith(undefined))).instant).toBe(isoAt(0));
   });
 
   test.each(['no clock', '{}', '{"kind":"frozen","instant":"x"}', '{"kind":"frozen","instant":1e300}', '{"kind":"offset"}', 'null'])(

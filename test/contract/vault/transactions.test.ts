@@ -315,7 +315,7 @@ describe('use_three_ds (#3-transaction-pending)', () => {
     expect(await aTransaction(environment, 'paymentprofiles/6001/purchase', { use_three_ds: 'false' })).toMatchObject(succeeded);
     const { vault } = environment.simulator.environment;
     expect(() => vault.settleTransaction(11001, 'failed')).toThrow('Transaction is not pending.');
-    expect(() => vault.settleTransaction(99, 'failed')).toThrow('Not Found');
+    expect(() => vault.settleTransaction(99, 'failed')).toThrow('There is no transaction 99 in this environment.');
     expect(eventsOf(environment)).toEqual([]);
   });
 

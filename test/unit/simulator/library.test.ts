@@ -42,7 +42,7 @@ describe('a setting that does not exist', () => {
     await expect(simulator.createEnvironment(wrong as object)).rejects.toThrow(new Problem('setting-refused', message)); // likewise
     expect(() => {
       simulator.environment.reset('zzz' as 'seed'); // likewise
-    }).toThrow(new Problem('setting-refused', 'An environment is reset to "seed" or to "empty".'));
+    }).toThrow(expect.objectContaining({ code: 'setting-refused', message: 'to: must be one of seed, empty.' }));
     simulator.close();
   });
 
