@@ -1,6 +1,5 @@
 import type { WireMode } from '../../domain/records/wire.js';
-import type { Environment } from '../environment.js';
-import type { ClockState } from './clock.js';
+import type { ClockControl, ClockState } from './clock.js';
 import type { Pending } from './pending.js';
 
 /** What an environment is, how much it holds and has still to send. */
@@ -15,7 +14,12 @@ export interface EnvironmentState {
   readonly pending: Pending['counts'];
 }
 
-type Described = Pick<Environment, 'name' | 'wireMode' | 'ecomName' | 'clock' | 'contents' | 'pending'>;
+interface Described extends Pick<EnvironmentState, 'name' | 'ecomName'> {
+  readonly wireMode: WireMode;
+  readonly clock: Pick<ClockControl, 'state'>;
+  readonly contents: () => Readonly<Record<string, { readonly count: number }>>;
+  readonly pending: (limit: number) => Pending;
+}
 
 /** The state of an environment. */
 export function stateOf({ name, wireMode, ecomName, clock, contents, pending }: Described): EnvironmentState {

@@ -1,4 +1,4 @@
-import { createSimulator, startSimulator, type Environment, type EnvironmentInput, type SimulatorSettings } from 'subsim';
+import { createSimulator, startSimulator, type Environment, type EnvironmentInput, type Happening, type SimulatorSettings } from 'subsim';
 import { test } from 'subsim/vitest';
 
 const settings: SimulatorSettings = { seed: 'empty', wire: 'observed' };
@@ -6,9 +6,12 @@ const input: EnvironmentInput = { clock: '2026-11-20T09:15:30Z' };
 
 await using simulator = await startSimulator({ ...settings, port: 0 });
 using environment = await simulator.createEnvironment(input);
-const later: number = (await environment.clock.advance('P3M')).to;
+const { to, happened } = await environment.clock.advance('P3M');
+const later: string = to;
 const held: Environment = environment;
-held.snapshots.save(String(later));
+held.snapshots.save(later.slice(0, 10));
+const ordered = (happening: Happening): readonly number[] => (happening.kind === 'order' ? happening.details.subscriptions : []);
+happened.flatMap(ordered);
 
 // @ts-expect-error: a misspelt setting
 createSimulator({ sed: 'empty' });
