@@ -85,10 +85,14 @@ export function createAdvancing(needs: AdvancingNeeds, runner: Runner) {
     if (isMoving) throw new Problem('state-refused', 'The clock is being moved already.');
     targetNow();
     isMoving = true;
-    const endWatching = waits.watch((waiting) => watch.onWaiting?.(waiting));
+    let last: Waiting | undefined;
+    const endWatching = waits.watch((waiting) => {
+      last = waiting;
+      return watch.onWaiting?.(waiting);
+    });
     let underWay: Promise<unknown> | undefined;
     try {
-      if (!(await runner.pause(patience))) throw new Problem('state-refused', 'A receiver has not answered yet.', { hint: HINT });
+      if (!(await runner.pause(patience))) throw unanswered(last);
       return await move(targetNow, watch, (work) => {
         underWay = work;
       });
@@ -130,6 +134,10 @@ export function createAdvancing(needs: AdvancingNeeds, runner: Runner) {
     if (runner.isClosed()) refuseEnded();
     const expiredTokens = needs.countExpiring(from, clock.now());
     return { from, to: clock.now(), total: account.total(), expiredTokens, ...account.counts(), setAside, happened: account.happened };
+  }
+
+  function unanswered(waiting: Waiting | undefined): Problem {
+    return new Problem('state-refused', `${waiting?.receiver ?? 'A receiver'} has not answered yet.`, { hint: HINT });
   }
 
   // Others have their turns between two pieces of work, and so have those who end it.

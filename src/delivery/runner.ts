@@ -61,7 +61,7 @@ const CATCHING_UP = -3;
  */
 export function createRunner({ clock, source, timers, turns, gate, report, onRestore }: RunnerNeeds): Runner {
   const busy = new Set<number>();
-  // Those of them that are worked off beside the single lane.
+  // Those of them that hold up no other, and nobody who wants to move the clock.
   const beside = new Set<number>();
   const watchers = new Set<() => void>();
   let state: 'new' | 'open' | 'paused' | 'ending' | 'closed' = 'new';
@@ -188,7 +188,7 @@ export function createRunner({ clock, source, timers, turns, gate, report, onRes
 
   async function workOff(lane: number): Promise<void> {
     busy.add(lane);
-    if (lane !== SINGLE && clock.kind === 'frozen') beside.add(lane);
+    if (besides(clock.now()).includes(lane)) beside.add(lane);
     for (let work = next(lane); work !== undefined; work = next(lane)) {
       const found = restores;
       await gate.enter();

@@ -25,11 +25,14 @@ export interface SimulatorSettings extends OptionSettings {
   readonly orderCallback?: Pick<OrderCallbackEdit, 'url' | 'secret'> | undefined;
   /** Called after every request that was answered. */
   readonly onRequest?: ((request: RequestRecord) => void) | undefined;
-  /** Called for every attempt of a webhook, when it is sent and when it has ended. */
+  /** Called for every attempt of a webhook, when it is sent, when it has not been answered for a while, and when it has ended. */
   readonly onAttempt?: ((attempt: AttemptRecord) => void) | undefined;
-  /** Called for every attempt to place an order, when it is sent and when it has ended. */
+  /** Called for every attempt to place an order, when it is sent, when it has not been answered for a while, and when it has ended. */
   readonly onOrder?: ((attempt: OrderRecord) => void) | undefined;
-  /** Called with what a caller may be misled by and no answer tells, each thing once for an environment. */
+  /**
+   * Called with what a caller may be misled by and no answer tells, each thing once for an environment; and when a receiver does not answer
+   * while a clock is moved, once for each move.
+   */
   readonly onNotice?: ((notice: EnvironmentNotice) => void) | undefined;
   /** Called with what goes wrong beside requests: an attempt whose outcome could not be stored. */
   readonly onError?: ((error: unknown) => void) | undefined;

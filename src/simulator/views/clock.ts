@@ -3,6 +3,8 @@ import type { ClockSetting, Move } from '../../delivery/clock-input.js';
 import type { MoveWarning } from '../../delivery/silence.js';
 import type { ClockControl as InnerClock } from '../../delivery/timeline.js';
 import type { WaitingOrder, WaitingWebhook } from '../../delivery/waits.js';
+import { nearName } from '../../domain/refusals/nearest.js';
+import { Problem } from '../../domain/refusals/problem.js';
 import { happeningOf, type Happening } from './happenings.js';
 import { input } from './input.js';
 import { isoText } from './instants.js';
@@ -57,6 +59,8 @@ export interface ClockControl {
   readonly advance: (move: Move | string, watch?: AdvanceWatch) => Promise<Advance>;
 }
 
+const WATCHED: readonly string[] = ['onHappening', 'onWaiting', 'onWarning', 'signal'] satisfies readonly (keyof AdvanceWatch)[];
+
 /** The clock of an environment as its users see it. */
 export function clockView(clock: InnerClock): ClockControl {
   const state = (): ClockState => {
@@ -83,11 +87,21 @@ export function clockView(clock: InnerClock): ClockControl {
 
 // Who watches sees what the users of an environment see.
 function watchOf({ onHappening, onWaiting, ...watch }: AdvanceWatch): InnerWatch {
+  refuseUnknown(watch);
   return {
     ...watch,
     onHappening: onHappening && ((happening) => onHappening(happeningOf(happening))),
     onWaiting: onWaiting && ((waiting) => onWaiting({ ...waiting, at: isoText(waiting.at) })),
   };
+}
+
+// For callers without types, whose misspelt function would never be called.
+function refuseUnknown(watch: object): void {
+  const stray = Object.keys(watch).find((name) => !WATCHED.includes(name));
+  if (stray === undefined) return;
+  const near = nearName(stray, WATCHED);
+  const meant = near === undefined ? '' : ` Did you mean ${near}?`;
+  throw new Problem('setting-refused', `${JSON.stringify(stray.slice(0, 100))} is not known here.${meant}`);
 }
 
 function advanceOf({ from, to, happened, ...rest }: InnerAdvance): Advance {

@@ -3,6 +3,7 @@ import { aFolder, type ServingCommand } from '../../support/command.js';
 import { smallShop } from '../../support/environment.js';
 import { startHere } from '../../support/in-process.js';
 import { anOrderSystem, placed, refused, type OrderHandler } from '../../support/order-system.js';
+import { aReceiver } from '../../support/receiver.js';
 import { ask } from '../../support/server.js';
 
 const SECRET = 'top-secret-of-the-client';
@@ -111,6 +112,28 @@ const turns: readonly OrderHandler[] = [
   () => 'reset',
   (order) => placed(order, 1),
 ];
+
+test('0.3.0 point 1: the log tells for whom a move of the clock waits, and who is set aside', async () => {
+  await using receiver = await aReceiver(() => 'hold');
+  const flags = ['--port', '0', '--clock', '2026-11-20T09:15:30Z', '--log-format', 'json', '--webhook-timeout', '200'];
+  await using command = await startHere([...flags, '--webhook-url', receiver.url]);
+  const headers = { 'Content-Type': 'application/json' };
+  for (let count = 0; count < 4; count += 1) await ask(command.url, 'POST', '/_sim/events', { headers, body: '{"type":"ping"}' });
+  await ask(command.url, 'POST', '/_sim/settle?timeout=30000');
+  await ask(command.url, 'POST', '/_sim/clock/advance', { headers, body: '{"by":"PT1M"}' });
+  const { errors } = await command.stop();
+
+  const lines = errors
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  const waiting = lines.filter(({ message }) => message === `webhook: waiting for ${receiver.url} (attempt 2 of 8, 0.2 s each)`);
+  expect(waiting.slice(0, 3)).toMatchObject(
+    [41, 42, 43].map((delivery) => ({ level: 'info', environment: 'default', delivery, attempt: 2 })),
+  );
+  const warnings = lines.filter(({ message }) => String(message).includes('is set aside until this move of the clock ends'));
+  expect(warnings).toMatchObject([{ level: 'warn', environment: 'default' }]);
+});
 
 describe('the log of orders', () => {
   test('has a pair of lines for each that is sent and one for each that is not, which say why it failed and no secret', async () => {

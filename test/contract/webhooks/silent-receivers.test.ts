@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SimulatorSettings } from '../../../src/index.js';
 import { answering, inTurn, silent, type Behaviour } from '../../support/behaviours.js';
 import { smallShop } from '../../support/environment.js';
 import { aReceiver, type Receiver } from '../../support/receivers.js';
@@ -19,14 +20,14 @@ interface HangingShop extends AsyncDisposable {
 }
 
 /** A shop with five pings that destination 31 has refused once, so that it is tried again a minute later, when it hangs; 32 takes all. */
-async function aHangingShop(): Promise<HangingShop> {
+async function aHangingShop(settings: SimulatorSettings = {}): Promise<HangingShop> {
   let behaviour: Behaviour = answering(500);
   const bad = await aReceiver((visit) => {
     behaviour(visit);
   });
   const good = await aReceiver(answering(200));
   const notices: string[] = [];
-  const shop = aSendingShop({ webhookTimeout: SHORT, onNotice: ({ code }) => notices.push(code) });
+  const shop = aSendingShop({ webhookTimeout: SHORT, ...settings, onNotice: ({ code }) => notices.push(code) });
   for (const { url } of [bad, good]) shop.send(url);
   for (let count = 0; count < 5; count += 1) shop.environment.events.ping();
   await shop.settle();
@@ -76,8 +77,9 @@ describe('0.3.0 point 1: a receiver that hangs', () => {
     const { shop, bad, become } = hanging;
     const { environment } = shop;
     const { to } = await environment.clock.advance('PT10M');
+    await bad.until(() => bad.requests.length === 9);
 
-    const early = await environment.settle(30);
+    const early = await environment.settle(0);
     become(answering(200));
     const late = await environment.settle({ timeout: 15_000 });
 
@@ -120,6 +122,17 @@ describe('0.3.0 point 1: a receiver that hangs', () => {
     expect(waiting).toMatchObject([{ delivery: 41 }, { delivery: 43 }, { delivery: 45 }, { delivery: 47 }]);
   });
 
+  test('does not keep a clock that runs from being moved on', async () => {
+    await using hanging = await aHangingShop({ clock: 'system' });
+    const { shop, bad } = hanging;
+    const { setAside } = await shop.environment.clock.advance('PT10M');
+    await bad.until(() => bad.requests.length === 9);
+
+    const { setAside: again } = await shop.environment.clock.advance('PT10M');
+
+    expect([setAside, again]).toMatchObject(Array(2).fill([{ destination: 31 }]));
+  });
+
   test('is told of while it is waited for, and one that answers at once is not', async () => {
     await using hanging = await aHangingShop();
     const { shop, bad, become } = hanging;
@@ -131,6 +144,16 @@ describe('0.3.0 point 1: a receiver that hangs', () => {
     const which = { what: 'webhook', receiver: bad.url, attempt: 2, of: 8, seconds: SHORT / 1000 };
     expect(waiting).toEqual([{ ...which, at: expect.anything(), event: expect.any(Number), destination: 31, delivery: 41 }]);
     expect(shop.attempts.filter(({ phase }) => phase === 'waiting')).toMatchObject([{ delivery: 41, attempt: 2, waiting: which }]);
+  });
+
+  test('is watched by names that are known', async () => {
+    using shop = aSendingShop();
+    const watch: object = { onWaitng: (): void => undefined };
+
+    await expect(shop.environment.clock.advance('PT1M', watch)).rejects.toMatchObject({
+      code: 'setting-refused',
+      message: '"onWaitng" is not known here. Did you mean onWaiting?',
+    });
   });
 
   test('is not set aside for two attempts without an answer', async () => {
