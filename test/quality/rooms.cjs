@@ -23,7 +23,10 @@ const rooms = {
   'simulator.ts': { what: 'makes and starts a simulator; what guests may know', to: [...core, 'simulator'] },
   capabilities: { what: 'guests: the control API', to: ['simulator.ts', 'simulator', 'http'] },
   'index.ts': { what: 'the library', to: ['domain', 'simulator.ts', 'simulator', 'capabilities'] },
-  cli: { what: 'the commands, flags, configuration file', to: ['index.ts', 'option.ts', 'options.ts', 'domain/refusals', 'schema', 'world'] },
+  cli: {
+    what: 'the commands, flags, configuration file',
+    to: ['index.ts', 'option.ts', 'options.ts', 'domain/refusals', 'schema', 'world'],
+  },
   'index.mts': { what: 'the same library for import', to: ['index.ts'] },
   build: { what: 'what builds the source, for npm start and for the package' },
   'vitest.mts': { what: 'a fixture for vitest', to: ['index.ts'] },

@@ -75,7 +75,7 @@ async function check(call: CommandCall, { settings, target }: Checked, tell: (..
     tell(port.finding);
     const asked = port.isServer ? address : runtime.trial?.url;
     if (asked !== undefined) tell(await checkHosts(asked, settings));
-    tell(checkData(settings));
+    tell(checkData(settings, port.isServer));
     if (port.isServer) await checkServer(call, { ...target, server: address }, tell);
     else tell(...(await checkPlan(settings)));
   } finally {

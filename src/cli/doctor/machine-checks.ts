@@ -47,9 +47,13 @@ const MEBIBYTE = 1_048_576;
 const LITTLE = 100 * MEBIBYTE;
 
 /** Whether the data folder can be written, how much is in it and how much room is left. */
-export function checkData({ data }: Settings): Finding {
+export function checkData({ data }: Settings, isRunning: boolean): Finding {
   const check = 'data';
-  if (data === undefined) return { check, status: 'ok', found: 'All is in memory and gone at the end.', todo: '--data <folder> keeps it.' };
+  if (data === undefined) {
+    if (isRunning)
+      return { check, status: 'ok', found: 'The server can store what it gets.', todo: 'Give --data <folder> to look into its folder.' };
+    return { check, status: 'ok', found: 'All will be in memory and gone at the end.', todo: '--data <folder> keeps it.' };
+  }
   const facts = attempt(() => factsOfFolder(data));
   if (typeof facts === 'string') return { check, status: 'FAIL', found: `${data} cannot be looked at: ${facts}.`, todo: OTHER_FOLDER };
   const problem = facts.isThere ? whyUnwritable(data) : facts.whyUnmakeable;
