@@ -12,7 +12,7 @@ console.log(status);
 
 const mark = environment.snapshot();
 const { to } = await environment.clock.advance('P3M');
-console.log(new Date(to).toISOString());
+console.log(to);
 environment.restore(mark);
 environment.reset();
 
