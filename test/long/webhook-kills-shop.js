@@ -18,7 +18,7 @@ const { environment } = simulator;
 /** Makes all retries due until nothing is left, and sends again what was given up. */
 async function deliverAll() {
   await environment.clock.advance('P3D');
-  environment.deliveries.resendFailed(0);
+  environment.deliveries.resendFailed();
   if (!(await environment.settle(PATIENCE)).settled) throw new Error('The webhooks have not settled.');
 }
 

@@ -22,7 +22,7 @@ const jobs = {
   // Tokens by the thousand, which no going back touches.
   issue: () =>
     timeOf(() => {
-      for (let count = 0; count < 1000; count += 1) environment.access.issue({ clientId, grantType: 'client_credentials' });
+      for (let count = 0; count < 1000; count += 1) environment.hosted.access.issue({ clientId, grantType: 'client_credentials' });
     }),
   save: () => {
     change();
@@ -73,7 +73,7 @@ function change() {
   for (let count = 0; count < CHANGES; count += 1) {
     changes += 1;
     const id = 1 + (changes % countsOf(size).subscriptions);
-    environment.records.patch(subscription, id, { input: [{ op: 'add', path: '/coupon_code', value: `C${changes}` }] });
+    environment.hosted.records.patch(subscription, id, { input: [{ op: 'add', path: '/coupon_code', value: `C${changes}` }] });
   }
 }
 

@@ -41,7 +41,7 @@ async function run({ url, lanes, events, type, measured }) {
   };
   for (let event = 0; event < events; event += 1) {
     if (type === 'ping') environment.events.ping();
-    else environment.events.trigger({ type, target: { resource: 'subscription', id: 1 + (event % countsOf(SHOP).subscriptions) } });
+    else environment.events.trigger({ type, for: { resource: 'subscription', id: 1 + (event % countsOf(SHOP).subscriptions) } });
   }
   const begin = performance.now();
   const [first] = environment.deliveries.list({ from: 0, limit: 1 });

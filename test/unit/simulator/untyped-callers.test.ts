@@ -83,7 +83,7 @@ const cases: readonly Case[] = [
   ['settle', () => environment.settle, [NaN], 'setting-refused', TIMEOUT],
   ['settle', () => environment.settle, ['x'], 'setting-refused', TIMEOUT],
   ['settle', () => environment.settle, [-1], 'setting-refused', TIMEOUT],
-  ['settle', () => environment.settle, [null], 'setting-refused', TIMEOUT],
+  ['settle', () => environment.settle, [null], 'setting-refused', NO_OBJECT],
   [
     'orders.place',
     () => environment.orders.place,
