@@ -114,8 +114,8 @@ const turns: readonly OrderHandler[] = [
 ];
 
 test('0.3.0 point 1: the log tells for whom a move of the clock waits, and who is set aside', async () => {
-  await using receiver = await aReceiver(() => 'hold');
-  const flags = ['--port', '0', '--clock', '2026-11-20T09:15:30Z', '--log-format', 'json', '--webhook-timeout', '200'];
+  await using receiver = await aReceiver((number) => (number <= 4 ? { status: 500 } : 'hold'));
+  const flags = ['--port', '0', '--clock', '2026-11-20T09:15:30Z', '--log-format', 'json', '--webhook-timeout', '1'];
   await using command = await startHere([...flags, '--webhook-url', receiver.url]);
   const headers = { 'Content-Type': 'application/json' };
   for (let count = 0; count < 4; count += 1) await ask(command.url, 'POST', '/_sim/events', { headers, body: '{"type":"ping"}' });
@@ -127,7 +127,7 @@ test('0.3.0 point 1: the log tells for whom a move of the clock waits, and who i
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
-  const waiting = lines.filter(({ message }) => message === `webhook: waiting for ${receiver.url} (attempt 2 of 8, 0.2 s each)`);
+  const waiting = lines.filter(({ message }) => message === `webhook: waiting for ${receiver.url} (attempt 2 of 8, 1 s each)`);
   expect(waiting.slice(0, 3)).toMatchObject(
     [41, 42, 43].map((delivery) => ({ level: 'info', environment: 'default', delivery, attempt: 2 })),
   );
