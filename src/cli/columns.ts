@@ -1,5 +1,5 @@
-/** Columns of a terminal that a line of ours takes at most. */
-export const COLUMNS = 100;
+// Columns of a terminal that a line of ours takes at most.
+const COLUMNS = 100;
 
 /** A text as lines that begin so far from the left and end within the columns, broken between words; a word that is longer stands alone. */
 export function wrapped(text: string, indent = 0): readonly string[] {
@@ -18,8 +18,8 @@ export function tableLine(cells: readonly string[], widths: readonly number[]): 
   return cut(line.trimEnd(), COLUMNS);
 }
 
-/** A text of so many characters at most, one that was longer with an ellipsis at its end. */
-export function cut(text: string, most: number): string {
+// A text that was longer has an ellipsis at its end.
+function cut(text: string, most: number): string {
   const characters = [...text];
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }

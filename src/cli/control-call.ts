@@ -19,8 +19,7 @@ interface ControlCall extends Pick<JsonCall, 'onLine' | 'signal'> {
 
 const HOST = `http://${options.host.fallback}`;
 
-/** The address at which a server is when nothing else was said. */
-export const DEFAULT_ADDRESS = `${HOST}:${String(options.port.fallback)}`;
+const DEFAULT_ADDRESS = `${HOST}:${String(options.port.fallback)}`;
 
 /** The options of a command that calls the control API. */
 export const targetOptions = {

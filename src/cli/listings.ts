@@ -104,9 +104,9 @@ function remarksOf({ kind, error, warning, orderNumber, failures = [], subscript
   return remarks.filter((remark) => remark !== null && remark !== '').map(String);
 }
 
+// The class says more than the type that goes with it.
 function reasonOf({ errorClass, errorType, errorMessage }: Failure): string {
-  const what = [errorClass, errorType].filter((part) => part !== null && part !== '').join('/');
-  return [what, errorMessage].filter((part) => part !== null && part !== '').join(': ');
+  return [errorClass ?? errorType, errorMessage].filter((part) => part !== null && part !== '').join(': ');
 }
 
 // What the API says of a failed attempt is a word or two.

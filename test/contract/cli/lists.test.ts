@@ -43,7 +43,7 @@ describe('0.3.0 point 10: subsim deliveries, events and orders', () => {
     const [heading = '', line = ''] = output.split('\n');
     expect(code).toBe(0);
     expect(heading).toMatch(/^ID +DUE +STATUS +FOR +NUMBER, OR REASON$/);
-    expect(line).toMatch(new RegExp(`^${String(placed.id)} +2026-11-20T09:15:30Z +failed `));
+    expect(line).toMatch(new RegExp(`^${String(placed.id)} +2026-11-20T09:15:30Z +failed +5001 +card: The card was declined\\..*…$`));
     expect(line.length).toBeLessThanOrEqual(100);
   });
 
