@@ -12,7 +12,8 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
 COPY schemas schemas
 COPY src src
-RUN npm run build
+# Beside what runs, the build keeps what the next one goes on from; an image has no next one.
+RUN npm run build && rm dist/.inputs.json dist/.tsbuildinfo
 
 FROM manifests AS packages
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
