@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import Database from 'better-sqlite3';
 import {
   canHoldCredentials,
@@ -103,7 +104,8 @@ const USER_VERSION = 60;
 
 /** Turns an error of SQLite about bytes from elsewhere into `StoreUnusable`: a tampered header can cause any error. */
 export function asDamaged(error: unknown): unknown {
-  return error instanceof Database.SqliteError ? new StoreUnusable('The file is damaged.') : error;
+  // By its name: in jest, a second file of tests gets the errors of the class that the first one has loaded.
+  return isObject(error) && 'name' in error && error.name === 'SqliteError' ? new StoreUnusable('The file is damaged.') : error;
 }
 
 /**
@@ -214,12 +216,16 @@ function migrate(connection: Connection, { applicationId, migrations, name }: Sc
   for (const note of notes) tell?.(note);
 }
 
+function isObject(error: unknown): error is object {
+  return typeof error === 'object' && error !== null;
+}
+
 function unusable(error: unknown, file: string): unknown {
   const saying = (sentence: string): StoreUnusable => new StoreUnusable(sentence, { cause: error });
   if (error instanceof StoreUnusable) return saying(`${file} ${error.message}`);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = isObject(error) && 'code' in error ? String(error.code) : '';
   if (code.startsWith('SQLITE_BUSY')) return saying(`${file} is in use by another Subsim; stop it or choose another --data folder.`);
-  if (error instanceof Error && /bindings file|NODE_MODULE_VERSION/.test(error.message)) {
+  if (types.isNativeError(error) && /bindings file|NODE_MODULE_VERSION/.test(error.message)) {
     return saying('better-sqlite3 is not built for this Node.js; run npm rebuild better-sqlite3.');
   }
   if (/^SQLITE_(?:READONLY|IOERR|FULL)/.test(code)) return saying(`${file} cannot be written: is the disk full, or the folder read-only?`);

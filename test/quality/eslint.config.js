@@ -121,6 +121,7 @@ export default defineConfig(
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       // Express describes requests by interfaces that extend the classes of node:http.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
       '@typescript-eslint/no-import-type-side-effects': 'error',
       // The compiler takes no enum (erasableSyntaxOnly), and looking for one took a fifth of the time.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',

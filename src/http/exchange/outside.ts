@@ -28,7 +28,8 @@ export function problemOutside(error: unknown): Problem | undefined {
 }
 
 function codesOf(error: unknown): readonly string[] {
-  if (!(error instanceof Error)) return [];
+  // Not by its class: jest has classes of errors of its own.
+  if (typeof error !== 'object' || error === null) return [];
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-  return [...own, ...codesOf(error.cause)];
+  return [...own, ...('cause' in error ? codesOf(error.cause) : [])];
 }

@@ -49,7 +49,8 @@ for (const [name, words, variables] of [
   ['runs the node:test recipe', ['node', '--test', 'shop.node.js']],
   ['runs the supertest recipe', ['node', '--test', 'supertest.node.js']],
   ['runs the vitest recipe and fifty tests at once', ['npx', '--no', '--', 'vitest', 'run']],
-  ['runs the jest recipe for CommonJS', ['npx', '--no', '--', 'jest', PATIENT, '--testMatch', '**/*.jest.cjs']],
+  // In one process, where the second file of tests meets what the first one has loaded.
+  ['runs the jest recipe for CommonJS', ['npx', '--no', '--', 'jest', PATIENT, '--runInBand', '--testMatch', '**/*.jest.cjs']],
   ['runs the jest recipe for modules', ['npx', '--no', '--', 'jest', PATIENT, '--testMatch', '**/*.jest.js'], MODULES],
   [
     'runs the ts-jest recipe with its default preset',
