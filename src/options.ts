@@ -37,14 +37,14 @@ export const options = {
     kind: 'integer',
     range: [0, Number.MAX_SAFE_INTEGER],
     placeholder: '<number>',
-    help: 'Makes ids, tokens and secrets reproducible.',
+    help: 'Makes ids, tokens and secrets reproducible: each environment has chance of its own, from this number and its name.',
     setting: 'randomSeed',
   },
   clock: {
     kind: 'text',
     fallback: 'system',
     placeholder: '<clock>',
-    help: 'system, frozen (stands at the start), or an instant such as 2026-11-20T09:15:30Z at which it stands. A clock that was set or moved goes on from there in a --data folder.',
+    help: 'system, frozen (stands at the start), or an instant such as 2026-11-20T09:15:30Z at which it stands; environments that are made later then stand at that instant, too. A clock that was set or moved goes on from there in a --data folder.',
   },
   'token-clock': {
     kind: 'choice',

@@ -99,8 +99,9 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     refusing(() => {
       refuseWrong(given, 'environment');
     });
-    const { seed: source, clock = 'frozen', wire, ecomName, randomSeed, ...input } = given;
-    const beginning = { hasExactClock: given.clock !== undefined, clock: refusing(() => readClock(clock)), wire, ecomName, randomSeed };
+    const { seed: source, clock: wanted, wire, ecomName, randomSeed, ...input } = given;
+    const clock = wanted === undefined ? opening.inherited.clock() : { clock: refusing(() => readClock(wanted)), hasExactClock: true };
+    const beginning = { wire, ecomName, ...clock, randomSeed: randomSeed ?? opening.inherited.randomSeed };
     return add(input, watch, function* () {
       const [named] = source === undefined ? contents : yield* readSeeds(source);
       return { ...beginning, seed: named?.seed ?? { content: {}, where: '' } };
@@ -118,7 +119,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     return add(input, watch, function* () {
       const state = snapshot === undefined ? origin.snapshot() : yield* origin.named.load(snapshot);
       const clock = theirs.kind === 'frozen' ? frozenClock(theirs.now()) : systemClock();
-      return { image: yield* cleanedImage(state, theirs.now()), clock, wire, ecomName };
+      return { image: yield* cleanedImage(state, theirs.now()), clock, wire, ecomName, randomSeed: opening.inherited.randomSeed };
     });
   }
 
