@@ -99,7 +99,9 @@ function* decodeSeed(text: string | Iterable<string>, where: string): Steps<unkn
   try {
     return yield* decodeInSteps(text);
   } catch (error) {
-    throw error instanceof Problem ? new SeedRefused(`${where}${error.message}`) : error;
+    if (!(error instanceof Problem)) throw error;
+    const { fault } = error.details;
+    throw new SeedRefused(`${where}${fault === undefined ? error.message : `it is not JSON: ${fault}.`}`);
   }
 }
 

@@ -68,7 +68,12 @@ export interface Watch {
 }
 
 /** Settings that no simulator can be made with; the message is one sentence. */
-export class SettingsRefused extends Error {}
+export class SettingsRefused extends Error {
+  static {
+    // A stack begins with the name that the prototype has when the error is made.
+    this.prototype.name = 'SettingsRefused';
+  }
+}
 
 type Options = typeof options;
 type DefaultedSetting = {

@@ -17,7 +17,11 @@ import { dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
 
 /** Why a file could not be read or a folder could not be made; its message is one sentence. */
-export class FileUnusable extends Error {}
+export class FileUnusable extends Error {
+  static {
+    this.prototype.name = 'FileUnusable';
+  }
+}
 
 /** The text of a UTF-8 file. Throws `FileUnusable`. */
 export function readTextFile(path: string): string {

@@ -117,7 +117,7 @@ const bad: Readonly<Record<string, BadStart>> = {
   'a member in the spelling of flags': { file: { 'client-id': 'x' }, names: /subsim\.config\.json.*client-id/ },
   'a bad member of the file': { file: { port: 'http' }, names: /subsim\.config\.json.*port/ },
   'a file that is a list': { file: [], names: /subsim\.config\.json/ },
-  'a file that is no JSON': { file: '{"port":', names: /subsim\.config\.json.*JSON/ },
+  'a file that is no JSON': { file: '{\n  "port":', names: /subsim\.config\.json is not JSON: line 2, column 10: expected a value and found the end\./ },
   'a file that is not there': { flags: ['--config', 'missing.json'], names: /missing\.json/ },
   'a seed file that is not there': { flags: ['--seed-file', 'missing.json'], names: /missing\.json/ },
   'a data folder that is a file': { file: '{}', flags: ['--data', CONFIG], names: /subsim\.config\.json/ },

@@ -163,3 +163,20 @@ test('a simulator held by `await using` no longer listens after its block', asyn
 
   await expect(fetch(`${url}/livez`)).rejects.toThrow();
 });
+
+test('0.3.0 point 11: refusals bear their names, in stacks, too', () => {
+  const errors = [
+    new SettingsRefused('x'),
+    new SeedRefused('x'),
+    new StoreUnusable('x'),
+    new FileUnusable('x'),
+    new ListenError('x', true),
+    new RuntimeUnfit('x'),
+    new Problem('unknown-record', 'x'),
+  ];
+
+  for (const error of errors) {
+    expect([error.name, error.stack?.split('\n', 1)[0]]).toEqual([error.constructor.name, `${error.constructor.name}: x`]);
+    expect(Object.keys(error)).not.toContain('name');
+  }
+});
