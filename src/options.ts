@@ -1,3 +1,4 @@
+import { addressFault } from './domain/refusals/address-fault.js';
 import type { Option } from './option.js';
 import { logLevels } from './world/log.js';
 
@@ -136,6 +137,7 @@ export const options = {
     kind: 'list',
     fallback: [],
     pattern: /^https?:\/\/\S+$/,
+    fault: addressFault,
     placeholder: '<url>',
     help: 'Address to which the webhooks of the default environment are sent; repeatable.',
   },
@@ -174,6 +176,7 @@ export const options = {
   'order-callback-url': {
     kind: 'text',
     pattern: /^(?:internal|https?:\/\/\S+)$/,
+    fault: (text) => `${addressFault(text)}; or it is internal`,
     placeholder: '<url>',
     help: 'Address to which the orders of the default environment are sent; internal is a handler inside Subsim that places them all. Without it orders wait.',
   },

@@ -1,6 +1,6 @@
 // Generated from the tables in src/domain/resources and src/domain/events by npm run generate; do not edit.
 
-/* eslint max-lines: off -- one list of types, which nobody reads from its begin to its end */
+/* eslint max-lines: off, @typescript-eslint/consistent-type-definitions: off -- types, unlike interfaces, are taken for records of names and values */
 
 import type { Json, JsonObject } from '../domain/json/json.js';
 
@@ -30,7 +30,7 @@ export type Customer<EcomName extends string = 'ecom'> = {
 } & Readonly<Partial<Record<`${EcomName}_customer_id` | `${EcomName}_customer_group_id` | `${EcomName}_website_id`, number>>>;
 
 /** A customer as v3 answers it: what has no value is null. */
-export interface CustomerV3 {
+export type CustomerV3 = {
   readonly id: number;
   readonly environmentId: number;
   readonly email: string;
@@ -44,7 +44,7 @@ export interface CustomerV3 {
   readonly defaultShippingAddressId: number | null;
   readonly created: string;
   readonly updated: string;
-}
+};
 
 /** An address as v1 and v2 answer it in JSON: what has no value is left out. */
 export type CustomerAddress<EcomName extends string = 'ecom'> = {
@@ -71,7 +71,7 @@ export type CustomerAddress<EcomName extends string = 'ecom'> = {
 } & Readonly<Partial<Record<`${EcomName}_address_id`, number>>>;
 
 /** An address as v3 answers it: what has no value is null. */
-export interface CustomerAddressV3 {
+export type CustomerAddressV3 = {
   readonly id: number;
   readonly environmentId: number;
   readonly customerId: number;
@@ -92,10 +92,10 @@ export interface CustomerAddressV3 {
   readonly isDefaultShipping: boolean;
   readonly created: string;
   readonly updated: string;
-}
+};
 
 /** A product as v1 and v2 answer it in JSON: what has no value is left out. */
-export interface Product {
+export type Product = {
   readonly id: number;
   readonly sku: string;
   readonly name: string;
@@ -132,10 +132,10 @@ export interface Product {
   readonly user_defined_fields: FieldMap;
   readonly created: string;
   readonly updated: string;
-}
+};
 
 /** A product as v3 answers it: what has no value is null. */
-export interface ProductV3 {
+export type ProductV3 = {
   readonly id: number;
   readonly environmentId: number;
   readonly configProfileId: number | null;
@@ -162,39 +162,39 @@ export interface ProductV3 {
   readonly schedulingRuleId: number | null;
   readonly created: string;
   readonly updated: string;
-}
+};
 
 /** A product configuration profile as v1 and v2 answer it in JSON: what has no value is left out. */
-export interface ProductConfigurationProfileRecord {
+export type ProductConfigurationProfileRecord = {
   readonly id: number;
   readonly name: string;
   readonly data: string;
   readonly created: string;
   readonly updated: string;
-}
+};
 
 /** A product configuration profile as v3 answers it: what has no value is null. */
-export interface ProductConfigurationProfileRecordV3 {
+export type ProductConfigurationProfileRecordV3 = {
   readonly id: number;
   readonly environmentId: number;
   readonly name: string;
   readonly data: string;
   readonly created: string;
   readonly updated: string;
-}
+};
 
 /** A scheduling rule as v1 and v2 answer it in JSON: what has no value is left out. */
-export interface SchedulingRuleRecord {
+export type SchedulingRuleRecord = {
   readonly id: number;
   readonly name: string;
   readonly type: 'basic' | 'every_n_periods' | 'day_of_the_x' | 'arbitrary_dates' | 'arbitrary_dates_per_subscription';
   readonly data: string;
   readonly created: string;
   readonly updated: string;
-}
+};
 
 /** A scheduling rule as v3 answers it: what has no value is null. */
-export interface SchedulingRuleRecordV3 {
+export type SchedulingRuleRecordV3 = {
   readonly id: number;
   readonly environmentId: number;
   readonly name: string;
@@ -202,7 +202,7 @@ export interface SchedulingRuleRecordV3 {
   readonly data: string;
   readonly created: string;
   readonly updated: string;
-}
+};
 
 /** A subscription as v1 and v2 answer it in JSON: what has no value is left out. */
 export type Subscription<EcomName extends string = 'ecom'> = {
@@ -255,7 +255,7 @@ export type Subscription<EcomName extends string = 'ecom'> = {
   Readonly<Partial<Record<`${EcomName}_shipping_address_id` | `${EcomName}_billing_address_id`, number>>>;
 
 /** A subscription as v3 answers it: what has no value is null. */
-export interface SubscriptionV3 {
+export type SubscriptionV3 = {
   readonly id: number;
   readonly environmentId: number;
   readonly customer: string;
@@ -297,10 +297,10 @@ export interface SubscriptionV3 {
   readonly userDefinedFields: FieldMap;
   readonly created: string;
   readonly updated: string;
-}
+};
 
 /** A group subscription as v1 and v2 answer it in JSON: what has no value is left out. */
-export interface GroupSubscription<EcomName extends string = 'ecom'> {
+export type GroupSubscription<EcomName extends string = 'ecom'> = {
   readonly id: number;
   readonly customer_id: string;
   readonly group_subscription_template_id?: number;
@@ -332,10 +332,10 @@ export interface GroupSubscription<EcomName extends string = 'ecom'> {
   readonly created: string;
   readonly updated: string;
   readonly cancelled?: string;
-}
+};
 
 /** A group subscription as v3 answers it: what has no value is null. */
-export interface GroupSubscriptionV3 {
+export type GroupSubscriptionV3 = {
   readonly id: number;
   readonly environmentId: number;
   readonly customer: string;
@@ -352,10 +352,10 @@ export interface GroupSubscriptionV3 {
   readonly userDefinedFields: FieldMap;
   readonly created: string;
   readonly updated: string;
-}
+};
 
 /** A group subscription template as v1 and v2 answer it in JSON: what has no value is left out. */
-export interface GroupSubscriptionTemplate {
+export type GroupSubscriptionTemplate = {
   readonly id: number;
   readonly code?: string;
   readonly name: string;
@@ -371,7 +371,7 @@ export interface GroupSubscriptionTemplate {
   readonly user_defined_fields: FieldMap;
   readonly created: string;
   readonly updated: string;
-}
+};
 
 /** A payment profile as v1 and v2 answer it in JSON: what has no value is left out. */
 export type PaymentProfile<EcomName extends string = 'ecom'> = {
@@ -425,7 +425,7 @@ export type PaymentProfile<EcomName extends string = 'ecom'> = {
 } & Readonly<Partial<Record<`${EcomName}_customer_id`, string>>>;
 
 /** A transaction as v1 and v2 answer it in JSON: what has no value is left out. */
-export interface Transaction {
+export type Transaction = {
   readonly id: number;
   readonly type?: 'Authorization' | 'Purchase' | 'Verification' | 'Capture' | 'Credit' | 'Void';
   readonly state?: 'succeeded' | 'pending' | 'failed' | 'gateway_processing_failed' | 'gateway_processing_result_unknown';
@@ -459,10 +459,10 @@ export interface Transaction {
   readonly avs_code?: string;
   readonly avs_message?: string;
   readonly created: string;
-}
+};
 
 /** An inventory location as v1 and v2 answer it in JSON: what has no value is left out. */
-export interface InventoryLocation {
+export type InventoryLocation = {
   readonly id: number;
   readonly name: string;
   readonly location_code?: string;
@@ -476,10 +476,10 @@ export interface InventoryLocation {
   readonly email?: string;
   readonly created: string;
   readonly updated: string;
-}
+};
 
 /** An inventory as v1 and v2 answer it in JSON: what has no value is left out. */
-export interface Inventory {
+export type Inventory = {
   readonly id: number;
   readonly product_id: number;
   readonly inventory_location_id: number;
@@ -489,10 +489,10 @@ export interface Inventory {
   readonly qty_reserved: number;
   readonly created: string;
   readonly updated: string;
-}
+};
 
 /** A sales order as v1 and v2 answer it in JSON: what has no value is left out. */
-export interface SalesOrder<EcomName extends string = 'ecom'> {
+export type SalesOrder<EcomName extends string = 'ecom'> = {
   readonly id: number;
   readonly customer?: Customer<EcomName>;
   readonly is_subscription_order: boolean;
@@ -512,105 +512,105 @@ export interface SalesOrder<EcomName extends string = 'ecom'> {
   readonly sales_order_token?: string;
   readonly created: string;
   readonly updated: string;
-}
+};
 
 /** The data of an event `ping`. */
 export type PingData = Readonly<Record<string, never>>;
 
 /** The data of an event `customer.subscribed`. */
-export interface CustomerSubscribedData<EcomName extends string = 'ecom'> {
+export type CustomerSubscribedData<EcomName extends string = 'ecom'> = {
   readonly customer_id: number;
   readonly customer: Customer<EcomName>;
-}
+};
 
 /** The data of an event `customer.cancelled`. */
-export interface CustomerCancelledData<EcomName extends string = 'ecom'> {
+export type CustomerCancelledData<EcomName extends string = 'ecom'> = {
   readonly customer_id: number;
   readonly customer: Customer<EcomName>;
-}
+};
 
 /** The data of an event `payment_profile.created`. */
-export interface PaymentProfileCreatedData<EcomName extends string = 'ecom'> {
+export type PaymentProfileCreatedData<EcomName extends string = 'ecom'> = {
   readonly customer_id: number;
   readonly payment_profile_id: number;
   readonly customer: Customer<EcomName>;
   readonly payment_profile: PaymentProfile<EcomName>;
-}
+};
 
 /** The data of an event `payment_profile.updated`. */
-export interface PaymentProfileUpdatedData<EcomName extends string = 'ecom'> {
+export type PaymentProfileUpdatedData<EcomName extends string = 'ecom'> = {
   readonly customer_id: number;
   readonly payment_profile_id: number;
   readonly customer: Customer<EcomName>;
   readonly payment_profile: PaymentProfile<EcomName>;
-}
+};
 
 /** The data of an event `payment_profile.redacted`. */
-export interface PaymentProfileRedactedData<EcomName extends string = 'ecom'> {
+export type PaymentProfileRedactedData<EcomName extends string = 'ecom'> = {
   readonly customer_id: number;
   readonly payment_profile_id: number;
   readonly customer: Customer<EcomName>;
   readonly payment_profile: PaymentProfile<EcomName>;
-}
+};
 
 /** The data of an event `subscription.created`. */
-export interface SubscriptionCreatedData<EcomName extends string = 'ecom'> {
+export type SubscriptionCreatedData<EcomName extends string = 'ecom'> = {
   readonly customer_id: number;
   readonly subscription_id: number;
   readonly customer: Customer<EcomName>;
   readonly subscription: Subscription<EcomName>;
-}
+};
 
 /** The data of an event `subscription.updated`. */
-export interface SubscriptionUpdatedData<EcomName extends string = 'ecom'> {
+export type SubscriptionUpdatedData<EcomName extends string = 'ecom'> = {
   readonly customer_id: number;
   readonly subscription_id: number;
   readonly customer: Customer<EcomName>;
   readonly subscription: Subscription<EcomName>;
-}
+};
 
 /** The data of an event `subscription.status_change`. */
-export interface SubscriptionStatusChangeData<EcomName extends string = 'ecom'> {
+export type SubscriptionStatusChangeData<EcomName extends string = 'ecom'> = {
   readonly customer_id: number;
   readonly subscription_id: number;
   readonly customer: Customer<EcomName>;
   readonly subscription: Subscription<EcomName>;
   readonly previous_status: 'Active' | 'Retry' | 'Failed' | 'Paused' | 'Expired' | 'Cancelled';
   readonly new_status: 'Active' | 'Retry' | 'Failed' | 'Paused' | 'Expired' | 'Cancelled';
-}
+};
 
 /** The data of an event `subscription.cancelled`. */
-export interface SubscriptionCancelledData<EcomName extends string = 'ecom'> {
+export type SubscriptionCancelledData<EcomName extends string = 'ecom'> = {
   readonly customer_id: number;
   readonly subscription_id: number;
   readonly customer: Customer<EcomName>;
   readonly subscription: Subscription<EcomName>;
-}
+};
 
 /** The data of an event `subscription.trial.converted`. */
-export interface SubscriptionTrialConvertedData<EcomName extends string = 'ecom'> {
+export type SubscriptionTrialConvertedData<EcomName extends string = 'ecom'> = {
   readonly customer_id: number;
   readonly subscription_id: number;
   readonly customer: Customer<EcomName>;
   readonly subscription: Subscription<EcomName>;
-}
+};
 
 /** The data of an event `subscription.email`. */
-export interface SubscriptionEmailData<EcomName extends string = 'ecom'> {
+export type SubscriptionEmailData<EcomName extends string = 'ecom'> = {
   readonly customer_id: number;
   readonly subscription_id: number;
   readonly customer: Customer<EcomName>;
   readonly subscription: Subscription<EcomName>;
   readonly email: { readonly template_code: string; readonly to: string; readonly subject: string };
-}
+};
 
 /** The data of an event `payment_transaction.updated`. */
-export interface PaymentTransactionUpdatedData {
+export type PaymentTransactionUpdatedData = {
   readonly transaction_id: number;
   readonly transaction: Transaction;
   readonly customer_id?: number;
   readonly payment_profile_id?: number;
-}
+};
 
 /** The data of events by their types; the parameter is the platform's name inside member names. */
 export interface EventDataByType<EcomName extends string = 'ecom'> {

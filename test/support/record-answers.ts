@@ -65,7 +65,7 @@ async function listsOf(environment: TestEnvironment): Promise<readonly Answers[]
 // What has happened, and one made by hand where nothing of the type has.
 function dataOf({ events }: Environment, type: EventType): readonly Value[] {
   const row = eventTable[type];
-  const target = row.about === 'nothing' ? undefined : { resource: row.about, id: resourceNamed(row.about).firstId };
-  events.trigger({ type, target });
-  return events.list({ type, limit: 1000 }).map(({ data }) => JSON.parse(data) as Value);
+  const about = row.about === 'nothing' ? undefined : { resource: row.about, id: resourceNamed(row.about).firstId };
+  events.trigger({ type, for: about });
+  return events.list({ type, limit: 1000 }).map(({ dataText }) => JSON.parse(dataText) as Value);
 }

@@ -19,7 +19,7 @@ export async function recordTypes(): Promise<string> {
   );
   const text = `// Generated from the tables in src/domain/resources and src/domain/events by npm run generate; do not edit.
 
-/* eslint max-lines: off -- one list of types, which nobody reads from its begin to its end */
+/* eslint max-lines: off, @typescript-eslint/consistent-type-definitions: off -- types, unlike interfaces, are taken for records of names and values */
 
 import type { Json, JsonObject } from '../domain/json/json.js';
 
@@ -139,9 +139,7 @@ function typeText(name: string, sentence: string, members: Members): string {
   const parameter = isNamedAfterShop(members) ? ECOM : '';
   if (entries.length === 0) return `/** ${sentence} */\nexport type ${name} = Readonly<Record<string, never>>;`;
   const begin = `/** ${sentence} */\nexport`;
-  return mapped.length === 0
-    ? `${begin} interface ${name}${parameter} ${own}`
-    : `${begin} type ${name}${parameter} = ${own}${mapped.join('')};`;
+  return `${begin} type ${name}${parameter} = ${own}${mapped.join('')};`;
 }
 
 function textOf(shape: Shape): string {

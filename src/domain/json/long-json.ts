@@ -137,6 +137,7 @@ function createReader(pieces: Iterator<string>, piece: number) {
 
   function taken(end: number): Json {
     const token = text.slice(place, end);
+    if (token === '') throw noJson('a value');
     const read = located(() => decode(token), token);
     place = end;
     return read;

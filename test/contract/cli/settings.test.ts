@@ -117,7 +117,23 @@ const bad: Readonly<Record<string, BadStart>> = {
   'a member in the spelling of flags': { file: { 'client-id': 'x' }, names: /subsim\.config\.json.*client-id/ },
   'a bad member of the file': { file: { port: 'http' }, names: /subsim\.config\.json.*port/ },
   'a file that is a list': { file: [], names: /subsim\.config\.json/ },
-  'a file that is no JSON': { file: '{\n  "port":', names: /subsim\.config\.json is not JSON: line 2, column 10: expected a value and found the end\./ },
+  'a file that is no JSON': {
+    file: '{\n  "port":',
+    names: /subsim\.config\.json is not JSON: line 2, column 10: expected a value and found the end\./,
+  },
+  '0.3.0 point 11: an address of a scheme that is not served': {
+    flags: ['--webhook-url', 'ftp://shop.example/hooks'],
+    names: /--webhook-url must begin with http:\/\/ or https:\/\/, not with ftp:\/\/; it is "ftp:/,
+  },
+  '0.3.0 point 11: an address without a scheme': {
+    flags: ['--order-callback-url', 'localhost:3000'],
+    names:
+      /--order-callback-url must begin with http:\/\/ or https:\/\/, as http:\/\/localhost:3000 does; it has no scheme; or it is internal/,
+  },
+  'an address without a scheme in the file': {
+    file: { webhookUrl: ['localhost:3000'] },
+    names: /webhookUrl\[0\] must begin with http:\/\/ or https:\/\//,
+  },
   'a file that is not there': { flags: ['--config', 'missing.json'], names: /missing\.json/ },
   'a seed file that is not there': { flags: ['--seed-file', 'missing.json'], names: /missing\.json/ },
   'a data folder that is a file': { file: '{}', flags: ['--data', CONFIG], names: /subsim\.config\.json/ },

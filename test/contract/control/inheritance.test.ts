@@ -66,7 +66,7 @@ describe('0.3.0 point 5: a new environment', () => {
     );
 
     expect(textOf(one?.clock.now() ?? 0)).toBe('2026-11-21T09:15:30.000Z');
-    expect(one === undefined ? '' : secretOf(one)).toBe(two === undefined ? undefined : secretOf(two));
+    expect(one && secretOf(one)).toBe(two && secretOf(two));
   });
 });
 
@@ -92,7 +92,7 @@ function environmentOf(
   return aSimulator(settings).createEnvironment(input);
 }
 
-function secretOf({ destinations }: Environment): string | undefined {
+function secretOf({ destinations }: Environment): string | null {
   return destinations.add({ url: 'http://127.0.0.1:1/' }).secret;
 }
 

@@ -1,6 +1,16 @@
 import request from 'supertest';
 import { describe, expect, test } from 'vitest';
-import { createSimulator, Problem, SettingsRefused, startSimulator } from '../../../src/index.js';
+import {
+  createSimulator,
+  FileUnusable,
+  ListenError,
+  Problem,
+  RuntimeUnfit,
+  SeedRefused,
+  SettingsRefused,
+  startSimulator,
+  StoreUnusable,
+} from '../../../src/index.js';
 
 describe('a setting that does not exist', () => {
   test('is refused by createSimulator with the nearest known one', () => {
