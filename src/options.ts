@@ -130,7 +130,7 @@ export const options = {
     kind: 'integer',
     range: [1, 1_000_000],
     placeholder: '<number>',
-    help: 'Requests a minute, by the clock of the environment, that one token or client may make; more are answered 429. Without it any number.',
+    help: 'Requests a minute, by the clock of the environment, or of the machine while that stands, that one token or client may make; more are answered 429. Without it any number.',
     setting: 'rateLimit',
   },
   'webhook-url': {
