@@ -137,7 +137,11 @@ const bad: Readonly<Record<string, BadStart>> = {
   'a file that is not there': { flags: ['--config', 'missing.json'], names: /missing\.json/ },
   'a seed file that is not there': { flags: ['--seed-file', 'missing.json'], names: /missing\.json/ },
   'a data folder that is a file': { file: '{}', flags: ['--data', CONFIG], names: /subsim\.config\.json/ },
-  'a data folder below a file': { file: '{}', flags: ['--data', `${CONFIG}/data`], names: /subsim\.config\.json/ },
+  '0.3.0 point 11: a data folder below a file': {
+    file: '{}',
+    flags: ['--data', `${CONFIG}/data`],
+    names: /subsim\.config\.json\/data cannot be made: .*(?:a part of its path is a file, and not a folder|a file has that name)\./,
+  },
   'a data folder that the system denies': { flags: ['--data', '/proc/subsim/data'], names: /\/proc\/subsim\/data/ },
   'an address that is not of this machine': { flags: ['--host', '192.0.2.1'], names: /192\.0\.2\.1/ },
   'an unknown flag of ready': { flags: ['ready', '--bogus'], names: /--bogus/ },

@@ -50,7 +50,7 @@ test.each([
   ],
   ['seed', { client_id: 'a:b' }, undefined, 'client_id', 'must be 1 to 255 visible ASCII characters without spaces and colons'],
   ['seed', { ecom_name: 'Shop!' }, undefined, 'ecom_name', 'must be lower-case letters and digits that begin with a letter'],
-  ['seed', { environments: { 'Not A Name': {} } }, undefined, 'environments', expect.stringMatching(/^must have a name of at most 41/)],
+  ['seed', { environments: { 'Not A Name': {} } }, undefined, 'environments', expect.stringMatching(/^must have a name of 1 to 64/)],
   [
     'seed',
     { user_defined_field_definitions: [DEFINITION] },
