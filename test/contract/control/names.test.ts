@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSimulator } from '../../../src/index.js';
 import { aControlledEnvironment } from '../../support/control.js';
 
-const taken = ['a', '7', 'run-7', '0-0', 'a-', `x${'9'.repeat(63)}`];
+const taken = ['a', '7', 'constructor', 'run-7', '0-0', 'a-', `x${'9'.repeat(63)}`];
 const refused = ['', '-a', 'A', 'a_b', 'a b', 'ä', 'a.b', '../a', `x${'9'.repeat(64)}`];
 
 test('0.3.0 point 11: environments are named by one rule in a seed, the library, the control API and forks', async () => {
