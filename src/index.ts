@@ -35,4 +35,5 @@ export type {
   StartedSimulator,
   Watch,
 } from './simulator.js';
+export type * from './simulator/platform-records.js';
 export type * from './simulator/shapes.js';

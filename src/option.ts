@@ -17,6 +17,8 @@ export interface Option {
   /** Least and most of an integer or of seconds. */
   readonly range?: readonly [number, number];
   readonly pattern?: RegExp;
+  /** Why a text does not match it, in words that follow the name of the option. */
+  readonly fault?: (text: string) => string;
   /** What the setting of the library with the same value is called; an option of the command line alone has none. */
   readonly setting?: string;
   /** Whether it says where to listen, so that only `startSimulator` takes the setting. */

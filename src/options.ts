@@ -1,3 +1,4 @@
+import { addressFault } from './domain/refusals/address-fault.js';
 import type { Option } from './option.js';
 import { logLevels } from './world/log.js';
 
@@ -37,14 +38,14 @@ export const options = {
     kind: 'integer',
     range: [0, Number.MAX_SAFE_INTEGER],
     placeholder: '<number>',
-    help: 'Makes ids, tokens and secrets reproducible.',
+    help: 'Makes ids, tokens and secrets reproducible: each environment has chance of its own, from this number and its name.',
     setting: 'randomSeed',
   },
   clock: {
     kind: 'text',
     fallback: 'system',
     placeholder: '<clock>',
-    help: 'system, frozen (stands at the start), or an instant such as 2026-11-20T09:15:30Z at which it stands. A clock that was set or moved goes on from there in a --data folder.',
+    help: 'system, frozen (stands at the start), or an instant such as 2026-11-20T09:15:30Z at which it stands; environments that are made later then stand at that instant, too. A clock that was set or moved goes on from there in a --data folder.',
   },
   'token-clock': {
     kind: 'choice',
@@ -129,13 +130,14 @@ export const options = {
     kind: 'integer',
     range: [1, 1_000_000],
     placeholder: '<number>',
-    help: 'Requests a minute, by the clock of the environment, that one token or client may make; more are answered 429. Without it any number.',
+    help: 'Requests a minute, by the clock of the environment, or of the machine while that stands, that one token or client may make; more are answered 429. Without it any number.',
     setting: 'rateLimit',
   },
   'webhook-url': {
     kind: 'list',
     fallback: [],
     pattern: /^https?:\/\/\S+$/,
+    fault: addressFault,
     placeholder: '<url>',
     help: 'Address to which the webhooks of the default environment are sent; repeatable.',
   },
@@ -174,6 +176,7 @@ export const options = {
   'order-callback-url': {
     kind: 'text',
     pattern: /^(?:internal|https?:\/\/\S+)$/,
+    fault: (text) => `${addressFault(text)}; or it is internal`,
     placeholder: '<url>',
     help: 'Address to which the orders of the default environment are sent; internal is a handler inside Subsim that places them all. Without it orders wait.',
   },

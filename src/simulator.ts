@@ -76,6 +76,8 @@ export interface Simulator {
    * in the data folder or the seed is another one now.
    */
   readonly upgraded: readonly string[];
+  /** Environments of a seed that was given, into which it was not loaded, because the data folder has their data already. */
+  readonly unseeded: readonly string[];
   /** The addresses from which requests to receivers come: the published list of §6.1. */
   readonly sourceAddresses: readonly string[];
   /** Why it cannot store anything at present, as a sentence: the disk is full, or its data folder cannot be written; else `undefined`. */
@@ -162,7 +164,7 @@ export function* makeSimulator(given: SimulatorSettings, capabilities: readonly 
     createEnvironment: environments.create,
     forkEnvironment: environments.fork,
     removeEnvironment: environments.remove,
-    ...{ unserved: environments.unserved, swept: environments.swept, upgraded: environments.upgraded },
+    ...{ unserved: environments.unserved, swept: environments.swept, upgraded: environments.upgraded, unseeded: environments.unseeded },
     environment: environments.default,
     sourceAddresses: settings.sourceAddress === undefined ? ownAddresses() : [settings.sourceAddress],
     ...factsOf(settings.data),

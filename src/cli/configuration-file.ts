@@ -1,3 +1,4 @@
+import { whyNoJson } from '../domain/refusals/json-fault.js';
 import { checkShape } from '../schema/check.js';
 import { readTextFile, readTextFileIfAny } from '../world/files.js';
 import { OptionRefused } from './option-values.js';
@@ -16,9 +17,10 @@ export function readConfigurationFile(named: string | undefined): Readonly<Recor
 }
 
 function parse(file: string, text: string): unknown {
+  const plain = text.replace(/^\uFEFF/, '');
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(plain);
   } catch {
-    throw new OptionRefused(`${file} is not JSON.`);
+    throw new OptionRefused(`${file} is not JSON: ${whyNoJson(plain) ?? ''}.`);
   }
 }

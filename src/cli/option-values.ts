@@ -22,9 +22,9 @@ export function readOption(option: Option, source: string, texts: readonly strin
   }
 }
 
-function matching({ pattern }: Option, source: string, text: string): string {
+function matching({ pattern, fault }: Option, source: string, text: string): string {
   if (text === '') return refuse(source, 'must not be empty', text);
-  return pattern?.test(text) === false ? refuse(source, `must match ${pattern.source}`, text) : text;
+  return pattern?.test(text) === false ? refuse(source, fault?.(text) ?? `must match ${pattern.source}`, text) : text;
 }
 
 function readChoice({ choices = [] }: Option, source: string, text: string): string {

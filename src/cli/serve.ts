@@ -30,6 +30,11 @@ export const serve: Command = {
     for (const name of simulator.swept) {
       call.printError(`An environment ${name} was half made or half removed when Subsim was killed; what was left of it is gone.`);
     }
+    for (const name of simulator.unseeded) {
+      call.printError(
+        `The seed is not loaded into the environment ${name}: the data folder has data of it already. A reset drops these and loads it.`,
+      );
+    }
     for (const line of simulator.upgraded) call.printError(`Upgraded: ${line}`);
     for (const name of simulator.unserved) {
       call.printError(`The data folder has an environment ${name} that is not served; start with the seed file that names it.`);

@@ -29,6 +29,7 @@ export type Environments = ReturnType<typeof environmentsOf>;
  */
 export function* openEnvironments(settings: Filled<SimulatorSettings>, sending: Sending): Steps<Environments> {
   const contents = yield* readSeeds(settings.seed ?? 'demo');
+  const unseeded = unseededOf(settings, contents);
   const shelves = createShelves(snapshotShelf);
   // Nobody has an environment before all are open.
   let dispose: Environments['dispose'] | undefined;
@@ -40,7 +41,7 @@ export function* openEnvironments(settings: Filled<SimulatorSettings>, sending: 
   let isOpen = false;
   try {
     const opened = environmentsOf(yield* opening.all(seeded, keyring), {
-      ...{ settings, sending, shelves, keyring, swept, upgraded, contents, opening },
+      ...{ settings, sending, shelves, keyring, swept, upgraded, unseeded, contents, opening },
     });
     isOpen = true;
     dispose = opened.dispose;
@@ -57,6 +58,7 @@ interface EnvironmentsNeeds {
   readonly keyring: Keyring;
   readonly swept: readonly string[];
   readonly upgraded: ReadonlySet<string>;
+  readonly unseeded: readonly string[];
   readonly contents: readonly NamedSeed[];
   readonly opening: ReturnType<typeof createOpening>;
 }
@@ -87,6 +89,8 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     swept: needs.swept,
     /** What became of what an older version wrote, a line each. */
     upgraded: [...needs.upgraded],
+    /** Environments of a given seed that have data already, so that it was not loaded into them. */
+    unseeded: needs.unseeded,
     close(): void {
       closing.abort(closed());
       closeAll(byName);
@@ -99,8 +103,9 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     refusing(() => {
       refuseWrong(given, 'environment');
     });
-    const { seed: source, clock = 'frozen', wire, ecomName, randomSeed, ...input } = given;
-    const beginning = { hasExactClock: given.clock !== undefined, clock: refusing(() => readClock(clock)), wire, ecomName, randomSeed };
+    const { seed: source, clock: wanted, wire, ecomName, randomSeed, ...input } = given;
+    const clock = wanted === undefined ? opening.inherited.clock() : { clock: refusing(() => readClock(wanted)), hasExactClock: true };
+    const beginning = { wire, ecomName, ...clock, randomSeed: randomSeed ?? opening.inherited.randomSeed };
     return add(input, watch, function* () {
       const [named] = source === undefined ? contents : yield* readSeeds(source);
       return { ...beginning, seed: named?.seed ?? { content: {}, where: '' } };
@@ -118,7 +123,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     return add(input, watch, function* () {
       const state = snapshot === undefined ? origin.snapshot() : yield* origin.named.load(snapshot);
       const clock = theirs.kind === 'frozen' ? frozenClock(theirs.now()) : systemClock();
-      return { image: yield* cleanedImage(state, theirs.now()), clock, wire, ecomName };
+      return { image: yield* cleanedImage(state, theirs.now()), clock, wire, ecomName, randomSeed: opening.inherited.randomSeed };
     });
   }
 
@@ -236,6 +241,12 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     while (byName.has(name) || inMaking.has(name) || isIn(data, name)) name = next();
     return name;
   }
+}
+
+// The demo shop is what nobody has asked for.
+function unseededOf({ seed = 'demo', data }: SimulatorSettings, contents: readonly NamedSeed[]): readonly string[] {
+  const there = environmentsIn(data);
+  return seed === 'demo' ? [] : contents.map(({ name }) => name).filter((name) => there.includes(name));
 }
 
 function closed(): Problem {

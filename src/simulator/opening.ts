@@ -55,11 +55,16 @@ export function createOpening({
   readonly shelves: Shelves;
   readonly contents: readonly NamedSeed[];
 }) {
-  const { data } = settings;
+  const { data, randomSeed } = settings;
   const clock = readClock(settings.clock ?? options.clock.fallback);
   const receive = receiving(settings);
   const holding = createHolding({ most: mostOpen(), timers });
-  return { seeded, all: openAll, one };
+  return { seeded, all: openAll, one, inherited: { clock: inheritedClock, randomSeed } };
+
+  // A clock that stands, as that of a run that is to be repeated, is that of later environments too; one that runs is not.
+  function inheritedClock(): Required<Pick<Beginning, 'clock' | 'hasExactClock'>> {
+    return clock.kind === 'frozen' ? { clock, hasExactClock: true } : { clock: readClock('frozen'), hasExactClock: false };
+  }
 
   // A start after a kill sweeps away what has begun and was not made.
   function* one(plan: EnvironmentPlan, keyring: Keyring): Steps<WholeEnvironment> {
@@ -112,7 +117,7 @@ export function createOpening({
       hasExactClock: typeof settings.clock === 'object' || !['system', 'frozen', undefined].includes(settings.clock),
       wire,
       ecomName,
-      randomSeed: settings.randomSeed,
+      randomSeed,
       clientId: clientId ?? textIn(seed.content, 'client_id') ?? client.clientId,
       clientSecret: clientSecret ?? textIn(seed.content, 'client_secret') ?? client.clientSecret,
     };

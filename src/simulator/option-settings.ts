@@ -4,7 +4,7 @@
 export interface OptionSettings {
   /** Keep each environment, with its named snapshots, in SQLite files in this folder. Without it everything is in memory. */
   readonly data?: string | undefined;
-  /** Makes ids, tokens and secrets reproducible. */
+  /** Makes ids, tokens and secrets reproducible: each environment has chance of its own, from this number and its name. */
   readonly randomSeed?: number | undefined;
   /** The clock by which tokens expire. With environment, moving the clock expires tokens that a client has cached. Default: environment. */
   readonly tokenClock?: 'environment' | 'system' | undefined;

@@ -1,5 +1,5 @@
 import { DEFAULT_NAME } from '../domain/configuration/fields.js';
-import { decode, isObject, type Json, type JsonObject } from '../domain/json/json.js';
+import { decode, isObject, wireName, type Json, type JsonObject } from '../domain/json/json.js';
 import { decodeInSteps } from '../domain/json/long-json.js';
 import { Problem } from '../domain/refusals/problem.js';
 import type { Steps } from '../domain/steps/steps.js';
@@ -26,10 +26,10 @@ export function* readSeeds(source: SeedSource): Steps<readonly NamedSeed[]> {
 // The top level of a seed is the default environment; the others stand in it by name.
 function contentsOf({ content, where }: NamedSeed['seed']): readonly NamedSeed[] {
   const { environments: others, ...own } = content;
-  const further = Object.entries(isObject(others) ? others : {}).map(([name, other]) => ({
-    name,
-    seed: { content: isObject(other) ? other : {}, where: `${where}environments.${name}.` },
-  }));
+  const further = Object.entries(isObject(others) ? others : {}).map(([held, other]) => {
+    const name = wireName(held);
+    return { name, seed: { content: isObject(other) ? other : {}, where: `${where}environments.${name}.` } };
+  });
   return [{ name: DEFAULT_NAME, seed: { content: others === undefined ? content : own, where } }, ...further];
 }
 
@@ -99,7 +99,9 @@ function* decodeSeed(text: string | Iterable<string>, where: string): Steps<unkn
   try {
     return yield* decodeInSteps(text);
   } catch (error) {
-    throw error instanceof Problem ? new SeedRefused(`${where}${error.message}`) : error;
+    if (!(error instanceof Problem)) throw error;
+    const { fault } = error.details;
+    throw new SeedRefused(`${where}${fault === undefined ? error.message : `it is not JSON: ${fault}.`}`);
   }
 }
 

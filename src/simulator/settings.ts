@@ -38,13 +38,16 @@ export interface SimulatorSettings extends OptionSettings {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** How an environment is made while the simulator runs. */
+/** How an environment is made while the simulator runs; chance is that of the simulator, from its seed and the name, unless one is given. */
 export interface EnvironmentInput extends Pick<OptionSettings, 'randomSeed' | 'wire' | 'ecomName'> {
   /** 1 to 64 lower-case letters, digits and dashes. Default: `environment-1` and so on. */
   readonly name?: string | undefined;
   /** Default: that of the simulator. */
   readonly seed?: SeedSource | undefined;
-  /** As for a simulator. Default: it stands at the present moment. */
+  /**
+   * As for a simulator. Default: that of the simulator if it stands, at the instant at which that one started or is said to stand; else
+   * it stands at the present moment.
+   */
   readonly clock?: string | Clock | undefined;
   /** Its API client. Default: `subsim-` and the name. */
   readonly clientId?: string | undefined;
@@ -65,7 +68,12 @@ export interface Watch {
 }
 
 /** Settings that no simulator can be made with; the message is one sentence. */
-export class SettingsRefused extends Error {}
+export class SettingsRefused extends Error {
+  static {
+    // A stack begins with the name that the prototype has when the error is made.
+    this.prototype.name = 'SettingsRefused';
+  }
+}
 
 type Options = typeof options;
 type DefaultedSetting = {

@@ -4,7 +4,6 @@ export type { EmailHappening, Happening, LookHappening, OrderHappening, WebhookH
 export type { Attempt, Deliveries, Delivery, DeliveryQuery, DeliveryStatus, DeliveryView, SentAgain } from './views/deliveries.js';
 export type { DeliveryRules, DeliveryRulesEdit, DeliveryRulesKeeper } from './views/delivery-rules.js';
 export type { Destination, DestinationEdit, DestinationInput, Destinations, DestinationStatus } from './views/destinations.js';
-export type { EventDataByType } from './views/event-data.js';
 export type { EventQuery, EventRecord, Events, EventType, EventView, TriggerRequest } from './views/events.js';
 export type { OrderCallback, OrderCallbackEdit, OrderCallbackSettings } from './views/order-callback.js';
 export type {

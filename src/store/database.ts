@@ -37,7 +37,11 @@ export interface Upgrade {
 }
 
 /** Why a database cannot be used; its message is one sentence for the person at the terminal. */
-export class StoreUnusable extends Error {}
+export class StoreUnusable extends Error {
+  static {
+    this.prototype.name = 'StoreUnusable';
+  }
+}
 
 /** What is opened, if it is not a new or known database of an environment. */
 interface Opening {

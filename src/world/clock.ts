@@ -44,9 +44,9 @@ export function steadyClock({ wall, monotonic }: TimeSources): Clock {
 // Two clocks that began at different times would differ after the machine was set back between them.
 const machine = steadyClock({ wall: () => Date.now(), monotonic: () => performance.now() });
 
-/** A clock that stands still. */
-export function frozenClock(instant: number): Clock {
-  return { kind: 'frozen', now: () => instant };
+/** A clock that stands still, whatever happens. */
+export function frozenClock(instant: number): Clock & { readonly isFixed: true } {
+  return { kind: 'frozen', isFixed: true, now: () => instant };
 }
 
 /** Starts measuring; the result gives the milliseconds since. */

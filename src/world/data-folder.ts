@@ -1,5 +1,6 @@
-import { readdirSync, writeFileSync, type Dirent } from 'node:fs';
+import { readdirSync, statSync, writeFileSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
+import { wayIn } from './denials.js';
 import { filesIn, FileUnusable, isThere, makeFolder, reasonOf, removeAll, removeFile, tidyUp } from './files.js';
 
 const ENDING = '.sqlite';
@@ -63,16 +64,27 @@ export function whyUnwritable(folder: string): string | undefined {
     writeFileSync(path, probe, { flag: 'wx', mode: 0o600 });
     return undefined;
   } catch (error) {
-    return `The data folder ${folder} cannot be written: ${reasonOf(error)}.`;
+    return `The data folder ${folder} cannot be written: ${reasonOf(error)}.${hintFor(error, folder)}`;
   } finally {
     tidyUp(path);
   }
 }
 
-/** Makes a data folder, if it is not there. Throws `FileUnusable`, also when a link or a pipe stands where Subsim has its files. */
+function hintFor(error: unknown, folder: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const found = code === 'EACCES' || code === 'EPERM' ? statSync(folder, { throwIfNoEntry: false }) : undefined;
+  return found === undefined ? '' : ` ${wayIn(found, process.getuid?.())}`;
+}
+
+/**
+ * Makes a data folder, if it is not there. Throws `FileUnusable`, also when a link or a pipe stands where Subsim has its files, or when
+ * nothing can be written there.
+ */
 export function ensureDataFolder(folder: string | undefined): void {
   if (folder === undefined) return;
   makeFolder(folder);
+  const unwritable = whyUnwritable(folder);
+  if (unwritable !== undefined) throw new FileUnusable(unwritable);
   const [strange] = entriesOf(folder).filter((entry) => !isFit(entry));
   if (strange === undefined) return;
   const path = join(folder, strange.name);

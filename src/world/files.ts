@@ -15,9 +15,14 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
+import { meaningOf } from './denials.js';
 
 /** Why a file could not be read or a folder could not be made; its message is one sentence. */
-export class FileUnusable extends Error {}
+export class FileUnusable extends Error {
+  static {
+    this.prototype.name = 'FileUnusable';
+  }
+}
 
 /** The text of a UTF-8 file. Throws `FileUnusable`. */
 export function readTextFile(path: string): string {
@@ -170,9 +175,7 @@ export function packageFile(path: string): string {
 export function reasonOf(error: unknown): string {
   if (!types.isNativeError(error)) return String(error);
   if (error instanceof TypeError) return 'it is not UTF-8 text';
-  const code = 'code' in error ? error.code : undefined;
-  if (code === 'EEXIST') return 'a file has that name';
-  return code === 'ENOENT' ? 'there is no such file' : error.message;
+  return meaningOf('code' in error ? error.code : undefined) ?? error.message;
 }
 
 /** Removes a file and what SQLite keeps beside it, if they are there. Throws `FileUnusable`. */

@@ -1,7 +1,11 @@
 import { createRequire } from 'node:module';
 
 /** Why this Node.js cannot run Subsim; its message is one sentence. */
-export class RuntimeUnfit extends Error {}
+export class RuntimeUnfit extends Error {
+  static {
+    this.prototype.name = 'RuntimeUnfit';
+  }
+}
 
 // The first Node.js that each major version of better-sqlite3 can be loaded by: an older one crashes without a message.
 const LEAST_NODE: Readonly<Record<string, readonly [number, number]>> = { '12': [20, 19], '13': [22, 14] };

@@ -15,6 +15,10 @@ interface Listening {
 export class ListenError extends Error {
   readonly isTaken: boolean;
 
+  static {
+    this.prototype.name = 'ListenError';
+  }
+
   constructor(message: string, isTaken: boolean) {
     super(message);
     this.isTaken = isTaken;

@@ -18,7 +18,7 @@ const rooms = {
   http: { what: 'requests in, answers out, for every door', to: ['domain', 'engine', 'schema'] },
   knowledge: { what: 'what is stated, observed and assumed: rules with ids', to: ['domain', 'http'] },
   'option.ts': { what: 'what an option is' },
-  'options.ts': { what: 'every setting, once', to: ['option.ts', 'world'] },
+  'options.ts': { what: 'every setting, once', to: ['option.ts', 'domain/refusals', 'world'] },
   simulator: { what: 'connects the rooms: environments, seeds, settings', to: [...core, 'option.ts', 'options.ts'] },
   'simulator.ts': { what: 'makes and starts a simulator; what guests may know', to: [...core, 'simulator'] },
   capabilities: { what: 'guests: the control API', to: ['simulator.ts', 'simulator', 'http'] },

@@ -30,7 +30,9 @@ export function readXml(text: string): Element {
 export function readHtml(text: string): Element {
   const prolog = '<!DOCTYPE html>';
   if (!text.startsWith(prolog)) throw new Error(`no doctype: ${text.slice(0, 60)}`);
-  return readMarkup(text.slice(prolog.length).replace('<meta charset="utf-8">', '<meta charset="utf-8"/>'));
+  // What a link says is text of what it stands in.
+  const plain = text.replace(/<a href="[^"<>]*">|<\/a>/g, '');
+  return readMarkup(plain.slice(prolog.length).replace('<meta charset="utf-8">', '<meta charset="utf-8"/>'));
 }
 
 function readMarkup(text: string): Element {

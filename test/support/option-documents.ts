@@ -27,9 +27,11 @@ export function optionsSchema(): object {
   };
 }
 
-function schemaOf({ kind, help, choices, range, pattern, fallback }: Option): object {
+function schemaOf({ kind, help, choices, range, pattern, fault, fallback }: Option): object {
   const described = { description: help, ...(fallback === undefined ? {} : { default: fallback }) };
-  const text = { type: 'string', minLength: 1, ...(pattern === undefined ? {} : { pattern: pattern.source }) };
+  const internal = pattern?.test('internal') === true ? ', or be internal' : '';
+  const words = fault === undefined ? {} : { 'x-message': `must begin with http:// or https://${internal}` };
+  const text = { type: 'string', minLength: 1, ...(pattern === undefined ? {} : { pattern: pattern.source }), ...words };
   switch (kind) {
     case 'integer':
     case 'seconds':

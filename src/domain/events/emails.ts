@@ -1,5 +1,7 @@
 import { customerIn, type Subject } from './members.js';
 import type { JsonObject } from '../json/json.js';
+import { text } from '../records/field-type.js';
+import { field, type Fields } from '../records/field.js';
 import type { View } from '../records/view.js';
 import type { Wire } from '../records/wire.js';
 import { isTrue } from '../json/values.js';
@@ -60,6 +62,13 @@ export function shownCode(template: EmailTemplate, { emailCodes }: Pick<Wire, 'e
       return formerCodes[template] ?? template;
   }
 }
+
+/** The members of what it says of an e-mail. */
+export const emailMembers: Fields = {
+  template_code: field(text(), 'R - -'),
+  to: field(text(), 'R - -'),
+  subject: field(text(), 'R - -'),
+};
 
 /**
  * What `subscription.email` says of an e-mail about a subscription; `undefined` when the configuration switches its template off or

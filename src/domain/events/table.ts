@@ -1,7 +1,10 @@
-import { emailOf } from './emails.js';
+import { emailMembers, emailOf } from './emails.js';
 import { hasBecome, isChanged, isConverted, onChange, onCreation, onCustomer, onEmail, onStatusChange, type Condition } from './firing.js';
 import { ofCustomer, ofPaymentProfile, ofSubscription, ofTransaction, type Members, type Subject } from './members.js';
 import type { JsonObject } from '../json/json.js';
+import { choice, objectOf } from '../records/field-type.js';
+import { field, type Fields } from '../records/field.js';
+import { statuses } from '../records/lifecycle.js';
 import type { View } from '../records/view.js';
 
 /** Where something is known from: published clients, a section of the document, or an assumption. */
@@ -31,6 +34,8 @@ interface RecordEvent {
   readonly rank: readonly [stage: number, step: number];
   readonly fires: Condition;
   readonly members: Members;
+  /** The members of what it says beside the record; none by default. */
+  readonly says?: Fields;
   /** What it says beside the record when it is made by hand; nothing by default. */
   readonly sample?: (subject: Subject, view: View) => JsonObject | undefined;
   readonly from: Sources;
@@ -71,6 +76,7 @@ const table = {
     ...subscription,
     rank: [2, 2],
     fires: onStatusChange,
+    says: { previous_status: field(choice(...statuses), 'R - -'), new_status: field(choice(...statuses), 'R - -') },
     sample: ({ values: { status = null } }) => ({ previous_status: status, new_status: status }),
     from: CHOSEN,
   },
@@ -85,6 +91,7 @@ const table = {
     ...subscription,
     rank: [4, 1],
     fires: onEmail,
+    says: { email: field(objectOf(emailMembers), 'R - -') },
     sample: (subject, view) => emailOf('subscription_updated', subject, view),
     from: CHOSEN,
   },

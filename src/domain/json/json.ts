@@ -1,4 +1,5 @@
 import { build, endOfString, rewrite } from './json-text.js';
+import { whyNoJson } from '../refusals/json-fault.js';
 import { Problem } from '../refusals/problem.js';
 
 /** A JSON value as Subsim holds it: what JavaScript would change travels marked (see {@link decode}). */
@@ -185,7 +186,7 @@ function parse(text: string): Json {
     // JSON.parse is the one place where a value of unknown type is JSON by construction.
     return JSON.parse(text) as Json;
   } catch {
-    throw new Problem('invalid-json');
+    throw new Problem('invalid-json', undefined, { fault: whyNoJson(text) });
   }
 }
 

@@ -1,3 +1,4 @@
+import { BEGINNING, faultText, insteadOf, placeBehind, whyNoJson } from '../refusals/json-fault.js';
 import { Problem } from '../refusals/problem.js';
 import type { Steps } from '../steps/steps.js';
 import { decode, encode, isList, isObject, MAX_DEPTH, type Json } from './json.js';
@@ -69,6 +70,8 @@ function createReader(pieces: Iterator<string>, piece: number) {
   // What has come and was not read yet begins at `place`.
   let text = '';
   let place = 0;
+  // Where it begins in the whole.
+  let before = BEGINNING;
   const open: Open[] = [];
   return { whole };
 
@@ -80,7 +83,7 @@ function createReader(pieces: Iterator<string>, piece: number) {
       for (; value !== undefined; yield) {
         const within = open.at(-1);
         if (within === undefined) {
-          if (next() !== '') throw new Problem('invalid-json');
+          if (next() !== '') throw noJson('nothing more');
           return value;
         }
         within.items.push(value);
@@ -110,7 +113,7 @@ function createReader(pieces: Iterator<string>, piece: number) {
     const separator = next();
     place += 1;
     if (separator === closing) return false;
-    if (separator !== ',') throw new Problem('invalid-json');
+    if (separator !== ',') throw noJson(`a comma or ${closing}`, place - 1);
     if (closing === '}') readName();
     return true;
   }
@@ -121,20 +124,38 @@ function createReader(pieces: Iterator<string>, piece: number) {
   }
 
   function readName(): void {
-    if (next() !== '"') throw new Problem('invalid-json');
+    if (next() !== '"') throw noJson('a name in double quotes');
     let end = endOfString(text, place);
     while (end === text.length && more()) end = endOfString(text, place);
-    const [name = ''] = Object.keys(objectOf(decode(`{${text.slice(place, end)}:0}`)));
+    const token = text.slice(place, end);
+    const [name = ''] = Object.keys(objectOf(located(() => decode(`{${token}:0}`), token)));
     open.at(-1)?.names.push(name);
     place = end;
-    if (next() !== ':') throw new Problem('invalid-json');
+    if (next() !== ':') throw noJson('a colon');
     place += 1;
   }
 
   function taken(end: number): Json {
-    const read = decode(text.slice(place, end));
+    const token = text.slice(place, end);
+    if (token === '') throw noJson('a value');
+    const read = located(() => decode(token), token);
     place = end;
     return read;
+  }
+
+  // Whoever reads a part does not know what stood before it.
+  function located<T>(work: () => T, token: string): T {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'invalid-json') throw error;
+      throw new Problem('invalid-json', undefined, { fault: whyNoJson(token, placeBehind(before, text.slice(0, place))) });
+    }
+  }
+
+  function noJson(expected: string, at = place): Problem {
+    const fault = faultText(placeBehind(before, text.slice(0, at)), insteadOf(expected, text, at));
+    return new Problem('invalid-json', undefined, { fault });
   }
 
   // The first character that is no white space (RFC 8259 section 2), empty at the end.
@@ -153,6 +174,7 @@ function createReader(pieces: Iterator<string>, piece: number) {
   function more(): boolean {
     const next = pieces.next();
     if (next.done === true) return false;
+    before = placeBehind(before, text.slice(0, place));
     text = text.slice(place) + next.value;
     place = 0;
     return true;

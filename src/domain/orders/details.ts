@@ -131,7 +131,7 @@ function objectType(fields: Fields, read: (value: JsonObject, view: View) => Rea
   return {
     name: 'object',
     keepsEmptyText: false,
-    parts: Object.keys(fields),
+    parts: fields,
     read(value, view) {
       const object = objectFrom(value);
       return object === undefined ? INVALID : read(object, view);

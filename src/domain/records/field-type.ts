@@ -19,9 +19,21 @@ export interface FieldType extends Kind {
   /** Whether `""` is a value of this kind and does not mean null. */
   readonly keepsEmptyText: boolean;
   /** The members of the object, or of each object of the list, that a value is; `undefined` where it is taken as a whole. */
-  readonly parts?: readonly string[];
+  readonly parts?: Readonly<Record<string, Part>>;
+  /** The texts that a value is one of. */
+  readonly options?: readonly string[];
+  /** The kind of the values in a list. */
+  readonly item?: FieldType;
+  /** The resource of which a value is a record, as it is answered. */
+  readonly record?: string;
   /** Reads a value other than null; `view` answers for references. */
   read(value: Json, view: View): Reading;
+}
+
+/** A member of an object that is a value. */
+interface Part {
+  readonly type: FieldType;
+  readonly rights: string;
 }
 
 /** What a hint says of a type, and the sentence that refuses other values. */
@@ -123,13 +135,15 @@ export function choice(...options: readonly string[]): FieldType {
     const lower = plainText(value)?.toLowerCase();
     return options.find((candidate) => candidate.toLowerCase() === lower);
   };
-  return converted('enum', optionFor, { refusal: sentences.choice, accepts: `one of ${options.join(', ')}`, isTold: true });
+  const telling = { refusal: sentences.choice, accepts: `one of ${options.join(', ')}`, isTold: true };
+  return { ...converted('enum', optionFor, telling), options };
 }
 
 /** A list of values of one kind; one comma-separated text counts as a list of texts. */
 export function list(item: FieldType): FieldType {
   return {
     name: `list of ${item.name}`,
+    item,
     accepts: `a list, or one comma-separated text, each entry ${item.accepts ?? `a value of the kind ${item.name}`}`,
     keepsEmptyText: false,
     read(value, view) {
@@ -156,6 +170,16 @@ export function map(): FieldType {
 /** An object that is kept as it is; `[]` counts as the empty one. */
 export function object(): FieldType {
   return converted('object', objectFrom, { accepts: 'an object' });
+}
+
+/** An object that answers show with these members. */
+export function objectOf(parts: Readonly<Record<string, Part>>): FieldType {
+  return { ...object(), parts };
+}
+
+/** A record of another resource, as it is answered. */
+export function recordOf(resource: string): FieldType {
+  return { ...object(), record: resource };
 }
 
 /** A JSON object as JSON text; an object is written as such text. */

@@ -70,9 +70,15 @@ export function defaulting(type: FieldType, value: Json): Field {
   return { type, rights: 'O O D', fallback: () => value };
 }
 
-/** Adjacent members that are shown from other records. */
-export function derived(type: FieldType, derivation: Derivation, extras: Pick<Field, 'rightsV3' | 'transient'> = {}): Fields {
-  return Object.fromEntries(derivation.names.map((name) => [name, { type, rights: '- - -', derivation, ...extras }] as const));
+/** Adjacent members that are shown from other records, of one type or each of its own. */
+export function derived(
+  type: FieldType | readonly [FieldType, ...FieldType[]],
+  derivation: Derivation,
+  extras: Pick<Field, 'rightsV3' | 'transient'> = {},
+): Fields {
+  const [first, ...others] = 'name' in type ? [type] : type;
+  const fieldOf = (index: number): Field => ({ type: others[index - 1] ?? first, rights: '- - -', derivation, ...extras });
+  return Object.fromEntries(derivation.names.map((name, index) => [name, fieldOf(index)] as const));
 }
 
 /** Whether a derived member's derivation is carried by an earlier member. */

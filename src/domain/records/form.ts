@@ -53,7 +53,7 @@ function formMember({ definition: { inline, type } }: WritableMember, spelling: 
   if (inline !== undefined) return { isList: false, isMap: false, form: inlineForm(inline, spelling) };
   const { parts, name } = type;
   if (parts === undefined) return name === 'map' ? { isList: false, isMap: true } : PLAIN;
-  const form = { members: new Map(parts.map((part) => [part, PLAIN])), shown: NOTHING };
+  const form = { members: new Map(Object.keys(parts).map((part) => [part, PLAIN])), shown: NOTHING };
   return { isList: name.startsWith('list'), isMap: false, form };
 }
 

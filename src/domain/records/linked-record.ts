@@ -1,4 +1,4 @@
-import { object } from './field-type.js';
+import { recordOf } from './field-type.js';
 import { derived, field, type Fields } from './field.js';
 import { reference } from './reference-type.js';
 import { numberOf, type Values } from '../json/values.js';
@@ -7,7 +7,7 @@ import { numberOf, type Values } from '../json/values.js';
 export function linkedRecord(name: string, resource: string): Fields {
   return {
     [`${name}_id`]: field(reference(resource), 'O O N', { hidden: true }),
-    ...derived(object(), {
+    ...derived(recordOf(resource), {
       names: [name],
       argument: linkTo(`${name}_id`),
       show: (_id, linked, view) => [view.shown(resource, Number(linked))],

@@ -16,7 +16,7 @@ export function rows(fields: Fields, rule: RowRule = () => []): FieldType {
     name: 'list of object',
     accepts: `a list of objects with ${Object.keys(fields).join(', ')}`,
     keepsEmptyText: false,
-    parts: Object.keys(fields),
+    parts: fields,
     read(value, view): Reading {
       if (!isList(value)) return INVALID;
       const violations: Violation[] = [];

@@ -61,6 +61,8 @@ interface ProblemDetails {
   readonly rule?: string;
   /** What the caller can do about it; overrides the catalogue's hint. */
   readonly hint?: string;
+  /** Where and how a text stops being JSON: `line 3, column 5: expected a colon and found x`. */
+  readonly fault?: string | undefined;
   /** Response headers that belong to the refusal, such as `Allow`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -70,9 +72,12 @@ export class Problem extends Error {
   readonly code: RefusalCode;
   readonly details: ProblemDetails;
 
+  static {
+    this.prototype.name = 'Problem';
+  }
+
   constructor(code: RefusalCode, sentence?: string, details: ProblemDetails = {}) {
     super(sentence ?? refusals[code].message);
-    this.name = 'Problem';
     this.code = code;
     this.details = details;
   }

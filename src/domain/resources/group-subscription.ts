@@ -1,5 +1,5 @@
 import { defaultInterval } from '../records/configuration.js';
-import { boolean, choice, date, dateTime, integer, list, map, object, sentences, text } from '../records/field-type.js';
+import { boolean, choice, date, dateTime, integer, list, map, object, objectOf, sentences, text } from '../records/field-type.js';
 import { customerReference, interval, reference } from '../records/reference-type.js';
 import { defaulting, derived, field, readOnly } from '../records/field.js';
 import { isList, type Json } from '../json/json.js';
@@ -18,6 +18,14 @@ import { customerFilters, customerMembers, fieldFilters, idFilter, statusMembers
 import { addressMembers, paymentProfileMembers, requireOwnLinks, requireShippingAddress } from './ordering.js';
 
 const nullableText = field(text(), 'O O N');
+
+// What a group shows of each of its subscriptions.
+const shownOfMember = {
+  id: field(integer(), 'R - -'),
+  product_sku: field(text(), 'R - -'),
+  qty: field(integer(), 'R - -'),
+  status: field(choice(...statuses), 'R - -'),
+};
 
 const memberItems = rows(
   { ...itemFields, platform_specific_fields: field(map(), 'O O E'), user_defined_fields: field(map(), 'O O E') },
@@ -62,7 +70,7 @@ export const groupSubscription = defineResource({
     ...paymentProfileMembers,
     ...addressMembers,
     items: field(memberItems, 'O - -', { transient: true }),
-    ...derived(list(object()), {
+    ...derived([list(objectOf(shownOfMember)), integer()], {
       names: ['subscriptions', 'recurring_order_count'],
       argument: () => '',
       show: (id, _argument, view) => {

@@ -1,4 +1,4 @@
-import { object, sentences } from '../records/field-type.js';
+import { recordOf, sentences } from '../records/field-type.js';
 import { reference, whyNotOwn } from '../records/reference-type.js';
 import { field, type Field, type Fields } from '../records/field.js';
 import { linkedRecord, linkTo } from '../records/linked-record.js';
@@ -62,7 +62,7 @@ export function isShipped(sku: string, view: View): boolean {
 }
 
 function inlineAddress(name: string, into: string, copyOf?: string): Field {
-  const type = { ...object(), accepts: 'an object with the members of an address' };
+  const type = { ...recordOf('address'), accepts: 'an object with the members of an address' };
   return field(type, 'O O N', {
     inline: { resource: 'address', into, ...(copyOf === undefined ? {} : { copyOf }) },
     derivation: {

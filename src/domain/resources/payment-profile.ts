@@ -1,7 +1,8 @@
-import { boolean, choice, dateTime, integer, object, text } from '../records/field-type.js';
+import { boolean, choice, dateTime, integer, object, objectOf, text } from '../records/field-type.js';
 import { customerReference } from '../records/reference-type.js';
 import { derived, field, readOnly } from '../records/field.js';
 import { heldText, isObject, type Json } from '../json/json.js';
+import { postalFields } from '../records/postal-fields.js';
 import { jsonIn } from '../records/view.js';
 import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../records/resource.js';
 import { isAbsent, numberOf, textOf, type Changes, type Values } from '../json/values.js';
@@ -33,6 +34,15 @@ export const REDACTED = {
 const OF_CUSTOMER = ['ecom_customer_id', 'email_json'];
 
 const stored = readOnly(text());
+
+// What a profile shows of the address to which it is billed.
+const shownBilling = {
+  id: field(integer(), 'R - -'),
+  customer_id: readOnly(customerReference()),
+  created: readOnly(dateTime()),
+  updated: readOnly(dateTime()),
+  ...Object.fromEntries(Object.entries(postalFields).map(([name, { type }]) => [name, readOnly(type)] as const)),
+};
 
 /** A payment profile (§4.4; #4.4-profile, #4.4-profile-customer). */
 export const paymentProfile = defineResource({
@@ -80,7 +90,7 @@ export const paymentProfile = defineResource({
       fallback: (values) => vaultMember(values, 'none'),
     }),
     account_updater_mode: readOnly(choice('opt_in', 'opt_out')),
-    billing_address: readOnly(object(), { computed: ownedBilling }),
+    billing_address: readOnly(objectOf(shownBilling), { computed: ownedBilling }),
     is_failing_test_card: readOnly(boolean(), { hidden: true }),
     created: readOnly(dateTime()),
     updated: readOnly(dateTime()),

@@ -1,4 +1,4 @@
-import { boolean, dateTime, integer, list, object, text } from '../records/field-type.js';
+import { boolean, dateTime, integer, list, object, recordOf, text } from '../records/field-type.js';
 import { integerFrom } from '../records/loose-values.js';
 import { derived, readOnly } from '../records/field.js';
 import { isList, isObject, type Json } from '../json/json.js';
@@ -21,7 +21,7 @@ export const salesOrder = defineResource({
     id: readOnly(integer()),
     // The customer that was found by what the order says.
     customer_record: readOnly(integer(), { hidden: true }),
-    ...derived(object(), {
+    ...derived(recordOf('customer'), {
       names: ['customer'],
       argument: linkTo('customer_record'),
       show: (_id, linked, view) => [view.shown('customer', Number(linked))],

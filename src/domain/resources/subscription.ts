@@ -1,4 +1,4 @@
-import { boolean, choice, date, dateTime, decimal, integer, list, map, object, sentences, text } from '../records/field-type.js';
+import { boolean, choice, date, dateTime, decimal, integer, list, map, object, objectOf, sentences, text } from '../records/field-type.js';
 import { customerReference, interval, naming, reference } from '../records/reference-type.js';
 import { defaultInterval } from '../records/configuration.js';
 import { defaulting, derived, field, readOnly, type Field } from '../records/field.js';
@@ -23,6 +23,14 @@ const OWN_ACTIONS = ['cancel', 'pause', 'restart', 'skip', 'upcoming-order-dates
 
 const nullableText = field(text(), 'O O N');
 const readOnlyText = readOnly(text());
+
+// What the list of its one product shows.
+const productOfSubscription = {
+  product_sku: field(text(), 'R - -'),
+  qty: field(text(), 'R - -'),
+  created: readOnly(dateTime()),
+  updated: readOnly(dateTime()),
+};
 
 /** An item subscription: one product for one customer (§2.1; #2.1-subscription-one-product, #2.1-subscription-defaults). */
 export const subscription = defineResource({
@@ -65,7 +73,7 @@ export const subscription = defineResource({
     platform_specific_fields: field(map(), 'O O E'),
     user_defined_fields: field(map(), 'O O E'),
     order_item_id: nullableText,
-    subscription_products: readOnly(list(object()), { computed: subscriptionProducts }),
+    subscription_products: readOnly(list(objectOf(productOfSubscription)), { computed: subscriptionProducts }),
     created_as_trial: readOnly(boolean(), { fallback: (values, view) => productCell(values, 'is_trial_product', view) === 1 }),
     recurring_order_count: readOnly(integer(), { fallback: () => 0 }),
     failed_order_attempt_count: readOnly(integer(), { fallback: () => 0 }),

@@ -14,7 +14,7 @@ export function billingAddress(need: 'required' | 'optional' = 'optional'): Fiel
     name: 'object',
     accepts: 'an object with the members of an address, at least first_name and last_name',
     keepsEmptyText: false,
-    parts: Object.keys(postalFields),
+    parts: postalFields,
     read(value, view) {
       const object = objectFrom(value);
       if (object === undefined) return INVALID;

@@ -6,8 +6,18 @@ export type CountRequest = (credential: string) => void;
 
 const MINUTE = 60_000;
 
-/** Creates the rate limit of one environment: so many requests of a credential in each minute of its clock (#8-rate-limit). */
-export function createRateLimit({ store, now }: Foundation, perMinute: number | undefined): CountRequest {
+interface RateLimitNeeds extends Pick<Foundation, 'now'> {
+  readonly store: Pick<Foundation['store'], 'onRestore'>;
+  readonly clock: { readonly stands: () => boolean };
+  /** The clock of the machine. */
+  readonly system: { readonly now: () => number };
+}
+
+/**
+ * Creates the rate limit of one environment: so many requests of a credential in each minute of its clock, or of the machine's while
+ * its own stands, since nobody would come to the end of that minute (#8-rate-limit).
+ */
+export function createRateLimit({ store, now, clock, system }: RateLimitNeeds, perMinute: number | undefined): CountRequest {
   if (perMinute === undefined) return unlimited;
   let window = -1;
   const counts = new Map<string, number>();
@@ -15,7 +25,7 @@ export function createRateLimit({ store, now }: Foundation, perMinute: number | 
     counts.clear();
   });
   return (credential) => {
-    const instant = now();
+    const instant = clock.stands() ? system.now() : now();
     const present = Math.floor(instant / MINUTE);
     if (present !== window) counts.clear();
     window = present;

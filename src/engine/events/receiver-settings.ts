@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { addressFault } from '../../domain/refusals/address-fault.js';
 import { Problem } from '../../domain/refusals/problem.js';
 
 const MOST_URL = 2048;
@@ -24,7 +25,7 @@ export function assertUrl(text: string, owner: string): void {
 function addressIn(text: string, owner: string, alternative: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isGood = (url?.protocol === 'http:' || url?.protocol === 'https:') && text.length <= MOST_URL;
-  if (!isGood) throw new Problem('setting-refused', `The url of ${owner} must be an absolute http or https address${alternative}.`);
+  if (!isGood) throw new Problem('setting-refused', `The url of ${owner} ${addressFault(text)}${alternative}.`);
   return url;
 }
 

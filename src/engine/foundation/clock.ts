@@ -13,6 +13,8 @@ export type ClockState =
 
 /** The clock of one environment; instants are milliseconds since 1970. */
 export interface EnvironmentClock extends Clock {
+  /** Whether it stays where it is until it is set or moved: not so a clock of the caller's own, which may move by itself. */
+  readonly stands: () => boolean;
   readonly state: () => ClockState;
   /** Changes how it runs, as the present instant decides. Throws `setting-refused` unless it is an instant up to the year 9999, `state-refused` when it would go back. */
   readonly set: (state: (now: number) => ClockState) => void;
@@ -40,6 +42,7 @@ export function createEnvironmentClock(store: Store, system: Clock, initial: Clo
       return kindOf(present());
     },
     now: () => held ?? at(present()),
+    stands: () => present().kind === 'frozen' && (state !== undefined || 'isFixed' in initial),
     state: present,
     set(stateAt) {
       const now = held ?? at(present());

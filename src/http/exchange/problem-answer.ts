@@ -71,8 +71,16 @@ function refusalHeaders(
     ...problem.details.headers,
     'Subsim-Refusal': problem.code,
     'Subsim-Rule': problem.details.rule ?? (isOnV3 ? ruleOnV3 : rule),
-    'Subsim-Hint': (problem.details.hint ?? told ?? completed(hint)).replace(/[^\x20-\x7e]/g, '?'),
+    'Subsim-Hint': (problem.details.hint ?? told ?? faultBefore(completed(hint), problem)).replace(/[^\x20-\x7e]/g, '?'),
   };
+}
+
+function faultBefore(hint: string, { details: { fault } }: Problem): string {
+  return fault === undefined ? hint : `${sentenceOf(fault)} ${hint}`;
+}
+
+function sentenceOf(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 const BASIC_CHALLENGE = 'Basic realm="Service"';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listPieces, type Format } from './format.js';
+import { linksOf } from './html-links.js';
 import { markedUp, type Frame, type Markup } from './markup.js';
 
 const STYLE = [
@@ -12,6 +13,9 @@ const STYLE = [
   'ol{margin:0;padding-left:2rem}',
   'body>ol>li{margin-bottom:1rem}',
   'em{opacity:.6}',
+  // Said by the style, so that the tree stays that of the value.
+  'ol:empty{list-style:none}',
+  'ol:empty::before{content:"The list is empty.";opacity:.6}',
 ].join('');
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
@@ -44,12 +48,14 @@ export const html: Format = {
   },
   *document(text, title) {
     yield page(title);
-    yield* markedUp(text, tables, BARE);
+    yield* markedUp(text, linking(title), BARE);
     yield END;
   },
   list({ key, pages, pagination }, title) {
     const counts = pagination === undefined ? '' : [...markedUp(JSON.stringify(pagination), tables, COUNTS)].join('');
     const [before, after] = pagination === undefined ? ['', ''] : [`<table><tr><th>${key}</th><td>`, `</td></tr>${counts}</table>`];
+    const markup = linking(title);
+    const items = (texts: readonly string[]): Iterable<string> => entries(texts, markup);
     return listPieces(pages, { head: `${page(title)}${before}<ol>`, items, separator: '', tail: `</ol>${after}${END}` });
   },
 };
@@ -58,8 +64,20 @@ function page(title: string): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>`;
 }
 
-function* items(texts: readonly string[]): Iterable<string> {
-  for (const text of texts) yield* markedUp(text, tables, tables.entry);
+function* entries(texts: readonly string[], markup: Markup): Iterable<string> {
+  for (const text of texts) yield* markedUp(text, markup, markup.entry);
+}
+
+function linking(title: string): Markup {
+  const link = linksOf(title);
+  if (link === undefined) return tables;
+  return {
+    ...tables,
+    around: (...place) => {
+      const href = link(...place);
+      return href === undefined ? undefined : { before: `<a href="${escaped(href)}">`, after: '</a>' };
+    },
+  };
 }
 
 function escaped(text: string): string {

@@ -20,6 +20,8 @@ export interface Markup {
   readonly emptyText: string;
   readonly object: Container;
   readonly list: Container;
+  /** Stands around a short text, a number or a boolean, by the name of its member and that of what this stands in; '' for none. */
+  readonly around?: ((name: string, value: string, within: string) => Frame | undefined) | undefined;
   /** Whether null and what is empty stand without the end of their frame. */
   readonly closesItself: boolean;
 }
@@ -62,7 +64,9 @@ class Writing {
   #written = '';
   #rest: Rest | undefined;
   // The ends of the objects and lists that are open, the innermost last.
-  readonly #open: { readonly end: string; readonly isObject: boolean }[] = [];
+  readonly #open: { readonly end: string; readonly isObject: boolean; readonly name: string }[] = [];
+  // The name of the member that is written; '' for an entry of a list.
+  #member = '';
 
   constructor(text: string, markup: Markup, frame: Frame) {
     this.#text = text;
@@ -107,7 +111,7 @@ class Writing {
       return;
     }
     this.#written += container.before;
-    this.#open.push({ end: container.after + this.#frame.after, isObject });
+    this.#open.push({ end: container.after + this.#frame.after, isObject, name: this.#member === '' ? this.#within() : this.#member });
     this.#prepare(isObject);
   }
 
@@ -124,7 +128,16 @@ class Writing {
         },
       });
     } else if (text === '') this.#alone(emptyText);
-    else this.#end(scalar + escaped(text) + after);
+    else this.#end(this.#linked(text, scalar + escaped(text)) + after);
+  }
+
+  #within(): string {
+    return this.#open.at(-1)?.name ?? '';
+  }
+
+  #linked(value: string, written: string): string {
+    const frame = this.#markup.around?.(this.#member, value, this.#within());
+    return frame === undefined ? written : frame.before + written + frame.after;
   }
 
   #literal(): void {
@@ -132,7 +145,7 @@ class Writing {
     const token = LITERAL.exec(this.#text)?.[0] ?? '';
     this.#place += token.length;
     if (token === 'null') this.#alone(this.#markup.null);
-    else this.#end(this.#markup.scalar + token + this.#frame.after);
+    else this.#end(this.#linked(token, this.#markup.scalar + token) + this.#frame.after);
   }
 
   #alone(written: string): void {
@@ -154,6 +167,7 @@ class Writing {
   }
 
   #prepare(isMember: boolean): void {
+    this.#member = '';
     if (isMember) this.#name();
     else this.#frame = this.#markup.entry;
   }
@@ -163,6 +177,7 @@ class Writing {
     const { before, between, after, escaped } = named;
     const name = this.#short();
     if (name !== undefined) {
+      this.#member = name;
       this.#frame = tagged(name) ?? { before: before + escaped(name) + between, after };
       this.#place += COLON;
       return;

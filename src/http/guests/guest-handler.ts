@@ -53,6 +53,12 @@ function guestHandler(row: GuestRow, { schema, headers }: Guest, read: ReadBodyO
   };
 }
 
+// The answers of a guest are our own, so that they can say where the fault is.
+function refuse(error: unknown): never {
+  if (!(error instanceof Problem) || error.details.fault === undefined) throw error;
+  throw new Problem(error.code, `The body is not JSON: ${error.details.fault}.`, error.details);
+}
+
 function bodyReader(
   { method, body: definition, bytes: most }: GuestRow,
   { schema }: Guest,
@@ -63,7 +69,9 @@ function bodyReader(
     const sent =
       method === 'GET'
         ? undefined
-        : await readJson(await readBody(request, response), response, { turns: exchangeOf(response).turns, types: BODY_TYPES });
+        : await readJson(await readBody(request, response), response, { turns: exchangeOf(response).turns, types: BODY_TYPES }).catch(
+            refuse,
+          );
     return { body: checked(sent === undefined ? {} : sent, { schema, definition }), bytes: NO_BYTES };
   };
 }

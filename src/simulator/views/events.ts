@@ -4,7 +4,7 @@ import type { Json } from '../../domain/json/json.js';
 import type { Events as InnerEvents, TriggerRequest as InnerRequest } from '../../engine/events/events.js';
 import type { Outbox } from '../../engine/events/outbox.js';
 import { deliveryOf, type Delivery } from './deliveries.js';
-import type { EventDataByType } from './event-data.js';
+import type { EventDataByType } from '../platform-records.js';
 import { exact } from './exact.js';
 import { input, rangeInput } from './input.js';
 import { isoText } from './instants.js';

@@ -117,11 +117,31 @@ const bad: Readonly<Record<string, BadStart>> = {
   'a member in the spelling of flags': { file: { 'client-id': 'x' }, names: /subsim\.config\.json.*client-id/ },
   'a bad member of the file': { file: { port: 'http' }, names: /subsim\.config\.json.*port/ },
   'a file that is a list': { file: [], names: /subsim\.config\.json/ },
-  'a file that is no JSON': { file: '{"port":', names: /subsim\.config\.json.*JSON/ },
+  'a file that is no JSON': {
+    file: '{\n  "port":',
+    names: /subsim\.config\.json is not JSON: line 2, column 10: expected a value and found the end\./,
+  },
+  '0.3.0 point 11: an address of a scheme that is not served': {
+    flags: ['--webhook-url', 'ftp://shop.example/hooks'],
+    names: /--webhook-url must begin with http:\/\/ or https:\/\/, not with ftp:\/\/; it is "ftp:/,
+  },
+  '0.3.0 point 11: an address without a scheme': {
+    flags: ['--order-callback-url', 'localhost:3000'],
+    names:
+      /--order-callback-url must begin with http:\/\/ or https:\/\/, as http:\/\/localhost:3000 does; it has no scheme; or it is internal/,
+  },
+  'an address without a scheme in the file': {
+    file: { webhookUrl: ['localhost:3000'] },
+    names: /webhookUrl\[0\] must begin with http:\/\/ or https:\/\//,
+  },
   'a file that is not there': { flags: ['--config', 'missing.json'], names: /missing\.json/ },
   'a seed file that is not there': { flags: ['--seed-file', 'missing.json'], names: /missing\.json/ },
   'a data folder that is a file': { file: '{}', flags: ['--data', CONFIG], names: /subsim\.config\.json/ },
-  'a data folder below a file': { file: '{}', flags: ['--data', `${CONFIG}/data`], names: /subsim\.config\.json/ },
+  '0.3.0 point 11: a data folder below a file': {
+    file: '{}',
+    flags: ['--data', `${CONFIG}/data`],
+    names: /subsim\.config\.json\/data cannot be made: .*(?:a part of its path is a file, and not a folder|a file has that name)\./,
+  },
   'a data folder that the system denies': { flags: ['--data', '/proc/subsim/data'], names: /\/proc\/subsim\/data/ },
   'an address that is not of this machine': { flags: ['--host', '192.0.2.1'], names: /192\.0\.2\.1/ },
   'an unknown flag of ready': { flags: ['ready', '--bogus'], names: /--bogus/ },

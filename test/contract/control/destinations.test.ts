@@ -172,7 +172,7 @@ describe('destinations that an environment starts with', () => {
   });
 
   test.each([
-    [{ url: 'ftp://x/' }, /^seed: destinations\[1\]\.url: must be an http or https address without spaces\.$/],
+    [{ url: 'ftp://x/' }, /^seed: destinations\[1\]\.url: must begin with http:\/\/ or https:\/\/\.$/],
     [{ url: 'http://[x' }, /^seed: destinations\[1\]: The url/],
     [{ url: 'http://user:word@x/' }, /^seed: destinations\[1\]: The url of a destination must not hold a user name or a password/],
     [{}, /^seed: destinations\[1\]: "url" is missing/],

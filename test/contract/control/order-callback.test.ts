@@ -44,7 +44,7 @@ describe('the order callback', () => {
     [{ url: 'ftp://127.0.0.1/' }, /^url: /],
     [{ url: 'Internal' }, /^url: /],
     [{ url: '' }, /^url: /],
-    [{ url: 'http://[x' }, /^The url of an order callback must be an absolute http or https address, or internal\.$/],
+    [{ url: 'http://[x' }, /^The url of an order callback must be an absolute http or https address without spaces, or internal\.$/],
     [{ url: 'http://x/', secret: '' }, /^secret: /],
     [{ url: 'http://x/', secret: null }, /^secret: /],
     [{ url: 'http://x/', authority: '-----BEGIN CERTIFICATE-----' }, /^The authority of an order callback must be a certificate/],
@@ -99,7 +99,7 @@ describe('an order callback that an environment starts with', () => {
   });
 
   test.each([
-    [{ url: 'ftp://x/' }, /^seed: order_callback\.url: must be an http or https address without spaces, or internal\.$/],
+    [{ url: 'ftp://x/' }, /^seed: order_callback\.url: must begin with http:\/\/ or https:\/\/, or be internal\.$/],
     [{ url: 'http://[x' }, /^seed: order_callback: The url of an order callback/],
     [{}, /^seed: order_callback: "url" is missing/],
     [{ url: 'internal', secret: '' }, /^seed: order_callback\.secret: /],

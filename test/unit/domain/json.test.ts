@@ -11,6 +11,7 @@ import {
   plainText,
   wireName,
 } from '../../../src/domain/json/json.js';
+import { whyNoJson } from '../../../src/domain/refusals/json-fault.js';
 import { compact, hostileNumbers, hostileTexts, noisy, runs, texts, trees } from '../../support/unit/json-trees.js';
 
 const nested = (depth: number, open = '[', close = ']'): string => open.repeat(depth) + close.repeat(depth);
@@ -20,6 +21,22 @@ describe('reading and writing', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         expect(encode(decode(compact(tree)))).toBe(compact(tree));
+      }),
+      runs,
+    );
+  });
+
+  test('a fault is found in what JSON.parse refuses, and in nothing else', () => {
+    const pieces = fc.constantFrom(...'{}[],:"\\ \n-0.e1', 'true', 'nul', '"a"', '"a":', '\\u00e4');
+    fc.assert(
+      fc.property(fc.oneof(trees.map(compact), fc.array(pieces, { maxLength: 12 }).map((list) => list.join(''))), (text) => {
+        let isJson = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          isJson = false;
+        }
+        expect([text, whyNoJson(text) === undefined]).toEqual([text, isJson]);
       }),
       runs,
     );

@@ -10,6 +10,8 @@ import { eventTypeList } from '../../support/event-type-list.js';
 import { pictureOfTheHouse, pictureOfTheRooms, tableOfRooms } from '../../support/house.js';
 import { optionSettings, optionsSchema, optionsTable } from '../../support/option-documents.js';
 import { definitionTypes } from '../../support/definition-types.js';
+import { recordAnswers } from '../../support/record-answers.js';
+import { recordSamples, recordTypes } from '../../support/record-types.js';
 import { supportAppendix } from '../../support/support-appendix.js';
 
 // `npm run generate` sets this and so writes the files instead of comparing them.
@@ -59,6 +61,14 @@ test('the types of what the control API takes say what schemas/control.json says
   const path = 'schemas/control.json';
   const schema = JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')) as Parameters<typeof definitionTypes>[1];
   expectFile('src/capabilities/control/definitions.ts', await definitionTypes(path, schema));
+});
+
+test('the types of records and of the data of events say what the field tables say', async () => {
+  expectFile('src/simulator/platform-records.ts', await recordTypes());
+});
+
+test('answers of the demo shop compile as the types of records and of the data of events', async () => {
+  expectFile('test/support/contract/record-samples.ts', await recordSamples(await recordAnswers('documented')));
 });
 
 test.each([

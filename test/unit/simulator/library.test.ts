@@ -1,6 +1,16 @@
 import request from 'supertest';
 import { describe, expect, test } from 'vitest';
-import { createSimulator, Problem, SettingsRefused, startSimulator } from '../../../src/index.js';
+import {
+  createSimulator,
+  FileUnusable,
+  ListenError,
+  Problem,
+  RuntimeUnfit,
+  SeedRefused,
+  SettingsRefused,
+  startSimulator,
+  StoreUnusable,
+} from '../../../src/index.js';
 
 describe('a setting that does not exist', () => {
   test('is refused by createSimulator with the nearest known one', () => {
@@ -162,4 +172,21 @@ test('a simulator held by `await using` no longer listens after its block', asyn
   const [url = ''] = urls;
 
   await expect(fetch(`${url}/livez`)).rejects.toThrow();
+});
+
+test('0.3.0 point 11: refusals bear their names, in stacks, too', () => {
+  const errors = [
+    new SettingsRefused('x'),
+    new SeedRefused('x'),
+    new StoreUnusable('x'),
+    new FileUnusable('x'),
+    new ListenError('x', true),
+    new RuntimeUnfit('x'),
+    new Problem('unknown-record', 'x'),
+  ];
+
+  for (const error of errors) {
+    expect([error.name, error.stack?.split('\n', 1)[0]]).toEqual([error.constructor.name, `${error.constructor.name}: x`]);
+    expect(Object.keys(error)).not.toContain('name');
+  }
 });
