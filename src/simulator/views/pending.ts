@@ -77,11 +77,16 @@ export function pendingOf(pending: InnerPending): Pending {
 /** Waits until an environment has settled, or so many milliseconds, for its users. */
 export function settleView(settle: (settling: Settling) => Promise<InnerSettlement>) {
   return async (settling: number | Settling = {}): Promise<Settlement> => {
-    const given = typeof settling === 'object' ? settling : { timeout: settling };
+    const given = isObject(settling) ? settling : { timeout: settling };
     const settlement = await settle(input<Settling>('settle', given));
     const { pending, waiting, counts, next } = pendingOf(settlement);
     return { settled: settlement.settled, pending, waiting, counts, next };
   };
+}
+
+// Callers without types may give anything; what is no object is taken for a time, and refused as one.
+function isObject(given: unknown): given is Settling {
+  return typeof given === 'object' && given !== null;
 }
 
 function deliveryOf({ due, ...delivery }: InnerDelivery): PendingDelivery {

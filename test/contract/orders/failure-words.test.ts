@@ -63,7 +63,7 @@ test.each(cases)('0.3.0 point 2: why an order failed is told in the list and whi
     return { subscription, errorClass, errorType: expect.stringMatching(/^[a-z_]+$/), errorMessage };
   });
   expect(listed.orders).toMatchObject([{ status: words.status, subscriptions: [5001, 5002], failures, error: words.error }]);
-  expect(moved.happened.at(1)).toMatchObject({ kind: 'order', details: { subscriptions: [5001, 5002], outcome: words.status, failures } });
+  expect(moved.happened[1]).toMatchObject({ kind: 'order', details: { subscriptions: [5001, 5002], outcome: words.status, failures } });
 });
 
 test('0.3.0 point 2: subsim advance prints why an order failed', async () => {
