@@ -26,7 +26,7 @@ export interface OptionSettings {
   readonly controlToken?: string | undefined;
   /** Most bytes of a request body. Default: 1048576. */
   readonly bodyLimit?: number | undefined;
-  /** Requests a minute, by the clock of the environment, that one token or client may make; more are answered 429. Without it any number. */
+  /** Requests a minute, by the clock of the environment, or of the machine while that stands, that one token or client may make; more are answered 429. Without it any number. */
   readonly rateLimit?: number | undefined;
   /** Milliseconds that an attempt to send a webhook may take in all, at most 5,000 of them to connect. Default: 10000. */
   readonly webhookTimeout?: number | undefined;
