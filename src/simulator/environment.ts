@@ -14,6 +14,7 @@ import type { MerchantSettings } from './views/settings.js';
 import type { NamedSnapshots } from './views/snapshots.js';
 import type { EnvironmentState } from './views/state.js';
 import type { Vault } from './views/vault.js';
+import type { WaitFor } from './views/waiting.js';
 
 /**
  * A whole little platform, as its users see it: its own data, clock, chance and credentials. What it returns is, member for member, the
@@ -61,6 +62,11 @@ export interface Environment extends MerchantSettings, States {
    * and without telling what. What it returns ends that.
    */
   readonly onChange: (listener: () => void) => () => void;
+  /**
+   * Resolves to what is wanted, as its list shows it, once it is there: at once when it has happened already. Rejects with `setting-refused`,
+   * with `not-reached` and what comes nearest after so many milliseconds, and with `state-refused` when the environment is closed.
+   */
+  readonly waitFor: WaitFor;
   /** Aborted once it is being closed or removed: whoever follows what happens in it ends then. */
   readonly closing: AbortSignal;
   /** How many records each resource has and the lowest id, by plural name. */

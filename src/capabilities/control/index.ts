@@ -16,6 +16,7 @@ import { settingCalls } from './settings-calls.js';
 import { snapshotCalls } from './snapshots-calls.js';
 import { stateCalls } from './state-calls.js';
 import { supportCalls } from './support-calls.js';
+import { waitingCalls } from './waiting-calls.js';
 
 const PREFIX = '/_sim';
 
@@ -24,6 +25,7 @@ const sourceAddresses = call('GET /source-addresses', ({ simulator }) => reply({
 // The calls about one environment: the default one, or the one that the path names.
 const calls: readonly Call[] = [
   ...clockCalls,
+  ...waitingCalls,
   ...destinationCalls,
   ...eventCalls,
   ...deliveryCalls,
