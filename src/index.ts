@@ -19,7 +19,16 @@ export async function startSimulator(settings: SimulatorSettings & ListenSetting
   return bare.startSimulator(settings, capabilities, watch);
 }
 
-export { FileUnusable, ListenError, Problem, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable } from './simulator.js';
+export {
+  FileUnusable,
+  ListenError,
+  Problem,
+  RuntimeUnfit,
+  SeedRefused,
+  SettingsRefused,
+  StoreUnusable,
+  verifySignature,
+} from './simulator.js';
 export type {
   AttemptRecord,
   Clock,

@@ -1,5 +1,6 @@
 import type { WireMode } from '../domain/records/wire.js';
 import type { States } from '../engine/states/states.js';
+import type { OwnFetch } from './own-fetch.js';
 import type { Watch } from './settings.js';
 import type { ClockControl } from './views/clock.js';
 import type { Deliveries } from './views/deliveries.js';
@@ -62,6 +63,12 @@ export interface Environment extends MerchantSettings, States {
    * and without telling what. What it returns ends that.
    */
   readonly onChange: (listener: () => void) => () => void;
+  /**
+   * Calls the platform as `fetch` does, by a path, with a token of the environment's own client, which is kept as long as it is valid; a
+   * body that is a text goes as JSON unless it says otherwise. Rejects with `setting-refused` for another server, and with `state-refused`
+   * for a simulator without a socket.
+   */
+  readonly fetch: OwnFetch;
   /**
    * Resolves to what is wanted, as its list shows it, once it is there: at once when it has happened already. Rejects with `setting-refused`,
    * with `not-reached` and what comes nearest after so many milliseconds, and with `state-refused` when the environment is closed.

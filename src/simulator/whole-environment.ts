@@ -31,6 +31,7 @@ import { faceOf, receiversView } from './face.js';
 import { createNamedSnapshots } from './named-snapshots.js';
 import { createNotices } from './notices.js';
 import { createOutbound, type Outbound } from './outbound.js';
+import { createOwnFetch } from './own-fetch.js';
 import type { Watch } from './settings.js';
 import { stateOf } from './views/state.js';
 import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';
@@ -114,6 +115,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     timers,
     turns,
     onChange,
+    fetch: createOwnFetch({ place: settings.sending.place, access, clientId }),
     stayAwake,
     clock: core.clock,
     nextDue: () => rooms.pending(0).next ?? undefined,
