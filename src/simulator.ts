@@ -19,6 +19,7 @@ import { knownSoon, noId } from './simulator/views/known.js';
 import type { EnvironmentNotice } from './simulator/notices.js';
 import type { ListenSettings } from './simulator/option-settings.js';
 import type { SeedSource } from './simulator/seed-files.js';
+import { INBOX_PREFIX } from './simulator/inboxes/inboxes.js';
 import type { OwnPlace } from './simulator/own-place.js';
 import { createSending } from './simulator/sending.js';
 import { controlTokenOf, refuseWrong } from './simulator/setting-rules.js';
@@ -110,6 +111,7 @@ export {
   nearestNames,
   noId,
   FileUnusable,
+  INBOX_PREFIX,
   ListenError,
   MOST_FILE_BYTES,
   Problem,

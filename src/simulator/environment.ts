@@ -1,5 +1,6 @@
 import type { WireMode } from '../domain/records/wire.js';
 import type { States } from '../engine/states/states.js';
+import type { Inboxes } from './inboxes/inboxes.js';
 import type { OwnFetch } from './own-fetch.js';
 import type { Watch } from './settings.js';
 import type { ClockControl } from './views/clock.js';
@@ -63,6 +64,9 @@ export interface Environment extends MerchantSettings, States {
    * and without telling what. What it returns ends that.
    */
   readonly onChange: (listener: () => void) => () => void;
+  /** Makes an address of the simulator's own that takes webhooks, or places, refuses or keeps waiting orders, and is asked for what came. */
+  readonly inbox: Inboxes['add'];
+  readonly inboxes: Inboxes;
   /**
    * Calls the platform as `fetch` does, by a path, with a token of the environment's own client, which is kept as long as it is valid; a
    * body that is a text goes as JSON unless it says otherwise. Rejects with `setting-refused` for another server, and with `state-refused`

@@ -34,7 +34,18 @@ interface Rooms extends States {
 
 type Face = Omit<
   Environment,
-  'name' | 'wireMode' | 'ecomName' | 'credentials' | 'contents' | 'state' | 'onChange' | 'closing' | 'fetch' | typeof Symbol.dispose
+  | 'name'
+  | 'wireMode'
+  | 'ecomName'
+  | 'credentials'
+  | 'contents'
+  | 'state'
+  | 'onChange'
+  | 'closing'
+  | 'fetch'
+  | 'inbox'
+  | 'inboxes'
+  | typeof Symbol.dispose
 >;
 
 /** Those to whom an environment sends, as its users see them. */

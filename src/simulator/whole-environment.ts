@@ -28,6 +28,7 @@ import { createChanges } from './changes.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
 import { faceOf, receiversView } from './face.js';
+import { createInboxes } from './inboxes/inboxes.js';
 import { createNamedSnapshots } from './named-snapshots.js';
 import { createNotices } from './notices.js';
 import { createOutbound, type Outbound } from './outbound.js';
@@ -115,7 +116,6 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     timers,
     turns,
     onChange,
-    fetch: createOwnFetch({ place: settings.sending.place, access, clientId }),
     stayAwake,
     clock: core.clock,
     nextDue: () => rooms.pending(0).next ?? undefined,
@@ -126,9 +126,14 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   const contents = (): Readonly<Record<string, Contents>> =>
     Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(core.store.records(resource.name))]));
   const face = { name, wireMode, ecomName: dialect.ecomName, contents, ...faceOf({ outbound, waiting, platform, vault, ...states }) };
+  const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now });
+  closing.signal.addEventListener('abort', inboxes.end);
   return {
     ...face,
     credentials: { clientId, clientSecret },
+    inbox: inboxes.add,
+    inboxes,
+    fetch: createOwnFetch({ place: settings.sending.place, access, clientId }),
     state: () => stateOf(face),
     onChange,
     closing: closing.signal,

@@ -143,6 +143,40 @@ export interface Definitions {
       }
     | Definitions['orderStatus'];
   readonly wantedStatus: { readonly of: Definitions['recordName']; readonly is: string };
+  /** POST inboxes: an address of Subsim's own; base is where another server serves it. */
+  readonly inbox: {
+    readonly name?: string;
+    readonly destination?: { readonly eventTypes?: Definitions['eventTypes']; readonly secret?: string } | true;
+    readonly orderCallback?: true;
+    readonly base?: string;
+    readonly webhooks?: Definitions['webhookAnswer'];
+    readonly orders?: Definitions['orderAnswer'];
+  };
+  /** PATCH inboxes/{name}: what it answers; what is left out stays. */
+  readonly inboxEdit: { readonly webhooks?: Definitions['webhookAnswer']; readonly orders?: Definitions['orderAnswer'] };
+  readonly webhookAnswer: { readonly status: number; readonly body?: string } | 'take' | 'refuse' | 'hang';
+  readonly orderAnswer:
+    | { readonly refuse: readonly Definitions['inboxRefusal'][] | Definitions['inboxRefusal'] }
+    | { readonly status: number; readonly body?: string }
+    | 'place'
+    | 'refuse'
+    | 'hang';
+  readonly inboxRefusal: { readonly subscription?: number; readonly errorClass?: string; readonly errorMessage?: string };
+  /** GET inboxes/{name}: what came; after is the number of one that counts no more. */
+  readonly receivedQuery: {
+    readonly kind?: Definitions['receivedKind'];
+    readonly type?: Definitions['eventType'];
+    readonly subscription?: number;
+    readonly after?: number;
+  };
+  /** POST inboxes/{name}/wait: what is to come; milliseconds. */
+  readonly receivedWait: {
+    readonly kind?: Definitions['receivedKind'];
+    readonly type?: Definitions['eventType'];
+    readonly subscription?: number;
+    readonly after?: number;
+    readonly within?: number;
+  };
   /** POST transactions/{id}/settle */
   readonly settling: { readonly state: 'succeeded' | 'failed' };
   /** POST payment-profiles/{id}/account-update: what is known of the new card, at least one member. */
@@ -197,6 +231,10 @@ export interface Definitions {
   readonly recordName: { readonly resource: string; readonly id: number } | string;
   readonly deliveryStatus: 'pending' | 'delivered' | 'failed';
   readonly orderStatus: 'waiting' | 'sent' | 'placed' | 'partly placed' | 'failed' | 'dropped';
+  readonly answerStatus: number;
+  readonly answerBody: string;
+  readonly receivedKind: 'webhook' | 'order' | 'other';
+  readonly inboxName: string;
   readonly within: number;
   readonly id: number;
   readonly from: number;

@@ -6,6 +6,7 @@ import { deliveryCalls } from './deliveries-calls.js';
 import { destinationCalls } from './destinations-calls.js';
 import { environmentCalls, forkCall } from './environments-calls.js';
 import { eventCalls } from './events-calls.js';
+import { inboxCalls } from './inboxes-calls.js';
 import { orderCallbackCalls } from './order-callback-calls.js';
 import { orderCalls } from './orders-calls.js';
 import { fieldDefinitionCalls } from './field-definition-calls.js';
@@ -26,6 +27,7 @@ const sourceAddresses = call('GET /source-addresses', ({ simulator }) => reply({
 const calls: readonly Call[] = [
   ...clockCalls,
   ...waitingCalls,
+  ...inboxCalls,
   ...destinationCalls,
   ...eventCalls,
   ...deliveryCalls,
