@@ -234,7 +234,7 @@ describe('0.3.0 point 8: subsim advance --until', () => {
     const quiet = await runHere(['advance', '--until', 'order=failed', '--limit', 'PT1H', ...to]);
 
     expect([stopped.code, stopped.errors]).toEqual([0, '']);
-    expect(stopped.output).toMatch(/From 2026-11-20T09:15:30\.000Z to 2026-11-27T12:00:00\.000Z: .* Stopped at order 51\.\n$/);
+    expect(stopped.output).toMatch(/From 2026-11-20T09:15:30\.000Z to 2026-11-27T12:00:00\.000Z: .*; stopped at order 51\.\n$/);
     expect(missed.code).toBe(1);
     expect(missed.output).toMatch(/^2026-12-03T12:00:00\.000Z look /);
     expect(missed.errors).toMatch(/^No order failed until 2026-12-04T12:00:00Z, where the clock stands now; the nearest: order \d+ of /);
