@@ -13,7 +13,7 @@ export function wantedOf(pairs: readonly string[]): object {
     const known = wanted.get(kind);
     if (kind === '' || (known !== undefined && (member === undefined || typeof known === 'string' || known.has(member)))) refuse(pair);
     if (member === undefined) wanted.set(kind, text);
-    else wanted.set(kind, new Map(known as Map<string, string | number> | undefined).set(member, valueOf(member, text))); // no text, as said above
+    else wanted.set(kind, new Map(known).set(member, valueOf(member, text))); // no text, as said above
   }
   return Object.fromEntries([...wanted].map(([kind, value]) => [kind, typeof value === 'string' ? value : Object.fromEntries(value)]));
 }

@@ -42,7 +42,7 @@ export function createOwnFetch({ place, access, clientId }: OwnFetchNeeds): OwnF
   function issued(): string {
     const nothing = { scope: undefined, customerId: undefined, customerEmail: undefined, refreshToken: undefined };
     const { access_token: made } = access.issue({ clientId, grantType: 'client_credentials', ...nothing });
-    return String(made);
+    return made as string; // a text, as the answer of the token endpoint has it
   }
 }
 

@@ -20,5 +20,5 @@ export function readWait({
 }: Wanted & Wait): Required<{ within: number; after: number; wanted: Wanted }> {
   if (after !== undefined && 'status' in wanted)
     throw new Problem('setting-refused', 'after: is the id of an event, a delivery or an order, and belongs to no status.');
-  return { within, after: after ?? 0, wanted: wanted as Wanted }; // the rest of it is what is wanted
+  return { within, after: after ?? 0, wanted: wanted }; // the rest of it is what is wanted
 }

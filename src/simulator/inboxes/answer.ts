@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../domain/json/json.js';
+import { plainText, type JsonObject } from '../../domain/json/json.js';
 
 /** A refusal of an order: of those subscriptions that are named, else of all. */
 export interface InboxRefusal {
@@ -65,7 +65,7 @@ function placed(order: JsonObject, refusals: readonly InboxRefusal[]): InboxAnsw
   if (good.length === 0 || (errorItems.length > 0 && order.allowSomeFailedItems !== true))
     return json(409, { orderNumber: null, orderDetails: null, errorItems });
   // The token is another one for each attempt, and so is the number.
-  const orderNumber = `INBOX-${String(order.salesOrderToken).slice(0, 12)}`;
+  const orderNumber = `INBOX-${(plainText(order.salesOrderToken) ?? '').slice(0, 12)}`;
   return json(errorItems.length === 0 ? 201 : 202, {
     orderNumber,
     orderDetails: { orderNumber, orderStatus: 'placed', items: good },
@@ -85,7 +85,7 @@ export function itemsOf({ items }: JsonObject): readonly OrderedItem[] {
   return (items as readonly JsonObject[]).map(({ productSku, qty, subscription }) => ({
     productSku,
     qty,
-    subscriptionId: String((subscription as JsonObject | undefined)?.id), // as the request has it; anybody may have sent another one
+    subscriptionId: plainText((subscription as JsonObject | undefined)?.id) ?? '', // as the request has it; anybody may have sent another one
   }));
 }
 

@@ -90,7 +90,8 @@ interface Kept {
 /** Makes an inbox. */
 export function createInbox({ name, url, answers: initial, now, isSigned, remove }: InboxNeeds): OwnInbox {
   let answers = initial;
-  let [last, dropped, size, isEnded] = [0, 0, 0, false];
+  let [last, dropped, size] = [0, 0, 0];
+  let isEnded = false as boolean; // set while others wait
   const kept: Kept[] = [];
   const hanging = new Set<() => void>();
   const watchers = new Set<() => void>();
@@ -174,7 +175,7 @@ export function createInbox({ name, url, answers: initial, now, isSigned, remove
 
   async function waitFor(given: WantedReceived & { readonly within?: number | undefined } = {}, { signal }: Watch = {}): Promise<Received> {
     const { within = WITHIN, ...wanted } = input('receivedWait', given);
-    let isLate = false;
+    let isLate = false as boolean; // set by the timer
     const cancel = timers.after(within, () => {
       isLate = true;
       letGo(watchers);

@@ -2,8 +2,9 @@ import { verifySignature } from '../../delivery/signature.js';
 import type { EventType } from '../../domain/events/table.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { addressOf, type OwnPlace } from '../own-place.js';
-import type { Receivers } from '../receivers.js';
+import type { Destinations } from '../views/destinations.js';
 import { input } from '../views/input.js';
+import type { OrderCallback } from '../views/order-callback.js';
 import type { InboxAnswers } from './answer.js';
 import { createInbox, type Inbox, type OwnInbox } from './inbox.js';
 
@@ -37,7 +38,7 @@ interface OwnInboxes extends Inboxes {
 interface InboxesNeeds {
   readonly environment: string;
   readonly place: OwnPlace;
-  readonly receivers: Receivers;
+  readonly receivers: { readonly destinations: Destinations; readonly orderCallback: OrderCallback };
   readonly now: () => number;
 }
 
@@ -55,7 +56,7 @@ export function createInboxes({ environment, place, receivers, now }: InboxesNee
     list: () => [...byName.values()],
     get(name) {
       const inbox = byName.get(name);
-      if (inbox === undefined) throw new Problem('unknown-record', `There is no inbox ${String(name).slice(0, 64)} in this environment.`);
+      if (inbox === undefined) throw new Problem('unknown-record', `There is no inbox ${name.slice(0, 64)} in this environment.`);
       return inbox;
     },
     end() {
