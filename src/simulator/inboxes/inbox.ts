@@ -102,8 +102,8 @@ export function createInbox({ name, url, answers: initial, now, isSigned, remove
       size = 0;
     },
     answer(edit) {
-      const given = Object.entries(input('inboxEdit', edit)).filter(([, value]) => value !== undefined);
-      answers = { ...answers, ...(Object.fromEntries(given) as Partial<InboxAnswers>) }; // as checked
+      const { webhooks = answers.webhooks, orders = answers.orders } = input('inboxEdit', edit);
+      answers = { webhooks, orders };
       letGo(hanging);
       return info();
     },
