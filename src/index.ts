@@ -1,10 +1,11 @@
 import { control } from './capabilities/control/index.js';
+import { inbox } from './capabilities/inbox/index.js';
 import * as bare from './simulator.js';
 import { atOnce } from './domain/steps/steps.js';
 import type { Capability, ListenSettings, Simulator, SimulatorSettings, StartedSimulator, Watch } from './simulator.js';
 
 // The guests that every simulator has.
-const capabilities: readonly Capability[] = [control];
+const capabilities: readonly Capability[] = [control, inbox];
 
 /** Makes a simulator without a socket. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or `RuntimeUnfit`. */
 export function createSimulator(settings: SimulatorSettings = {}): Simulator {
@@ -19,7 +20,16 @@ export async function startSimulator(settings: SimulatorSettings & ListenSetting
   return bare.startSimulator(settings, capabilities, watch);
 }
 
-export { FileUnusable, ListenError, Problem, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable } from './simulator.js';
+export {
+  FileUnusable,
+  ListenError,
+  Problem,
+  RuntimeUnfit,
+  SeedRefused,
+  SettingsRefused,
+  StoreUnusable,
+  verifySignature,
+} from './simulator.js';
 export type {
   AttemptRecord,
   Clock,

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { OrderRecord } from './delivery/order-work.js';
+import { verifySignature } from './delivery/signature.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
 import { nearestNames } from './domain/refusals/nearest.js';
 import type { Json, JsonObject } from './domain/json/json.js';
@@ -18,6 +19,8 @@ import { knownSoon, noId } from './simulator/views/known.js';
 import type { EnvironmentNotice } from './simulator/notices.js';
 import type { ListenSettings } from './simulator/option-settings.js';
 import type { SeedSource } from './simulator/seed-files.js';
+import { INBOX_PREFIX } from './simulator/inboxes/inboxes.js';
+import type { OwnPlace } from './simulator/own-place.js';
 import { createSending } from './simulator/sending.js';
 import { controlTokenOf, refuseWrong } from './simulator/setting-rules.js';
 import {
@@ -110,6 +113,7 @@ export {
   nearestNames,
   noId,
   FileUnusable,
+  INBOX_PREFIX,
   ListenError,
   MOST_FILE_BYTES,
   Problem,
@@ -119,6 +123,7 @@ export {
   shownRefusals,
   StoreUnusable,
   supportTable,
+  verifySignature,
 };
 export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, Steps, Watch };
 export type { AttemptRecord, Clock, Environment, EnvironmentNotice, Json, JsonObject, OrderRecord, RequestRecord };
@@ -130,14 +135,18 @@ export type * from './simulator/shapes.js';
  *
  * @internal
  */
-export function* makeSimulator(given: SimulatorSettings, capabilities: readonly Capability[]): Steps<Simulator> {
+export function* makeSimulator(
+  given: SimulatorSettings,
+  capabilities: readonly Capability[],
+  place: OwnPlace = { url: undefined },
+): Steps<Simulator> {
   assertRuntime();
   refuseWrong(given, 'simulator');
   const settings = withDefaults(given);
   const controlToken = controlTokenOf(settings);
   ensureDataFolder(settings.data);
   const requests = recency();
-  const sending = createSending(settings, requests);
+  const sending = createSending(settings, requests, place);
   const environments = yield* openEnvironments(settings, sending);
   const app = createApp({
     directory: environments,
@@ -202,10 +211,12 @@ export async function startSimulator(
 ): Promise<StartedSimulator> {
   refuseWrong(given, 'server');
   const { host, port, ...settings } = withDefaults(given);
-  const simulator = await createTurns(() => false).through(makeSimulator(settings, capabilities), signal);
+  const place: OwnPlace = { url: undefined };
+  const simulator = await createTurns(() => false).through(makeSimulator(settings, capabilities, place), signal);
   try {
     const { handler, messageClasses } = simulator;
     const listening = await listen(handler, { host, port, bodyLimit: settings.bodyLimit, messageClasses });
+    place.url = listening.url;
     const forgetLoading = timers.after(HEAD_START, loadClientAhead);
     const close = async (): Promise<void> => {
       forgetLoading();

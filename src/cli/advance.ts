@@ -1,12 +1,18 @@
 import { createCommand, UsageRefused } from './command.js';
-import { callControl, targetOptions } from './control-call.js';
+import { callControl, CallRefused, targetOptions } from './control-call.js';
 import { createMovePrinter } from './move-printer.js';
+import { wantedOf } from './wanted.js';
 
 /** `subsim advance`: moves the clock of a running server through all that falls due. */
 export const advance = createCommand({
   name: 'advance',
   summary: 'move the clock ahead and tell what happens on the way',
-  usage: ['Usage: subsim advance <duration> | --to <instant> | --next [options]', '', 'Example: subsim advance P3M'],
+  usage: [
+    'Usage: subsim advance <duration> | --to <instant> | --next | --until <what> [options]',
+    '',
+    'Example: subsim advance P3M',
+    '         subsim advance --until order.status=failed --until order.subscription=5007 --limit P1Y',
+  ],
   options: {
     to: {
       kind: 'text',
@@ -14,19 +20,55 @@ export const advance = createCommand({
       help: 'An instant such as 2027-01-01T00:00:00Z, instead of a duration such as P3M, P2W or PT90S.',
     },
     next: { kind: 'switch', help: 'To the next thing that is due.' },
+    until: {
+      kind: 'list',
+      placeholder: '<what>',
+      help: 'Until something has happened, such as order.status=failed, event=subscription.cancelled, webhook.type=ping or status.of=subscription:5001 with status.is=Cancelled; several say more of one thing.',
+    },
+    limit: {
+      kind: 'text',
+      placeholder: '<duration>',
+      help: 'How far --until goes at most; exit code 1 when it has not happened by then. Default: P1Y.',
+    },
     ...targetOptions,
     json: { kind: 'switch', help: 'Print JSON lines: one for each thing that happens or is waited for, the summary last.' },
   },
   async run(call, values, words) {
     const body = JSON.stringify(moveOf(values, words));
-    const onLine = values.json === true ? call.print : createMovePrinter(call);
+    const print = values.json === true ? call.print : createMovePrinter(call);
+    let refusal: string | undefined;
+    const onLine = (line: string): void => {
+      refusal = refusalIn(line);
+      if (refusal === undefined || values.json === true) print(line);
+    };
     await callControl(call, values, { path: '/clock/advance', body, onLine });
+    if (refusal !== undefined) throw new CallRefused(refusal);
   },
 });
 
-function moveOf({ to, next }: { to?: string | undefined; next?: boolean | undefined }, [by, ...others]: readonly string[]): object {
-  const ways = [by !== undefined && { by }, to !== undefined && { to }, next === true && { next }].filter((way) => way !== false);
+// What a move that did not reach what it was made for ends with.
+function refusalIn(line: string): string | undefined {
+  const { refusal, message } = JSON.parse(line) as { readonly refusal?: string; readonly message?: string }; // the server's lines
+  return refusal === undefined ? undefined : message;
+}
+
+interface MoveFlags {
+  readonly to?: string | undefined;
+  readonly next?: boolean | undefined;
+  readonly until?: readonly string[] | undefined;
+  readonly limit?: string | undefined;
+}
+
+function moveOf({ to, next, until, limit }: MoveFlags, [by, ...others]: readonly string[]): object {
+  const ways = [
+    by !== undefined && { by },
+    to !== undefined && { to },
+    next === true && { next },
+    until !== undefined && { until: wantedOf(until), limit },
+  ].filter((way) => way !== false);
   const [way] = ways;
-  if (way !== undefined && ways.length === 1 && others.length === 0) return way;
-  throw new UsageRefused('Give one duration, or --to with an instant, or --next. See subsim advance --help.');
+  if (way !== undefined && ways.length === 1 && others.length === 0 && (limit === undefined || 'until' in way)) return way;
+  throw new UsageRefused(
+    'Give one duration, or --to with an instant, or --next, or --until with what is wanted; --limit goes with --until. See subsim advance --help.',
+  );
 }

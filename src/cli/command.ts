@@ -59,7 +59,13 @@ type Values<Given extends Options> = {
   readonly [Name in keyof Given]?: ValueOf<Given[Name]['kind']> | undefined;
 };
 
-type ValueOf<Kind extends Option['kind']> = Kind extends 'switch' ? boolean : Kind extends 'integer' ? number : string;
+type ValueOf<Kind extends Option['kind']> = Kind extends 'switch'
+  ? boolean
+  : Kind extends 'integer'
+    ? number
+    : Kind extends 'list'
+      ? readonly string[]
+      : string;
 
 /** Makes a command that has options of its own, which its parser and its help share; a signal ends it as it ends others. */
 export function createCommand<const Given extends Options>(declared: Declaration<Given>): Command {

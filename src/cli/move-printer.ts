@@ -21,6 +21,8 @@ interface Summary {
   readonly to: string;
   readonly total: number;
   readonly expiredTokens: number;
+  /** What --until asked for: something with an id, or a record and its status. */
+  readonly reached: { readonly id: number } | { readonly of: string; readonly is: string } | null;
   readonly orders: { readonly placed: number; readonly partlyPlaced: number; readonly failed: number; readonly blocked: number };
   readonly webhooks: { readonly delivered: number; readonly failed: number; readonly waiting: number };
 }
@@ -69,7 +71,7 @@ function happeningText({ at, kind, details: { subscriptions, failures, ...detail
   return [at, kind, ...pairs({ ...about, ...rest, failures: failuresText(failures) })].join(' ');
 }
 
-function summaryText({ from, to, total, expiredTokens, orders, webhooks }: Summary): string {
+function summaryText({ from, to, total, expiredTokens, orders, webhooks, reached }: Summary): string {
   const { placed, partlyPlaced, failed, blocked } = orders;
   const parts = [
     listed('order', [
@@ -84,8 +86,15 @@ function summaryText({ from, to, total, expiredTokens, orders, webhooks }: Summa
       [webhooks.waiting, webhooks.waiting === 1 ? 'waits for a retry' : 'wait for a retry'],
     ]),
     `${counted(total, 'thing')} happened, ${counted(expiredTokens, 'token')} expired`,
+    reached === null ? '' : `stopped at ${reachedText(reached)}`,
   ];
   return `From ${from} to ${to}: ${parts.filter((part) => part !== '').join('; ')}.`;
+}
+
+function reachedText(reached: NonNullable<Summary['reached']>): string {
+  if ('of' in reached) return `${reached.of}, which is ${reached.is}`;
+  const noun = 'items' in reached ? 'order' : 'attempts' in reached ? 'delivery' : 'event';
+  return `${noun} ${String(reached.id)}`;
 }
 
 // As in "3 orders placed, 1 failed": what did not happen is left out, the noun stands once.

@@ -6,6 +6,8 @@ import { catchUp } from './catching-up.js';
 import type { Timers } from '../world/timers.js';
 import type { Runner } from './runner.js';
 import type { MoveWarning, SetAside, Silence } from './silence.js';
+import type { Pursuit } from './waiting/pursuit.js';
+import type { Found } from './waiting/wanted.js';
 import type { Waiting, Waits } from './waits.js';
 import type { DueWork, Happening, WorkSource } from './work.js';
 
@@ -21,10 +23,15 @@ export interface Advance extends MoveCounts {
   readonly expiredTokens: number;
   /** The destinations that did not answer three times, so that they were left alone from then on. */
   readonly setAside: readonly SetAside[];
+  /** What it was moved for; `null` when it was moved for nothing in particular, or was stopped before. */
+  readonly reached: Found | null;
 }
 
-/** How far a clock is to be moved: to an instant, or to the next instant with due work and through all of that work. */
-export type Target = { readonly to: number } | { readonly next: true };
+/**
+ * How far a clock is to be moved: to an instant, or to the next instant with due work and through all of that work. What is pursued ends
+ * the move as soon as it is there.
+ */
+export type Target = { readonly to: number; readonly pursuit?: Pursuit } | { readonly next: true };
 
 /** What the caller wants to know on the way. */
 export interface AdvanceWatch {
@@ -67,6 +74,8 @@ interface Way {
   readonly leave: (underWay: Promise<unknown>) => void;
   readonly pause: () => Promise<void> | undefined;
   readonly note: (happening: Happening) => unknown;
+  /** What the move is made for, once it is there. */
+  readonly reachedBy: (happening: Happening) => Found | undefined;
 }
 
 // Milliseconds.
@@ -116,6 +125,8 @@ export function createAdvancing(needs: AdvancingNeeds, runner: Runner) {
     await catchUp(source, pause, isToStop);
     const to = Math.max(from, 'to' in target ? target.to : ((isToStop() ? undefined : source.earliest()) ?? from));
     const account = createAccount(needs);
+    const pursuit = 'to' in target ? target.pursuit : undefined;
+    let reached: Found | undefined;
     let setAside: readonly SetAside[] = [];
     silence.begin((warning) => {
       needs.warn(warning);
@@ -126,14 +137,16 @@ export function createAdvancing(needs: AdvancingNeeds, runner: Runner) {
         account.note(happening);
         return watch.onHappening?.(happening);
       };
-      await workOff({ to, isToStop, left, leave, pause, note });
-      if (!isToStop()) clock.hold(to);
+      reached = await workOff({ to, isToStop, left, leave, pause, note, reachedBy: (happening) => pursuit?.after(happening) });
+      if (reached === undefined && !isToStop()) clock.hold(to);
     } finally {
       if (!runner.isClosed()) setAside = silence.end(clock.now());
     }
     if (runner.isClosed()) refuseEnded();
+    if (pursuit !== undefined && reached === undefined && !isToStop()) throw await turns.through(pursuit.missed(to), watch.signal);
     const expiredTokens = needs.countExpiring(from, clock.now());
-    return { from, to: clock.now(), total: account.total(), expiredTokens, ...account.counts(), setAside, happened: account.happened };
+    const counts = { total: account.total(), expiredTokens, ...account.counts(), setAside };
+    return { from, to: clock.now(), ...counts, reached: reached ?? null, happened: account.happened };
   }
 
   function unanswered(waiting: Waiting | undefined): Problem {
@@ -141,7 +154,7 @@ export function createAdvancing(needs: AdvancingNeeds, runner: Runner) {
   }
 
   // Others have their turns between two pieces of work, and so have those who end it.
-  async function workOff({ to, isToStop, left, leave, pause, note }: Way): Promise<void> {
+  async function workOff({ to, isToStop, left, leave, pause, note, reachedBy }: Way): Promise<Found | undefined> {
     const next = (): DueWork | undefined => (isToStop() ? undefined : source.next(to));
     for (let work = next(); work !== undefined; work = next()) {
       clock.hold(Math.max(work.due, clock.now()));
@@ -149,12 +162,15 @@ export function createAdvancing(needs: AdvancingNeeds, runner: Runner) {
       const happening = await (left === undefined ? running : Promise.race([running, left]));
       if (happening === undefined) {
         leave(running);
-        return;
+        return undefined;
       }
       await note(happening);
+      const reached = reachedBy(happening);
+      if (reached !== undefined) return reached;
       await pause();
       await catchUp(source, pause, isToStop);
     }
+    return undefined;
   }
 
   // Who has left does not wait for a receiver, and neither does the clock; what is done here ends soon by itself.

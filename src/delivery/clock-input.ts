@@ -1,7 +1,15 @@
 import { Problem } from '../domain/refusals/problem.js';
+import type { Wanted } from './waiting/wanted.js';
 
-/** How far the clock is to be moved: by an ISO 8601 duration, to an ISO 8601 instant, or to the next due work. */
-export type Move = { readonly by: string } | { readonly to: string } | { readonly next: true };
+/**
+ * How far the clock is to be moved: by an ISO 8601 duration, to an ISO 8601 instant, to the next due work, or until something has happened,
+ * for a duration at most, by default a year.
+ */
+export type Move =
+  | { readonly by: string }
+  | { readonly to: string }
+  | { readonly next: true }
+  | { readonly until: Wanted; readonly limit?: string | undefined };
 
 /**
  * How the clock is to run: with the machine's; standing, at an ISO 8601 instant or where it is; or ahead of the machine's by
@@ -18,10 +26,20 @@ export type ClockSetting =
 /** How far the clock is to be moved. Throws `setting-refused` for anything that says so in no way, or in two. */
 export function readMove(given: Move | string): Move {
   if (typeof given === 'string') return { by: given };
-  const entries = Object.entries(membersOf(given)).filter(([, value]) => value !== undefined);
+  const { until, limit, ...ways } = membersOf(given);
+  const entries = Object.entries(ways).filter(([, value]) => value !== undefined);
   const [[name, value] = []] = entries;
-  if (entries.length === 1 && (name === 'next' ? value === true : isText(name, ['by', 'to']) && typeof value === 'string')) return given;
-  throw new Problem('setting-refused', 'The clock is moved by a duration such as P3M, or by one of the members by, to and next.');
+  if (typeof until === 'object' && until !== null) {
+    if (name === undefined && ['string', 'undefined'].includes(typeof limit)) return given;
+  } else if (until === undefined && limit === undefined && entries.length === 1 && isWay(name, value)) return given;
+  throw new Problem(
+    'setting-refused',
+    'The clock is moved by a duration such as P3M, or by one of the members by, to, next and until; limit goes with until.',
+  );
+}
+
+function isWay(name: string | undefined, value: unknown): boolean {
+  return name === 'next' ? value === true : isText(name, ['by', 'to']) && typeof value === 'string';
 }
 
 // The members that say more about each kind.

@@ -8,6 +8,9 @@ import type { ClockState, EnvironmentClock } from '../engine/foundation/clock.js
 import { readMove, readSetting, type ClockSetting, type Move } from './clock-input.js';
 import { createAdvancing, type Advance, type AdvanceWatch, type AdvancingNeeds, type Target } from './advancing.js';
 import type { Clock } from '../world/clock.js';
+import { createPursuit } from './waiting/pursuit.js';
+import type { Search } from './waiting/search.js';
+import type { Wanted } from './waiting/wanted.js';
 import { guardedSource } from './guarded-source.js';
 import { createRunner, type Runner, type RunnerNeeds } from './runner.js';
 
@@ -39,16 +42,20 @@ interface TimelineNeeds extends RunnerNeeds, AdvancingNeeds {
   readonly stayAwake: () => () => void;
   /** Called when the clock was set, which may have skipped instants. */
   readonly onSet: () => void;
+  /** How something that the clock is moved for is looked for. Throws `setting-refused`. */
+  readonly searchFor: (wanted: Wanted) => Search;
 }
 
 // A duration that leads past the calendar's last day would end there, so that it is refused a day before.
 const LAST_GOAL = CALENDAR.last - DAY;
 const END = 'The clock does not go beyond the year 9999.';
+// How far the clock is moved at most until something has happened: a subscription by the year has been ordered by then.
+const LIMIT = 'P1Y';
 // Milliseconds.
 const PENALTY = 1000;
 
 /** Makes the timeline of one environment. */
-export function createTimeline({ system, configuration, onSet, ...needs }: TimelineNeeds): Timeline {
+export function createTimeline({ system, configuration, onSet, searchFor, ...needs }: TimelineNeeds): Timeline {
   const { clock } = needs;
   // Nobody waits for what the runner does by itself, so that it tries again.
   const source = guardedSource(needs.source, (error) => {
@@ -86,11 +93,18 @@ export function createTimeline({ system, configuration, onSet, ...needs }: Timel
   function targetOf(move: Move): Target {
     if ('next' in move) return move;
     const now = clock.now();
+    if ('until' in move) {
+      const { until, limit = LIMIT } = move;
+      return { to: goal(after(now, limit) ?? refuse(limit), now), pursuit: createPursuit(searchFor(until)) };
+    }
     const to = 'by' in move ? after(now, move.by) : readExactInstant(move.to);
-    if (to === undefined) refuse('by' in move ? move.by : move.to);
+    return { to: goal(to ?? refuse('by' in move ? move.by : move.to), now) };
+  }
+
+  function goal(to: number, now: number): number {
     if (to > LAST_GOAL) throw new Problem('setting-refused', END);
     if (to < now) throw new Problem('state-refused', `The clock cannot go back to ${instantText(to)}.`);
-    return { to };
+    return to;
   }
 
   function stateOf(setting: ClockSetting, present: number): ClockState {

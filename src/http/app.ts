@@ -103,7 +103,7 @@ function receive(needs: AppNeeds, endpoints: RouteTable<Endpoint>): RequestHandl
       Object.assign(exchange.headers, originHeaders(request, needs));
     } else {
       exchange.refusesInJson = true;
-      guardGuest(request, needs);
+      guardGuest(request, guest.isForAnybodyNear === true ? {} : needs);
       guest.guardPath(path);
     }
     const found = endpoints.find(path, guest === undefined ? decodedIfPossible : decodeURIComponent);

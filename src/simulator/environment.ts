@@ -1,5 +1,7 @@
 import type { WireMode } from '../domain/records/wire.js';
 import type { States } from '../engine/states/states.js';
+import type { Inboxes } from './inboxes/inboxes.js';
+import type { OwnFetch } from './own-fetch.js';
 import type { Watch } from './settings.js';
 import type { ClockControl } from './views/clock.js';
 import type { Deliveries } from './views/deliveries.js';
@@ -14,6 +16,7 @@ import type { MerchantSettings } from './views/settings.js';
 import type { NamedSnapshots } from './views/snapshots.js';
 import type { EnvironmentState } from './views/state.js';
 import type { Vault } from './views/vault.js';
+import type { WaitFor } from './views/waiting.js';
 
 /**
  * A whole little platform, as its users see it: its own data, clock, chance and credentials. What it returns is, member for member, the
@@ -61,6 +64,20 @@ export interface Environment extends MerchantSettings, States {
    * and without telling what. What it returns ends that.
    */
   readonly onChange: (listener: () => void) => () => void;
+  /** Makes an address of the simulator's own that takes webhooks, or places, refuses or keeps waiting orders, and is asked for what came. */
+  readonly inbox: Inboxes['add'];
+  readonly inboxes: Inboxes;
+  /**
+   * Calls the platform as `fetch` does, by a path, with a token of the environment's own client, which is kept as long as it is valid; a
+   * body that is a text goes as JSON unless it says otherwise. Rejects with `setting-refused` for another server, and with `state-refused`
+   * for a simulator without a socket.
+   */
+  readonly fetch: OwnFetch;
+  /**
+   * Resolves to what is wanted, as its list shows it, once it is there: at once when it has happened already. Rejects with `setting-refused`,
+   * with `not-reached` and what comes nearest after so many milliseconds, and with `state-refused` when the environment is closed.
+   */
+  readonly waitFor: WaitFor;
   /** Aborted once it is being closed or removed: whoever follows what happens in it ends then. */
   readonly closing: AbortSignal;
   /** How many records each resource has and the lowest id, by plural name. */

@@ -1,3 +1,4 @@
+import type { Waiting } from '../delivery/waiting/waiting.js';
 import type { PlatformSettings } from '../engine/settings/platform-settings.js';
 import type { States } from '../engine/states/states.js';
 import type { Vault } from '../engine/vault/vault.js';
@@ -19,10 +20,12 @@ import { privacyRequestsView, shippingQuotesView } from './views/plain-records.j
 import { settingsView } from './views/settings.js';
 import { snapshotsView } from './views/snapshots.js';
 import { vaultView } from './views/vault.js';
+import { waitingView } from './views/waiting.js';
 
 /** The rooms of an environment that its users see. */
 interface Rooms extends States {
-  readonly outbound: Pick<Outbound, 'rooms' | 'timeline'>;
+  readonly outbound: Pick<Outbound, 'rooms' | 'timeline' | 'search'>;
+  readonly waiting: Waiting;
   readonly platform: PlatformSettings;
   readonly vault: Vault;
   readonly snapshots: NamedSnapshots;
@@ -31,7 +34,18 @@ interface Rooms extends States {
 
 type Face = Omit<
   Environment,
-  'name' | 'wireMode' | 'ecomName' | 'credentials' | 'contents' | 'state' | 'onChange' | 'closing' | typeof Symbol.dispose
+  | 'name'
+  | 'wireMode'
+  | 'ecomName'
+  | 'credentials'
+  | 'contents'
+  | 'state'
+  | 'onChange'
+  | 'closing'
+  | 'fetch'
+  | 'inbox'
+  | 'inboxes'
+  | typeof Symbol.dispose
 >;
 
 /** Those to whom an environment sends, as its users see them. */
@@ -40,14 +54,19 @@ export function receiversView({ destinations, orderCallback }: Outbound['rooms']
 }
 
 /** What the users of an environment see of its rooms. */
-export function faceOf({ outbound: { rooms, timeline }, platform, vault, snapshots, snapshot, restore, reset, prepareReset }: Rooms): Face {
-  return {
-    ...receiversView(rooms),
-    deliveryRules: deliveryRulesView(rooms.deliveryRules),
+export function faceOf({ outbound, waiting, platform, vault, snapshots, snapshot, restore, reset, prepareReset }: Rooms): Face {
+  const { rooms, timeline, search } = outbound;
+  const lists = {
     orders: ordersView(rooms.orders),
     events: eventsView(rooms.events, rooms.deliveries),
     deliveries: deliveriesView(rooms.deliveries),
-    clock: clockView(timeline.clock),
+  };
+  return {
+    ...receiversView(rooms),
+    deliveryRules: deliveryRulesView(rooms.deliveryRules),
+    ...lists,
+    clock: clockView(timeline.clock, lists),
+    waitFor: waitingView(waiting, search, lists),
     settle: settleView(rooms.settle),
     pending: (limit) => pendingOf(rooms.pending(limit)),
     vault: vaultView(vault),

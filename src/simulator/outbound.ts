@@ -7,6 +7,9 @@ import { createScheduledWork } from '../delivery/scheduled-work.js';
 import { mergedSource } from '../delivery/merged-source.js';
 import { createSilence, type Silence } from '../delivery/silence.js';
 import { createTimeline, type Timeline } from '../delivery/timeline.js';
+import { searchFor } from '../delivery/waiting/searching.js';
+import type { Search } from '../delivery/waiting/search.js';
+import type { Wanted } from '../delivery/waiting/wanted.js';
 import { createWebhooks } from '../delivery/webhooks.js';
 import { createWaits, type Waits } from '../delivery/waits.js';
 import type { WorkSource } from '../delivery/work.js';
@@ -36,6 +39,7 @@ import { defaultSecret } from '../options.js';
 import { checkShape } from '../schema/check.js';
 import { stayAwake, timers } from '../world/timers.js';
 import type { Core, EnvironmentSettings } from './core.js';
+import { searchNeedsOf } from './search-needs.js';
 
 // Orders that are open at a time at most, whatever the configuration says.
 const MOST_OPEN = 64;
@@ -54,7 +58,13 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
   const source = mergedSource(sources);
   const waits = createWaits(timers);
   const silence = createSilence(store);
-  const timeline = timelineOf(settings, core, { source, waits, silence, ordering: () => ordering });
+  const timeline = timelineOf(settings, core, {
+    source,
+    waits,
+    silence,
+    ordering: () => ordering,
+    searchFor: (wanted) => searchFor(wanted, searchNeeds),
+  });
   const { runner } = timeline;
   const { wake } = runner;
   const destinations = createDestinations(core);
@@ -77,11 +87,13 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
   sources.push(ordering.scheduled, work, webhooks);
   const pending = createPending({ outbox: deliveries, orders: attempts, scheduler, silence, source, now, underWay: webhooks.underWay });
   const settle = createSettling(timeline, pending);
+  const searchNeeds = searchNeedsOf(core, { orders: attempts, events, outbox: deliveries, book: ordering.rooms.orders, destinations });
   const finish = (milliseconds: number): Promise<void> => work.finish(runner.finish(milliseconds));
   return {
     ...rest,
     work,
     timeline,
+    search: (wanted: Wanted) => searchFor(wanted, searchNeeds),
     rooms: { ...ordering.rooms, destinations, deliveryRules, events, deliveries, pending, settle, finish },
   };
 }
@@ -92,6 +104,8 @@ interface Course {
   readonly silence: Silence;
   /** Made later, because it wakes the runner. */
   readonly ordering: () => Pick<ReturnType<typeof orderingOf>, 'rooms' | 'skip'>;
+  /** How something that the clock is moved for is looked for. */
+  readonly searchFor: (wanted: Wanted) => Search;
 }
 
 function timelineOf({ name, sending, simulator, credentials }: EnvironmentSettings, core: Core, { ordering, ...course }: Course): Timeline {

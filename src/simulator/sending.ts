@@ -6,6 +6,7 @@ import type { Recency } from '../world/clock.js';
 import { createNetwork, type Network } from '../world/outgoing/network.js';
 import { timers } from '../world/timers.js';
 import { createTurns, type Turns } from '../world/turns.js';
+import type { OwnPlace } from './own-place.js';
 import { SettingsRefused, type Filled, type SimulatorSettings } from './settings.js';
 
 /** What all environments of a process share: how requests leave it, and whose turn it is. */
@@ -19,6 +20,8 @@ export interface Sending {
   readonly record: (attempt: AttemptRecord) => void;
   readonly recordOrder: (attempt: OrderRecord) => void;
   readonly report: (error: unknown) => void;
+  /** Where the simulator itself is reached. */
+  readonly place: OwnPlace;
 }
 
 // Attempts that are open in the process at a time.
@@ -27,7 +30,7 @@ const MOST_ATTEMPTS_OPEN = 64;
 const SERVING = 20;
 
 /** Makes what sends requests; `requests` knows when the last one came in. Throws `SettingsRefused`. */
-export function createSending(settings: Filled<SimulatorSettings>, requests: Recency): Sending {
+export function createSending(settings: Filled<SimulatorSettings>, requests: Recency, place: OwnPlace): Sending {
   const { sourceAddress, webhookTimeout, orderTimeout } = settings;
   const { onAttempt = ignore, onOrder = ignore, onError = ignore } = settings;
   if (sourceAddress !== undefined && !isAddress(sourceAddress))
@@ -42,6 +45,7 @@ export function createSending(settings: Filled<SimulatorSettings>, requests: Rec
     record: onAttempt,
     recordOrder: onOrder,
     report: onError,
+    place,
   };
 }
 

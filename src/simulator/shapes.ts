@@ -21,7 +21,12 @@ export type {
 } from './views/orders.js';
 export type { Pending, PendingDelivery, Settlement, Settling, WaitingDelivery, WaitingSubscription } from './views/pending.js';
 export type { PrivacyRequest, PrivacyRequests, ShippingQuote, ShippingQuoteInput, ShippingQuotes } from './views/plain-records.js';
+export type { InboxAnswer, InboxAnswers, InboxRefusal, OrderAnswer, PlainAnswer, WebhookAnswer } from './inboxes/answer.js';
+export type { Inbox, InboxInfo, InboxRequest, WantedReceived } from './inboxes/inbox.js';
+export type { Inboxes, InboxInput } from './inboxes/inboxes.js';
+export type { Received, ReceivedEvent } from './inboxes/received.js';
 export type { Interval, IntervalInput, Kept, MerchantSettings, ProductConfigurationProfile, SchedulingRule } from './views/settings.js';
 export type { NamedSnapshots, SnapshotInfo } from './views/snapshots.js';
 export type { EnvironmentState } from './views/state.js';
 export type { AccountUpdate, Vault } from './views/vault.js';
+export type { RecordStatus, Thing, Wait, WaitFor, Wanted } from './views/waiting.js';

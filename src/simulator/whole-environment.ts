@@ -1,4 +1,5 @@
 import type { Timeline } from '../delivery/timeline.js';
+import { createWaiting } from '../delivery/waiting/waiting.js';
 import { resources } from '../domain/resources/index.js';
 import { atOnce, type Steps } from '../domain/steps/steps.js';
 import { EVENT_SEQUENCE, LAST_EVENT } from '../engine/events/events.js';
@@ -22,14 +23,16 @@ import { defaultSecret } from '../options.js';
 import type { RecordTable } from '../store/record-table.js';
 import { StoreUnusable } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
-import { timers } from '../world/timers.js';
+import { stayAwake, timers } from '../world/timers.js';
 import { createChanges } from './changes.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
 import { faceOf, receiversView } from './face.js';
+import { createInboxes } from './inboxes/inboxes.js';
 import { createNamedSnapshots } from './named-snapshots.js';
 import { createNotices } from './notices.js';
 import { createOutbound, type Outbound } from './outbound.js';
+import { createOwnFetch } from './own-fetch.js';
 import type { Watch } from './settings.js';
 import { stateOf } from './views/state.js';
 import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';
@@ -107,16 +110,32 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   const { tag, access } = guardedBy(settings, core);
   store.onRestore(outbound.takeUp);
   store.onRestore(waits.abandon);
+  const onChange = createChanges(store, { timers, report: settings.sending.report });
+  const { turns } = settings.sending;
+  const waiting = createWaiting({
+    timers,
+    turns,
+    onChange,
+    stayAwake,
+    clock: core.clock,
+    nextDue: () => rooms.pending(0).next ?? undefined,
+  });
+  closing.signal.addEventListener('abort', waiting.end);
   const { named, keepBeginning, ...states } = statesOf(settings, store, timeline);
   const vault = createVault(context);
   const contents = (): Readonly<Record<string, Contents>> =>
     Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(core.store.records(resource.name))]));
-  const face = { name, wireMode, ecomName: dialect.ecomName, contents, ...faceOf({ outbound, platform, vault, ...states }) };
+  const face = { name, wireMode, ecomName: dialect.ecomName, contents, ...faceOf({ outbound, waiting, platform, vault, ...states }) };
+  const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now });
+  closing.signal.addEventListener('abort', inboxes.end);
   return {
     ...face,
     credentials: { clientId, clientSecret },
+    inbox: inboxes.add,
+    inboxes,
+    fetch: createOwnFetch({ place: settings.sending.place, access, clientId }),
     state: () => stateOf(face),
-    onChange: createChanges(store, { timers, report: settings.sending.report }),
+    onChange,
     closing: closing.signal,
     hosted: {
       ...{ name, dialect, access, view, vault },

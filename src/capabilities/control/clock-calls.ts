@@ -1,5 +1,4 @@
-import type { GuestInput } from '../../http/guests/guest.js';
-import type { AdvanceWatch, Environment, Move } from '../../simulator.js';
+import { Problem, type AdvanceWatch, type Environment, type Move } from '../../simulator.js';
 import { call, reply, taking, type Answer, type Call, type CallInput } from './call.js';
 import type { Definitions } from './definitions.js';
 
@@ -15,13 +14,24 @@ type ClockSetting = Parameters<Environment['clock']['set']>[0];
 
 // Who takes lines has had what happened, and gets the rest in the last one.
 async function advance({ environment, body, signal, tell }: CallInput<Definitions['advance']>): Promise<Answer> {
-  const move = body as Move; // the clock itself refuses what is not one of the three
-  const { happened, ...summary } = await environment.clock.advance(move, { ...(tell === undefined ? {} : tellingBy(tell)), signal });
-  return reply(tell === undefined ? { ...summary, happened } : summary);
+  const move = body as Move; // the clock itself refuses what is not one of the four
+  let isTold = false as boolean; // set while the clock moves
+  const telling = (value: object): Promise<void> | undefined => {
+    isTold = true;
+    return tell?.(value);
+  };
+  try {
+    const { happened, ...summary } = await environment.clock.advance(move, { ...(tell === undefined ? {} : tellingBy(telling)), signal });
+    return reply(tell === undefined ? { ...summary, happened } : summary);
+  } catch (error) {
+    // Once lines have gone out, only another line can tell.
+    if (isTold && error instanceof Problem && error.code === 'not-reached') return reply({ refusal: error.code, message: error.message });
+    throw error;
+  }
 }
 
 // A line for each thing that happens, is waited for, or goes wrong on the way.
-function tellingBy(tell: NonNullable<GuestInput['tell']>): AdvanceWatch {
+function tellingBy(tell: (value: object) => unknown): AdvanceWatch {
   return {
     onHappening: tell,
     onWaiting: (waiting) => tell({ waiting }),

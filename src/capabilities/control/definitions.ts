@@ -12,8 +12,14 @@ export interface Definitions {
     readonly milliseconds?: number;
     readonly by?: string;
   };
-  /** POST clock/advance: one of the three. */
-  readonly advance: { readonly by?: string; readonly to?: string; readonly next?: true };
+  /** POST clock/advance: one of by, to, next and until; limit, a duration, goes with until. */
+  readonly advance: {
+    readonly by?: string;
+    readonly to?: string;
+    readonly next?: true;
+    readonly until?: Definitions['wanted'];
+    readonly limit?: string;
+  };
   /** POST destinations */
   readonly destination: {
     readonly url: string;
@@ -91,7 +97,7 @@ export interface Definitions {
   /** POST events */
   readonly trigger: {
     readonly type: Definitions['eventType'];
-    readonly for?: { readonly resource: string; readonly id: number } | string;
+    readonly for?: Definitions['recordName'];
     /** A JSON Patch (RFC 6902) on the data of the event. */
     readonly patch?: readonly JsonObject[];
   };
@@ -99,6 +105,78 @@ export interface Definitions {
   readonly resendFailed: { readonly since?: string };
   /** POST settle, as query or body: milliseconds, and what is waited for. */
   readonly settle: { readonly timeout?: number; readonly until?: 'quiet' | 'finished' };
+  /** POST wait: exactly one of event, webhook, delivery, order and status; milliseconds; the id of one that counts no more. */
+  readonly wait: {
+    readonly event?: Definitions['wantedEvent'];
+    readonly webhook?: Definitions['wantedWebhook'];
+    readonly delivery?: Definitions['wantedDelivery'];
+    readonly order?: Definitions['wantedOrder'];
+    readonly status?: Definitions['wantedStatus'];
+    readonly within?: number;
+    readonly after?: number;
+  };
+  /** What the clock is moved for: exactly one of these. */
+  readonly wanted: {
+    readonly event?: Definitions['wantedEvent'];
+    readonly webhook?: Definitions['wantedWebhook'];
+    readonly delivery?: Definitions['wantedDelivery'];
+    readonly order?: Definitions['wantedOrder'];
+    readonly status?: Definitions['wantedStatus'];
+  };
+  readonly wantedEvent:
+    { readonly type?: Definitions['eventType']; readonly for?: Definitions['recordName']; readonly id?: number } | Definitions['eventType'];
+  readonly wantedWebhook: { readonly type?: Definitions['eventType']; readonly destination?: number } | Definitions['eventType'];
+  readonly wantedDelivery:
+    | {
+        readonly status?: Definitions['deliveryStatus'];
+        readonly event?: number;
+        readonly type?: Definitions['eventType'];
+        readonly destination?: number;
+      }
+    | Definitions['deliveryStatus'];
+  readonly wantedOrder:
+    | {
+        readonly status?: Definitions['orderStatus'];
+        readonly subscription?: number;
+        readonly kind?: 'scheduled' | 'keep' | 'alter' | 'off-cycle';
+        readonly orderNumber?: string;
+      }
+    | Definitions['orderStatus'];
+  readonly wantedStatus: { readonly of: Definitions['recordName']; readonly is: string };
+  /** POST inboxes: an address of Subsim's own; base is where another server serves it. */
+  readonly inbox: {
+    readonly name?: string;
+    readonly destination?: { readonly eventTypes?: Definitions['eventTypes']; readonly secret?: string } | true;
+    readonly orderCallback?: true;
+    readonly base?: string;
+    readonly webhooks?: Definitions['webhookAnswer'];
+    readonly orders?: Definitions['orderAnswer'];
+  };
+  /** PATCH inboxes/{name}: what it answers; what is left out stays. */
+  readonly inboxEdit: { readonly webhooks?: Definitions['webhookAnswer']; readonly orders?: Definitions['orderAnswer'] };
+  readonly webhookAnswer: { readonly status: number; readonly body?: string } | 'take' | 'refuse' | 'hang';
+  readonly orderAnswer:
+    | { readonly refuse: readonly Definitions['inboxRefusal'][] | Definitions['inboxRefusal'] }
+    | { readonly status: number; readonly body?: string }
+    | 'place'
+    | 'refuse'
+    | 'hang';
+  readonly inboxRefusal: { readonly subscription?: number; readonly errorClass?: string; readonly errorMessage?: string };
+  /** GET inboxes/{name}: what came; after is the number of one that counts no more. */
+  readonly receivedQuery: {
+    readonly kind?: Definitions['receivedKind'];
+    readonly type?: Definitions['eventType'];
+    readonly subscription?: number;
+    readonly after?: number;
+  };
+  /** POST inboxes/{name}/wait: what is to come; milliseconds. */
+  readonly receivedWait: {
+    readonly kind?: Definitions['receivedKind'];
+    readonly type?: Definitions['eventType'];
+    readonly subscription?: number;
+    readonly after?: number;
+    readonly within?: number;
+  };
   /** POST transactions/{id}/settle */
   readonly settling: { readonly state: 'succeeded' | 'failed' };
   /** POST payment-profiles/{id}/account-update: what is known of the new card, at least one member. */
@@ -150,6 +228,14 @@ export interface Definitions {
   readonly reset: { readonly to?: 'seed' | 'empty' };
   /** POST snapshots */
   readonly snapshot: { readonly name: string };
+  readonly recordName: { readonly resource: string; readonly id: number } | string;
+  readonly deliveryStatus: 'pending' | 'delivered' | 'failed';
+  readonly orderStatus: 'waiting' | 'sent' | 'placed' | 'partly placed' | 'failed' | 'dropped';
+  readonly answerStatus: number;
+  readonly answerBody: string;
+  readonly receivedKind: 'webhook' | 'order' | 'other';
+  readonly inboxName: string;
+  readonly within: number;
   readonly id: number;
   readonly from: number;
   readonly limit: number;

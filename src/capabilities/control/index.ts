@@ -6,6 +6,7 @@ import { deliveryCalls } from './deliveries-calls.js';
 import { destinationCalls } from './destinations-calls.js';
 import { environmentCalls, forkCall } from './environments-calls.js';
 import { eventCalls } from './events-calls.js';
+import { inboxCalls } from './inboxes-calls.js';
 import { orderCallbackCalls } from './order-callback-calls.js';
 import { orderCalls } from './orders-calls.js';
 import { fieldDefinitionCalls } from './field-definition-calls.js';
@@ -16,6 +17,7 @@ import { settingCalls } from './settings-calls.js';
 import { snapshotCalls } from './snapshots-calls.js';
 import { stateCalls } from './state-calls.js';
 import { supportCalls } from './support-calls.js';
+import { waitingCalls } from './waiting-calls.js';
 
 const PREFIX = '/_sim';
 
@@ -24,6 +26,8 @@ const sourceAddresses = call('GET /source-addresses', ({ simulator }) => reply({
 // The calls about one environment: the default one, or the one that the path names.
 const calls: readonly Call[] = [
   ...clockCalls,
+  ...waitingCalls,
+  ...inboxCalls,
   ...destinationCalls,
   ...eventCalls,
   ...deliveryCalls,

@@ -152,6 +152,12 @@ export const refusals = {
     hint: 'The README tells under "Move the clock, see what was sent" what each call takes; GET /_sim/refusals lists every refusal.',
   },
   'state-refused': { status: 409, message: 'Not possible in this state.', rule: '7-state-refused', hint: 'Nothing was changed.' },
+  'not-reached': {
+    status: 408,
+    message: 'It has not happened.',
+    rule: 'subsim-not-reached',
+    hint: 'What comes nearest is told. Wait longer, move the clock further, or ask for something else.',
+  },
   'out-of-files': {
     status: 503,
     message: 'Service Unavailable',

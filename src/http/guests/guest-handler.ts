@@ -37,11 +37,13 @@ function guestHandler(row: GuestRow, { schema, headers }: Guest, read: ReadBodyO
     const exchange = exchangeOf(response);
     const answer = row.open(exchange.parameters);
     const takes = row.hasLines === true && takesLines(request);
-    const { isFollowing, query } = queryIn(request.url, { schema, definition: row.query, canFollow: row.canFollow === true });
+    const { isFollowing, query } = queryOf(row, schema, request.url);
     if (isFollowing && !takes) throw new Problem('setting-refused', 'follow: needs the header Accept: application/x-ndjson.');
     const signal = hangUpOf(response);
     const inTurns = <T>(steps: Steps<T>): Promise<T> => exchange.turns.through(steps, signal);
-    const input = { query, isFollowing, ...(await read(request, response)), signal, inTurns };
+    const { rawHeaders, url } = request;
+    const told = { query, isFollowing, headers: pairsOf(rawHeaders), search: searchOf(url) };
+    const input = { ...told, ...(await read(request, response)), signal, inTurns };
     if (takes) {
       const lines = createLines(response, { ...exchange.headers, ...headers });
       if (isFollowing) lines.open();
@@ -57,6 +59,20 @@ function guestHandler(row: GuestRow, { schema, headers }: Guest, read: ReadBodyO
 function refuse(error: unknown): never {
   if (!(error instanceof Problem) || error.details.fault === undefined) throw error;
   throw new Problem(error.code, `The body is not JSON: ${error.details.fault}.`, error.details);
+}
+
+function queryOf(row: GuestRow, schema: Guest['schema'], target: string): ReturnType<typeof queryIn> {
+  if (row.takesAnyQuery === true) return { isFollowing: false, query: {} };
+  return queryIn(target, { schema, definition: row.query, canFollow: row.canFollow === true });
+}
+
+function pairsOf(raw: readonly string[]): GuestInput['headers'] {
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
+}
+
+function searchOf(target: string): string {
+  const start = target.indexOf('?');
+  return start < 0 ? '' : target.slice(start);
 }
 
 function bodyReader(

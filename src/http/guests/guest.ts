@@ -17,6 +17,8 @@ export interface Guest {
   /** The schema whose definitions its rows name; what a row takes nothing of must pass its definition `nothing`. */
   readonly schema: SchemaName;
   readonly rows: readonly GuestRow[];
+  /** Whether it asks for no control token: it answers whoever is near. */
+  readonly isForAnybodyNear?: boolean;
   /** Headers of every answer that is no refusal. */
   readonly headers: Answer['headers'];
   /** Refuses paths below what is not there, before anything else is looked at. */
@@ -33,6 +35,8 @@ export interface GuestRow {
   /** The definitions of its body, as JSON, and of its query; without one it takes none. */
   readonly body?: string | undefined;
   readonly query?: string | undefined;
+  /** Whether it takes whatever query there is, as `search`. */
+  readonly takesAnyQuery?: boolean | undefined;
   /** Most bytes of a body that is taken as it is, whatever it says that it is. */
   readonly bytes?: number | undefined;
   /** Whether it can answer line by line, to callers that ask for that. */
@@ -50,6 +54,10 @@ export interface GuestInput {
   readonly query: unknown;
   /** The body where it is taken as it is. */
   readonly bytes: Buffer;
+  /** Names and values of the headers as they were sent. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The query as it was sent, with its question mark; empty without one. */
+  readonly search: string;
   /** Aborted when the caller hangs up. */
   readonly signal: AbortSignal;
   /** Does long work in steps, as long as the caller waits. */

@@ -14,6 +14,9 @@ export const ownRules: readonly Rule[] = [
     ),
     'subsim-control-token': own('With a control token every call of the control API has to bring it as a bearer token: 401.'),
     'subsim-control-call': own('The control API says in one sentence what is wrong with a call: 400.'),
+    'subsim-not-reached': own(
+      'Who waits for something, or moves the clock until it happens, is told after the time or at the limit that it has not, and what comes nearest: 408.',
+    ),
     'subsim-defect': own('A defect of Subsim is a 500, and its log has the details under the id of the request.'),
     'subsim-out-of-files': own('What needs a file or a connection that the system does not grant is a 503, which says what to do.'),
     'subsim-storage': own(

@@ -8,6 +8,7 @@ import { Problem } from '../../domain/refusals/problem.js';
 import { happeningOf, type Happening } from './happenings.js';
 import { input } from './input.js';
 import { isoText } from './instants.js';
+import { thingOf, type Lists, type Thing } from './waiting.js';
 
 export type { ClockSetting, Move, MoveWarning };
 
@@ -19,12 +20,14 @@ export type ClockState =
   | { readonly kind: 'offset'; readonly milliseconds: number; readonly now: string };
 
 /** What moving a clock ahead came to. */
-export interface Advance extends Omit<InnerAdvance, 'from' | 'to' | 'happened'> {
+export interface Advance extends Omit<InnerAdvance, 'from' | 'to' | 'happened' | 'reached'> {
   /** ISO instants. */
   readonly from: string;
   readonly to: string;
   /** The first 10,000 things that happened, in order; `total` counts all of them. */
   readonly happened: readonly Happening[];
+  /** What `until` asked for, as its list shows it; null when nothing was asked for, or the move was stopped before. */
+  readonly reached: Thing | null;
 }
 
 /** An attempt whose receiver has not answered for a short while. */
@@ -55,14 +58,18 @@ export interface ClockControl {
   readonly state: () => ClockState;
   /** Changes how it runs; it never goes back. Work that is due by then is done. Throws `setting-refused` or `state-refused`. */
   readonly set: (setting: ClockSetting) => ClockState;
-  /** Moves it ahead through all due work, each piece at its own instant, and says what happened. A text is a duration such as `P3M`. */
+  /**
+   * Moves it ahead through all due work, each piece at its own instant, and says what happened. A text is a duration such as `P3M`. With
+   * `until` it stops right after that has happened in the move; at the limit, by default `P1Y`, it rejects with `not-reached` and what
+   * came nearest, and stands there.
+   */
   readonly advance: (move: Move | string, watch?: AdvanceWatch) => Promise<Advance>;
 }
 
 const WATCHED: readonly string[] = ['onHappening', 'onWaiting', 'onWarning', 'signal'] satisfies readonly (keyof AdvanceWatch)[];
 
 /** The clock of an environment as its users see it. */
-export function clockView(clock: InnerClock): ClockControl {
+export function clockView(clock: InnerClock, lists: Lists): ClockControl {
   const state = (): ClockState => {
     const present = clock.state();
     const now = isoText(clock.now());
@@ -80,7 +87,7 @@ export function clockView(clock: InnerClock): ClockControl {
     },
     async advance(move, watch = {}) {
       const wanted = input('advance', typeof move === 'string' ? { by: move } : move);
-      return advanceOf(await clock.advance(wanted, watchOf(watch)));
+      return advanceOf(await clock.advance(wanted, watchOf(watch)), lists);
     },
   };
 }
@@ -104,6 +111,7 @@ function refuseUnknown(watch: object): void {
   throw new Problem('setting-refused', `${JSON.stringify(stray.slice(0, 100))} is not known here.${meant}`);
 }
 
-function advanceOf({ from, to, happened, ...rest }: InnerAdvance): Advance {
-  return { from: isoText(from), to: isoText(to), ...rest, happened: happened.map(happeningOf) };
+function advanceOf({ from, to, happened, reached, ...rest }: InnerAdvance, lists: Lists): Advance {
+  const thing = reached && thingOf(reached, lists);
+  return { from: isoText(from), to: isoText(to), ...rest, reached: thing, happened: happened.map(happeningOf) };
 }

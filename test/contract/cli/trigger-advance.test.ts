@@ -222,3 +222,39 @@ test.each([
 
   expect([code, errors]).toEqual([2, expect.stringMatching(/^[^\n]+\n$/)]);
 });
+
+describe('0.3.0 point 8: subsim advance --until', () => {
+  test('stops when it has happened, and ends with 1 and the nearest miss at its limit', async () => {
+    using folder = aFolder();
+    await using server = await startShop(folder, ['--order-callback-url', 'internal']);
+    const to = ['--server', server.url];
+
+    const stopped = await runHere(['advance', '--until', 'order.status=placed', '--until', 'order.subscription=5002', ...to]);
+    const missed = await runHere(['advance', '--until', 'order=failed', '--limit', 'P1W', ...to]);
+    const quiet = await runHere(['advance', '--until', 'order=failed', '--limit', 'PT1H', ...to]);
+
+    expect([stopped.code, stopped.errors]).toEqual([0, '']);
+    expect(stopped.output).toMatch(/From 2026-11-20T09:15:30\.000Z to 2026-11-27T12:00:00\.000Z: .*; stopped at order 51\.\n$/);
+    expect(missed.code).toBe(1);
+    expect(missed.output).toMatch(/^2026-12-03T12:00:00\.000Z look /);
+    expect(missed.errors).toMatch(/^No order failed until 2026-12-04T12:00:00Z, where the clock stands now; the nearest: order \d+ of /);
+    expect([quiet.code, quiet.output]).toEqual([1, '']);
+    expect(quiet.errors).toMatch(/^No order failed until 2026-12-04T13:00:00Z, .*; there was none\. /);
+  });
+
+  test('takes each thing once, and nothing that the server does not know', async () => {
+    using folder = aFolder();
+    await using server = await startShop(folder, []);
+    const ends = [
+      ['--until', 'order'],
+      ['--until', 'order.status=failed', '--until', 'order.status=placed'],
+      ['--until', 'order=failed', '--until', 'order.subscription=5001'],
+      ['P1D', '--until', 'order=failed'],
+      ['P1D', '--limit', 'P1D'],
+      ['--until', 'order.state=failed'],
+    ].map((flags) => runHere(['advance', ...flags, '--server', server.url]));
+
+    expect((await Promise.all(ends)).map(({ code }) => code)).toEqual([2, 2, 2, 2, 2, 1]);
+    expect((await Promise.all(ends)).map(({ errors }) => errors).at(-1)).toMatch(/^until\.order: "state" is not known here/);
+  });
+});

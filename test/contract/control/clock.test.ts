@@ -9,6 +9,7 @@ const NOTHING = {
   orders: { placed: 0, partlyPlaced: 0, failed: 0, blocked: 0 },
   webhooks: { delivered: 0, failed: 0, waiting: 0 },
   setAside: [],
+  reached: null,
 };
 
 describe('the clock', () => {
@@ -91,7 +92,7 @@ describe('moving the clock', () => {
 
     expect([by.status, by.body]).toMatchObject([
       200,
-      { from: NOW, to: expect.stringMatching(/^2027-02-20T/), total: 0, expiredTokens: 1, happened: [] },
+      { from: NOW, to: expect.stringMatching(/^2027-02-20T/), total: 0, expiredTokens: 1, reached: null, happened: [] },
     ]);
     expect(to.body).toEqual({
       from: by.body.to,

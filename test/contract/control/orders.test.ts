@@ -396,6 +396,7 @@ describe('moving the clock', () => {
       orders: { placed: 1, partlyPlaced: 0, failed: 1, blocked: 0 },
       webhooks: { delivered: 0, failed: 0, waiting: 0 },
       setAside: [],
+      reached: null,
     });
   });
 });

@@ -21,6 +21,7 @@ const reads = [
   '/privacy-requests',
   '/source-addresses',
   '/state',
+  '/inboxes',
   '/snapshots',
   '/support',
   '/refusals',

@@ -9,6 +9,7 @@ test.each([
   'library.js',
   'shop.vitest.js',
   'shop.node.js',
+  'declined.node.js',
   'supertest.node.js',
   'shop.jest.cjs',
   'shop.jest.js',

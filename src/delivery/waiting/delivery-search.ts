@@ -1,0 +1,60 @@
+import type { Events } from '../../engine/events/events.js';
+import type { Outbox } from '../../engine/events/outbox.js';
+import type { Delivery } from '../../store/deliveries.js';
+import { brief, DELIVERY_CLAUSES, words } from './clauses.js';
+import { eventText } from './event-search.js';
+import { asked, askedFor, entriesFrom, sightOf, type Search, type Sight } from './search.js';
+import type { WantedDelivery } from './wanted.js';
+
+/** What a search for deliveries looks at. */
+export interface DeliveryNeeds {
+  readonly outbox: Pick<Outbox, 'list' | 'get'>;
+  readonly events: Pick<Events, 'get'>;
+  /** The id of the last delivery. */
+  readonly last: () => number;
+  /** Whether any destination is enabled. */
+  readonly hasDestination: () => boolean;
+}
+
+/** Looks for a delivery; as a `webhook` it is told as one. */
+export function deliverySearch(
+  kind: 'delivery' | 'webhook',
+  { status, event, type, destination }: WantedDelivery,
+  { outbox, events, last, hasDestination }: DeliveryNeeds,
+): Search {
+  return {
+    unmet: words(
+      `no ${kind}`,
+      type && (kind === 'delivery' ? `of a ${type}` : type),
+      event === undefined ? undefined : `of event ${String(event)}`,
+      destination === undefined ? undefined : `to destination ${String(destination)}`,
+      status === undefined ? 'came' : DELIVERY_CLAUSES[status],
+    ),
+    from: function* (id, which) {
+      const filter = which === 'matching' ? { status, event, destination } : {};
+      for (const delivery of entriesFrom(id, (range) => outbox.list({ ...filter, ...range }))) yield sight(delivery);
+    },
+    one: (id) => sight(outbox.get(id)),
+    last,
+    idIn: (details) => ('delivery' in details ? Number(details.delivery) : undefined),
+    foundOf: (id) => ({ kind, id }),
+    whyNone: () => (hasDestination() ? 'there was none' : 'no destination is enabled'),
+    isState: false,
+  };
+
+  function sight(delivery: Delivery): Sight {
+    const criteria = [
+      ...askedFor(event, (id) => delivery.event === id),
+      ...askedFor(type, (wanted) => events.get(delivery.event).type === wanted),
+      ...asked(destination, (id) => delivery.destination === id),
+      ...asked(status, (wanted) => delivery.status === wanted),
+    ];
+    return sightOf(delivery.id, criteria, () => textOf(delivery, eventText(events.get(delivery.event))));
+  }
+}
+
+function textOf({ id, destination, status, attempts, last_error: error }: Delivery, event: string): string {
+  const count = `after ${String(attempts)} attempt${attempts === 1 ? '' : 's'}`;
+  const reason = error === null ? '' : ` (${brief(error)})`;
+  return `delivery ${String(id)} of ${event} to destination ${String(destination)} ${DELIVERY_CLAUSES[status]} ${count}${reason}`;
+}

@@ -1,0 +1,59 @@
+import { Problem } from '../../domain/refusals/problem.js';
+import type { Steps } from '../../domain/steps/steps.js';
+import { deliverySearch, type DeliveryNeeds } from './delivery-search.js';
+import { eventSearch, type EventNeeds } from './event-search.js';
+import { orderSearch, type OrderNeeds } from './order-search.js';
+import type { Search, Sight } from './search.js';
+import { statusSearch, type StatusNeeds } from './status-search.js';
+import { wantedKinds, type Wanted } from './wanted.js';
+
+/** What searches look at. */
+export interface SearchNeeds extends StatusNeeds {
+  readonly order: OrderNeeds;
+  readonly event: EventNeeds;
+  readonly delivery: DeliveryNeeds;
+}
+
+/** Makes the search for what is wanted. Throws `setting-refused` unless that is one thing that there can be. */
+export function searchFor(wanted: Wanted, needs: SearchNeeds): Search {
+  const kinds = wantedKinds.filter((kind) => kind in wanted && (wanted as Readonly<Record<string, unknown>>)[kind] !== undefined); // an object
+  if (kinds.length !== 1)
+    throw new Problem('setting-refused', `One of ${wantedKinds.join(', ')} is wanted; ${String(kinds.length)} are named.`);
+  if ('event' in wanted) return eventSearch(typeof wanted.event === 'string' ? { type: wanted.event } : wanted.event, needs.event);
+  if ('order' in wanted) return orderSearch(typeof wanted.order === 'string' ? { status: wanted.order } : wanted.order, needs.order);
+  if ('status' in wanted) return statusSearch(wanted.status, needs);
+  if ('delivery' in wanted) {
+    const { delivery } = wanted;
+    return deliverySearch('delivery', typeof delivery === 'string' ? { status: delivery } : delivery, needs.delivery);
+  }
+  const { webhook } = wanted;
+  const asked = typeof webhook === 'string' ? { type: webhook } : webhook;
+  return deliverySearch('webhook', { ...asked, status: 'delivered' }, needs.delivery);
+}
+
+/** The first that is wanted from an id on, in steps; `undefined` when there is none. */
+export function* found(search: Search, from: number): Steps<number | undefined> {
+  for (const { id, isWanted } of search.from(from, 'matching')) {
+    if (isWanted) return id;
+    yield;
+  }
+  return undefined;
+}
+
+/** What comes nearest to what is wanted from an id on, or why there is nothing, as a clause, in steps. */
+export function* nearestMiss(search: Search, from: number, further: Iterable<number> = []): Steps<string> {
+  let nearest: Sight | undefined;
+  for (const id of further) nearest = nearer(nearest, search.one(id));
+  for (const sight of search.from(from, 'any')) {
+    nearest = nearer(nearest, sight);
+    yield;
+  }
+  if (nearest === undefined) return search.whyNone();
+  return search.isState ? nearest.text() : `the nearest: ${nearest.text()}`;
+}
+
+// Of those that are equally near the later one.
+function nearer(nearest: Sight | undefined, sight: Sight | undefined): Sight | undefined {
+  if (nearest === undefined || sight === undefined) return sight ?? nearest;
+  return sight.nearness >= nearest.nearness ? sight : nearest;
+}

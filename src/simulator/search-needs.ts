@@ -1,0 +1,34 @@
+import type { OrderBook } from '../delivery/order-book.js';
+import type { SearchNeeds } from '../delivery/waiting/searching.js';
+import type { Destinations } from '../engine/events/destinations.js';
+import { DELIVERY_SEQUENCE, EVENT_SEQUENCE, type Events } from '../engine/events/events.js';
+import type { Outbox } from '../engine/events/outbox.js';
+import type { Orders } from '../engine/orders/orders.js';
+import { ORDER_SEQUENCE } from '../engine/orders/queue.js';
+import type { Core } from './core.js';
+
+interface Rooms {
+  readonly orders: Orders;
+  readonly events: Events;
+  readonly outbox: Outbox;
+  readonly book: Pick<OrderBook, 'countBlocked'>;
+  readonly destinations: Pick<Destinations, 'list'>;
+}
+
+/** What is looked at for something that is waited for in an environment. */
+export function searchNeedsOf({ store, view }: Core, { orders, events, outbox, book, destinations }: Rooms): SearchNeeds {
+  const lastOf = (sequence: string) => (): number => store.last(sequence);
+  return {
+    order: { orders, last: lastOf(ORDER_SEQUENCE), countBlocked: book.countBlocked },
+    event: { events, last: lastOf(EVENT_SEQUENCE) },
+    delivery: {
+      ...{ outbox, events, last: lastOf(DELIVERY_SEQUENCE) },
+      hasDestination: () => destinations.list().some(({ status }) => status === 'enabled'),
+    },
+    statusOf(resource, id) {
+      const text = view().shown(resource, id);
+      const { status } = text === undefined ? {} : (JSON.parse(text) as { readonly status?: unknown }); // a record as the API shows it
+      return typeof status === 'string' ? status : undefined;
+    },
+  };
+}
