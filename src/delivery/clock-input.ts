@@ -38,12 +38,6 @@ export function readSetting(given: ClockSetting): ClockSetting {
   return given;
 }
 
-/** Milliseconds to wait. Throws `setting-refused` for anything but 0 or a positive number. */
-export function timeoutIn(given: number): number {
-  if (typeof given === 'number' && given >= 0) return given;
-  throw new Problem('setting-refused', 'The time to wait must be a number of milliseconds, 0 or more.');
-}
-
 function membersOf(given: unknown): Readonly<Record<string, unknown>> {
   return typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>) : {}; // an object has members of any kind
 }

@@ -109,9 +109,13 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   store.onRestore(waits.abandon);
   const { named, keepBeginning, ...states } = statesOf(settings, store, timeline);
   const vault = createVault(context);
-  const contents = (): Readonly<Record<string, Contents>> =>
-    Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(core.store.records(resource.name))]));
-  const face = { name, wireMode, ecomName: dialect.ecomName, contents, ...faceOf({ outbound, platform, vault, ...states }) };
+  const face = {
+    name,
+    wireMode,
+    ecomName: dialect.ecomName,
+    contents: () => contentsIn(store),
+    ...faceOf({ outbound, platform, vault, ...states }),
+  };
   return {
     ...face,
     credentials: { clientId, clientSecret },
@@ -119,9 +123,8 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     onChange: createChanges(store, { timers, report: settings.sending.report }),
     closing: closing.signal,
     hosted: {
-      ...{ name, dialect, access, view, vault },
+      ...{ name, dialect, access, view, vault, ...rooms },
       countRequest: createRateLimit(core, simulator.rateLimit),
-      ...rooms,
       records: withOwnEnvironment(records, core, { configuration, config: platform.config }),
       reports: createReports(core),
       subscriptionActions: createSubscriptionActions(context),
@@ -220,6 +223,10 @@ function statesOf({ file, shelf, sending, beginAgain }: EnvironmentSettings, sto
     await sending.turns.through(beginning(to), signal);
   };
   return { ...states, snapshots: createNamedSnapshots(states.named, sending.turns), prepareReset, keepBeginning };
+}
+
+function contentsIn(store: Store): Readonly<Record<string, Contents>> {
+  return Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(store.records(resource.name))]));
 }
 
 function contentsOf(table: RecordTable): Contents {

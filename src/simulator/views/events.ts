@@ -78,12 +78,12 @@ export function eventsView(events: InnerEvents, outbox: Pick<Outbox, 'ofEvent'>)
 
   function viewOf(event: StoredEvent): EventView {
     const { data, dataText, ...rest } = eventOf(event);
-    return { ...rest, deliveries: outbox.ofEvent(event.id).map(deliveryOf), data, dataText } as EventView; // the type tells the data, as before
+    return { ...rest, deliveries: outbox.ofEvent(event.id).map(deliveryOf), data, dataText }; // the type tells the data, as before
   }
 }
 
 function eventOf({ id, type, data, created, updated }: StoredEvent): EventRecord {
-  return { id, type, created: isoText(created), updated: isoText(updated), data: exact(data), dataText: data } as EventRecord; // its data was made for its type
+  return { id, type, created: isoText(created), updated: isoText(updated), data: exact(data), dataText: data }; // its data was made for its type
 }
 
 function targetOf(about: NonNullable<TriggerRequest['for']>): NonNullable<InnerRequest['target']> {
