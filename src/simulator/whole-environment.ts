@@ -105,17 +105,11 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   const platform = createPlatformSettings(core, records, { configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });
   const { tag, access } = guardedBy(settings, core);
-  store.onRestore(outbound.takeUp);
-  store.onRestore(waits.abandon);
+  for (const listener of [outbound.takeUp, waits.abandon]) store.onRestore(listener);
   const { named, keepBeginning, ...states } = statesOf(settings, store, timeline);
   const vault = createVault(context);
-  const face = {
-    name,
-    wireMode,
-    ecomName: dialect.ecomName,
-    contents: () => contentsIn(store),
-    ...faceOf({ outbound, platform, vault, ...states }),
-  };
+  const contents = (): ReturnType<typeof contentsIn> => contentsIn(store);
+  const face = { name, wireMode, ecomName: dialect.ecomName, contents, ...faceOf({ outbound, platform, vault, ...states }) };
   return {
     ...face,
     credentials: { clientId, clientSecret },
