@@ -108,8 +108,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   const platform = createPlatformSettings(core, records, { configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });
   const { tag, access } = guardedBy(settings, core);
-  store.onRestore(outbound.takeUp);
-  store.onRestore(waits.abandon);
+  for (const listener of [outbound.takeUp, waits.abandon]) store.onRestore(listener);
   const onChange = createChanges(store, { timers, report: settings.sending.report });
   const { turns } = settings.sending;
   const waiting = createWaiting({
@@ -123,8 +122,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   closing.signal.addEventListener('abort', waiting.end);
   const { named, keepBeginning, ...states } = statesOf(settings, store, timeline);
   const vault = createVault(context);
-  const contents = (): Readonly<Record<string, Contents>> =>
-    Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(core.store.records(resource.name))]));
+  const contents = (): ReturnType<typeof contentsIn> => contentsIn(store);
   const face = { name, wireMode, ecomName: dialect.ecomName, contents, ...faceOf({ outbound, waiting, platform, vault, ...states }) };
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now });
   closing.signal.addEventListener('abort', inboxes.end);
@@ -138,9 +136,8 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     onChange,
     closing: closing.signal,
     hosted: {
-      ...{ name, dialect, access, view, vault },
+      ...{ name, dialect, access, view, vault, ...rooms },
       countRequest: createRateLimit(core, simulator.rateLimit),
-      ...rooms,
       records: withOwnEnvironment(records, core, { configuration, config: platform.config }),
       reports: createReports(core),
       subscriptionActions: createSubscriptionActions(context),
@@ -239,6 +236,10 @@ function statesOf({ file, shelf, sending, beginAgain }: EnvironmentSettings, sto
     await sending.turns.through(beginning(to), signal);
   };
   return { ...states, snapshots: createNamedSnapshots(states.named, sending.turns), prepareReset, keepBeginning };
+}
+
+function contentsIn(store: Store): Readonly<Record<string, Contents>> {
+  return Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(store.records(resource.name))]));
 }
 
 function contentsOf(table: RecordTable): Contents {

@@ -1,9 +1,11 @@
+import type { JsonObject } from '../../domain/json/json.js';
+
 // Not enumerable, so that nobody sees it beside the members.
 const TEXT = Symbol('JSON text');
 
 /** The value of a JSON text, which keeps the text, so that no number of it changes when it is written once more. */
-export function exact<T extends object>(text: string): T {
-  return Object.defineProperty(JSON.parse(text) as T, TEXT, { value: text }); // the caller says what the text holds
+export function exact(text: string): JsonObject {
+  return Object.defineProperty(JSON.parse(text) as JsonObject, TEXT, { value: text }); // the texts here are those of objects
 }
 
 /** The JSON text of a value; what came from a text, on its own or inside of something, is written as it was there. */

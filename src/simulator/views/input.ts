@@ -4,8 +4,8 @@ import { checked } from '../../http/guests/checked.js';
  * What a caller of the library gives, when it passes the definition of schemas/control.json by which the control API takes the same.
  * Throws `setting-refused`, in the words in which that refuses it.
  */
-export function input<Given extends object>(definition: string, given: Given | undefined): Given {
-  return checked(given === undefined ? {} : given, { schema: 'control', definition }) as Given; // it is what was given
+export function input<Given extends object>(definition: string, given: Given | Readonly<Record<string, never>> = {}): Given {
+  return checked(given, { schema: 'control', definition }) as Given; // it is what was given
 }
 
 interface Range {

@@ -141,5 +141,5 @@ function intervalOf({ id, name, unit, length }: ConfiguredInterval): Interval {
 }
 
 function definitionOf(definition: UserDefinedFieldDefinition): UserDefinedFieldDefinition {
-  return exact(encode(definition as unknown as Json)); // all its members are JSON
+  return exact(encode(definition as unknown as Json)) as unknown as UserDefinedFieldDefinition; // all its members are JSON
 }

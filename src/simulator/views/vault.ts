@@ -20,11 +20,11 @@ export interface Vault {
 /** The vault of an environment as its users see it. */
 export function vaultView(vault: Pick<InnerVault, keyof Vault>): Vault {
   const profile = (id: number, change: (id: number) => { readonly text: string }) =>
-    known('payment profile', id, () => ({ payment_profile: exact<JsonObject>(change(idIn(id)).text) }));
+    known('payment profile', id, () => ({ payment_profile: exact(change(idIn(id)).text) }));
   return {
     settleTransaction(id, state) {
       input('settling', { state });
-      return known('transaction', id, () => ({ transaction: exact<JsonObject>(vault.settleTransaction(idIn(id), state).text) }));
+      return known('transaction', id, () => ({ transaction: exact(vault.settleTransaction(idIn(id), state).text) }));
     },
     closeProfile: (id) => profile(id, vault.closeProfile),
     updateAccount: (id, card) => profile(id, () => vault.updateAccount(id, input('accountUpdate', card))),
