@@ -151,18 +151,15 @@ export function* makeSimulator(
   const app = createApp({
     directory: environments,
     wire: () => environments.default.hosted.dialect.wire,
-    allowHosts: settings.allowHosts.map((host) => host.toLowerCase()),
-    corsOrigins: settings.corsOrigins.map((origin) => origin.toLowerCase()),
-    controlToken,
-    bodyLimit: settings.bodyLimit,
+    allowHosts: lowered(settings.allowHosts),
+    corsOrigins: lowered(settings.corsOrigins),
+    ...{ controlToken, bodyLimit: settings.bodyLimit },
     requestId: createRequestIds(),
-    stopwatch,
-    turns: sending.turns,
+    ...{ stopwatch, turns: sending.turns, withoutTokens },
     record(request) {
       requests.note();
       settings.onRequest?.(request);
     },
-    withoutTokens,
     unreadiness: () => simulator.unreadiness(),
     guests: capabilities.map((guestOf) => guestOf(() => simulator)),
   });
@@ -173,10 +170,9 @@ export function* makeSimulator(
     createEnvironment: environments.create,
     forkEnvironment: environments.fork,
     removeEnvironment: environments.remove,
-    ...{ unserved: environments.unserved, swept: environments.swept, upgraded: environments.upgraded, unseeded: environments.unseeded },
     environment: environments.default,
-    sourceAddresses: settings.sourceAddress === undefined ? ownAddresses() : [settings.sourceAddress],
-    ...factsOf(settings.data),
+    ...toldAtStart(environments),
+    ...factsOf(settings),
     async finish(milliseconds) {
       await Promise.all([...environments.byName.values()].map(({ finish }) => finish(milliseconds)));
     },
@@ -188,8 +184,22 @@ export function* makeSimulator(
   return simulator;
 }
 
-function factsOf(data: string | undefined): Pick<Simulator, 'mostOpen' | 'unreadiness'> {
-  return { mostOpen: mostOpen(), unreadiness: () => (data === undefined ? undefined : whyUnwritable(data)) };
+function factsOf({ data, sourceAddress }: SimulatorSettings): Pick<Simulator, 'mostOpen' | 'sourceAddresses' | 'unreadiness'> {
+  return {
+    mostOpen: mostOpen(),
+    sourceAddresses: sourceAddress === undefined ? ownAddresses() : [sourceAddress],
+    unreadiness: () => (data === undefined ? undefined : whyUnwritable(data)),
+  };
+}
+
+type ToldAtStart = Pick<Simulator, 'unserved' | 'swept' | 'upgraded' | 'unseeded'>;
+
+function toldAtStart({ unserved, swept, upgraded, unseeded }: ToldAtStart): ToldAtStart {
+  return { unserved, swept, upgraded, unseeded };
+}
+
+function lowered(texts: readonly string[]): readonly string[] {
+  return texts.map((text) => text.toLowerCase());
 }
 
 // Milliseconds: how long what is in flight may take, and how much longer the answers that say it has not ended.

@@ -51,8 +51,7 @@ export type Outbound = ReturnType<typeof createOutbound>;
 
 /** Wires what leaves an environment. */
 export function createOutbound(settings: EnvironmentSettings, core: Core) {
-  const { name, sending, randomSeed, simulator } = settings;
-  const { store, clock, now } = core;
+  const { store, now } = core;
   // Filled below, because what makes work also wakes the runner that does it.
   const sources: WorkSource[] = [];
   const source = mergedSource(sources);
@@ -66,22 +65,8 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
     searchFor: (wanted) => searchFor(wanted, searchNeeds),
   });
   const { runner } = timeline;
-  const { wake } = runner;
-  const destinations = createDestinations(core);
-  const firstId = randomSeed === undefined ? Math.floor(now() / 1000) : FIRST_SEEDED_EVENT;
-  const events = createEvents(core, { destinations, firstId, sizeLimit: simulator.bodyLimit, wake });
-  const deliveryRules = createDeliveryRules(core, { gone: simulator.webhookGone, retryAfter: simulator.webhookRetryAfter });
-  const deliveries = createOutbox(core, { destinations, rules: deliveryRules, wake });
-  const webhooks = createWebhooks({
-    ...sending,
-    environment: name,
-    outbox: deliveries,
-    clock,
-    timers,
-    ...{ waits, silence },
-    isClosed: runner.isClosed,
-    onRestore: store.onRestore,
-  });
+  const { webhooks, ...notifying } = notifyingOf(settings, core, { runner, waits, silence });
+  const { destinations, events, deliveries } = notifying;
   const ordering = orderingOf(settings, core, { emit: events.emit, runner, waits, silence });
   const { work, attempts, scheduler, ...rest } = ordering;
   sources.push(ordering.scheduled, work, webhooks);
@@ -94,8 +79,36 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
     work,
     timeline,
     search: (wanted: Wanted) => searchFor(wanted, searchNeeds),
-    rooms: { ...ordering.rooms, destinations, deliveryRules, events, deliveries, pending, settle, finish },
+    rooms: { ...ordering.rooms, ...notifying, pending, settle, finish },
   };
+}
+
+interface Notifying {
+  readonly runner: Runner;
+  readonly waits: Waits;
+  readonly silence: Silence;
+}
+
+// Events, to whom they are sent, and how.
+function notifyingOf(settings: EnvironmentSettings, core: Core, { runner, waits, silence }: Notifying) {
+  const { name, sending, randomSeed, simulator } = settings;
+  const { wake } = runner;
+  const destinations = createDestinations(core);
+  const firstId = randomSeed === undefined ? Math.floor(core.now() / 1000) : FIRST_SEEDED_EVENT;
+  const events = createEvents(core, { destinations, firstId, sizeLimit: simulator.bodyLimit, wake });
+  const deliveryRules = createDeliveryRules(core, { gone: simulator.webhookGone, retryAfter: simulator.webhookRetryAfter });
+  const deliveries = createOutbox(core, { destinations, rules: deliveryRules, wake });
+  const webhooks = createWebhooks({
+    ...sending,
+    environment: name,
+    outbox: deliveries,
+    clock: core.clock,
+    timers,
+    ...{ waits, silence },
+    isClosed: runner.isClosed,
+    onRestore: core.store.onRestore,
+  });
+  return { destinations, deliveryRules, events, deliveries, webhooks };
 }
 
 interface Course {

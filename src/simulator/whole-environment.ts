@@ -4,18 +4,13 @@ import { resources } from '../domain/resources/index.js';
 import { atOnce, type Steps } from '../domain/steps/steps.js';
 import { EVENT_SEQUENCE, LAST_EVENT } from '../engine/events/events.js';
 import { createAccess } from '../engine/access/access.js';
-import { createBatches } from '../engine/records/batches.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
-import { withOwnEnvironment } from '../engine/settings/own-environment.js';
 import { createPlatformSettings } from '../engine/settings/platform-settings.js';
-import { createRateLimit } from '../engine/access/rate-limit.js';
 import { createRecords, type Records } from '../engine/records/records.js';
-import { createReports } from '../engine/lists/reports.js';
 import { createSeeding } from '../engine/states/seeding.js';
 import type { NamedStates } from '../engine/states/named-states.js';
 import { createStates, type Snapshot } from '../engine/states/states.js';
-import { createSubscriptionActions } from '../engine/records/subscription-actions.js';
 import { createTransactionDelay } from '../engine/vault/transaction-delay.js';
 import { createVault } from '../engine/vault/vault.js';
 import type { HostedEnvironment } from '../http/platform/directory.js';
@@ -28,9 +23,9 @@ import { createChanges } from './changes.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
 import { faceOf, receiversView } from './face.js';
+import { hostedOf } from './hosted.js';
 import { createInboxes } from './inboxes/inboxes.js';
 import { createNamedSnapshots } from './named-snapshots.js';
-import { createNotices } from './notices.js';
 import { createOutbound, type Outbound } from './outbound.js';
 import { createOwnFetch } from './own-fetch.js';
 import type { Watch } from './settings.js';
@@ -99,31 +94,20 @@ function unusable(cause: StoreUnusable, name: string, file: string): StoreUnusab
 function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEnvironment, typeof Symbol.dispose>> {
   const { name, wireMode, clientId, clientSecret, simulator } = settings;
   const core = createCore(settings, store);
-  const { dialect, configuration, view } = core;
   const outbound = createOutbound(settings, core);
   const { rooms, timeline, context, reschedule } = outbound;
   const waits = waitsOf(core);
   const closing = new AbortController();
   const records = createRecords(context, { bodyLimit: simulator.bodyLimit, onCreated: rooms.salesOrders.noteCreated });
-  const platform = createPlatformSettings(core, records, { configuration, changed: reschedule });
+  const platform = createPlatformSettings(core, records, { configuration: core.configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });
   const { tag, access } = guardedBy(settings, core);
   for (const listener of [outbound.takeUp, waits.abandon]) store.onRestore(listener);
-  const onChange = createChanges(store, { timers, report: settings.sending.report });
-  const { turns } = settings.sending;
-  const waiting = createWaiting({
-    timers,
-    turns,
-    onChange,
-    stayAwake,
-    clock: core.clock,
-    nextDue: () => rooms.pending(0).next ?? undefined,
-  });
-  closing.signal.addEventListener('abort', waiting.end);
+  const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
   const { named, keepBeginning, ...states } = statesOf(settings, store, timeline);
   const vault = createVault(context);
   const contents = (): ReturnType<typeof contentsIn> => contentsIn(store);
-  const face = { name, wireMode, ecomName: dialect.ecomName, contents, ...faceOf({ outbound, waiting, platform, vault, ...states }) };
+  const face = { name, wireMode, ecomName: core.dialect.ecomName, contents, ...faceOf({ outbound, waiting, platform, vault, ...states }) };
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now });
   closing.signal.addEventListener('abort', inboxes.end);
   return {
@@ -135,18 +119,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     state: () => stateOf(face),
     onChange,
     closing: closing.signal,
-    hosted: {
-      ...{ name, dialect, access, view, vault, ...rooms },
-      countRequest: createRateLimit(core, simulator.rateLimit),
-      records: withOwnEnvironment(records, core, { configuration, config: platform.config }),
-      reports: createReports(core),
-      subscriptionActions: createSubscriptionActions(context),
-      batches: createBatches(core, records),
-      notify: createNotices(name, (notice) => simulator.onNotice?.(notice)),
-      configuration: configuration.get,
-      config: platform.config,
-      delayTransaction: waits.wait,
-    },
+    hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait }),
     ...{ tag, named, keepBeginning, orderCalls: rooms.orderCalls },
     finish(milliseconds) {
       closing.abort();
@@ -162,6 +135,19 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
       settings.credentials.close();
     },
   };
+}
+
+// What looks on until something has happened.
+function lookingOn(
+  { sending }: EnvironmentSettings,
+  core: Core,
+  { rooms, signal }: Pick<Outbound, 'rooms'> & { readonly signal: AbortSignal },
+) {
+  const onChange = createChanges(core.store, { timers, report: sending.report });
+  const nextDue = (): number | undefined => rooms.pending(0).next ?? undefined;
+  const waiting = createWaiting({ timers, turns: sending.turns, onChange, stayAwake, clock: core.clock, nextDue });
+  signal.addEventListener('abort', waiting.end);
+  return { onChange, waiting };
 }
 
 function waitsOf(core: Core): TransactionWaits {

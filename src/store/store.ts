@@ -69,18 +69,7 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
   let awaiting: (() => void)[] | undefined = [];
   let [isClosed, isUsed] = [false, false];
   let committed: (() => void) | undefined;
-  const holder: Holder = {
-    wasUsed() {
-      const wasUsed = isUsed;
-      isUsed = false;
-      return wasUsed;
-    },
-    rest() {
-      if (place.rest?.() !== true) return false;
-      tables = undefined;
-      return true;
-    },
-  };
+  const holder: Holder = { wasUsed, rest };
   if (!isIdle) open();
   return {
     records: (resource) => open().records(resource),
@@ -121,30 +110,9 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
     },
     last: (sequence) => open().sequences.last(sequence),
     highest: () => open().sequences.highest(),
-    image() {
-      open();
-      return place.image();
-    },
-    savepoint() {
-      open();
-      return place.savepoint();
-    },
-    restore(wanted) {
-      const reserved = lastNumbers(open().sequences, lasting);
-      let isThere = false as boolean; // set while the place goes back
-      try {
-        const work = (there: Tables): void => {
-          isThere = true;
-          tables = there;
-          tell();
-        };
-        place.goBack(wanted, { reserved, work });
-      } catch (error) {
-        tables = place.open();
-        if (isThere) tell();
-        throw error;
-      }
-    },
+    image: () => placeOf().image(),
+    savepoint: () => placeOf().savepoint(),
+    restore,
     onRestore: (listener) => void restored.push(listener),
     onCommit(listener) {
       committed = listener;
@@ -163,6 +131,11 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
     return result;
   }
 
+  function placeOf(): typeof place {
+    open();
+    return place;
+  }
+
   function close(): void {
     isClosed = true;
     tables = undefined;
@@ -170,8 +143,37 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
     place.close();
   }
 
+  function restore(wanted: Image | Savepoint): void {
+    const reserved = lastNumbers(open().sequences, lasting);
+    let isThere = false as boolean; // set while the place goes back
+    try {
+      const work = (there: Tables): void => {
+        isThere = true;
+        tables = there;
+        tell();
+      };
+      place.goBack(wanted, { reserved, work });
+    } catch (error) {
+      tables = place.open();
+      if (isThere) tell();
+      throw error;
+    }
+  }
+
   function tell(): void {
     for (const listener of restored) listener();
+  }
+
+  function wasUsed(): boolean {
+    const before = isUsed;
+    isUsed = false;
+    return before;
+  }
+
+  function rest(): boolean {
+    if (place.rest?.() !== true) return false;
+    tables = undefined;
+    return true;
   }
 
   function open(): Tables {

@@ -15,7 +15,7 @@ import {
   type PlacedCall,
   type Verb,
 } from '../../support/contract/endpoints/index.js';
-import { anEndpointShop, exampleOf, modes, type EndpointShop } from '../../support/contract/endpoints/shop.js';
+import { anEndpointShop, exampleOf, type modes, type EndpointShop } from '../../support/contract/endpoints/shop.js';
 import { v1 } from '../../../src/http/versions/v1.js';
 import { v2 } from '../../../src/http/versions/v2.js';
 import { v3 } from '../../../src/http/versions/v3.js';

@@ -101,9 +101,9 @@ test('what happens in time happens in the order of its instants, each look befor
       for (const { at, kind, details } of happened) {
         if (kind === 'look') {
           expect(open).toEqual([]);
-          open = Array.from({ length: Number(details.orders) }, () => String(at));
+          open = Array.from({ length: details.orders }, () => at);
         }
-        if (kind === 'order') expect(open.shift()).toBe(String(at));
+        if (kind === 'order') expect(open.shift()).toBe(at);
       }
       expect(open).toEqual([]);
     }),

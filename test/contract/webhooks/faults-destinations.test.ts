@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answering, inTurn, silent } from '../../support/behaviours.js';
 import { aClosedPort, aReceiver } from '../../support/receivers.js';
-import { aSendingShop, aSignal, eventsIn, isSigned, isoAt, MINUTE, START } from '../../support/webhooks.js';
+import { aSendingShop, aSignal, eventsIn, isSigned, isoAt, MINUTE } from '../../support/webhooks.js';
 
 test('a destination that is disabled when the retry is due ends its webhooks, shown as `Endpoint disabled`', async () => {
   using shop = aSendingShop();

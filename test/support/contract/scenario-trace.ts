@@ -43,10 +43,10 @@ export function aScenarioTrace({ events, orders }: Environment): ScenarioTrace {
           .map(([name, value]) => `${name} ${String(value)}`)
           .join(', ')}`,
       );
-    if (kind === 'order') lines.push(`  order ${String(details.order)} ${orderText(Number(details.order))}`);
+    if (kind === 'order') lines.push(`  order ${String(details.order)} ${orderText(details.order)}`);
     if (kind === 'webhook') {
       const { event, outcome, status = '-' } = details;
-      lines.push(`  webhook ${String(event)} ${types.get(event) ?? ''} ${String(outcome)} ${String(status)}`);
+      lines.push(`  webhook ${String(event)} ${types.get(event) ?? ''} ${outcome} ${String(status)}`);
     }
     tellEvents();
   }
