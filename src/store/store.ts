@@ -5,7 +5,7 @@ import { createFilePlace } from './file-place.js';
 import { createMemoryPlace } from './memory-place.js';
 import type { Holder, Holding, Savepoint } from './place.js';
 import { lastNumbers } from './sequences.js';
-import type { Tables } from './tables.js';
+import { presentTables, type Tables } from './tables.js';
 
 export type { Holder, Holding, Savepoint };
 
@@ -71,59 +71,29 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
   let committed: (() => void) | undefined;
   const holder: Holder = { wasUsed, rest };
   if (!isIdle) open();
-  return {
-    records: (resource) => open().records(resource),
-    get destinations() {
-      return open().destinations;
-    },
-    get events() {
-      return open().events;
-    },
-    get deliveries() {
-      return open().deliveries;
-    },
-    get agenda() {
-      return open().agenda;
-    },
-    get orderAttempts() {
-      return open().orderAttempts;
-    },
-    get orderCalls() {
-      return open().orderCalls;
-    },
-    get subscriptionChanges() {
-      return open().subscriptionChanges;
-    },
-    get settings() {
-      return open().settings;
-    },
-    get batches() {
-      return open().batches;
-    },
-    annotate: (annotation) => {
-      open().annotate(annotation);
-    },
+  // Copying members into another object would ask for all tables now.
+  return Object.assign(presentTables(open), {
     transaction,
-    next: (sequence, first) => open().sequences.next(sequence, first),
-    reserve: (sequence, number) => {
+    next: (sequence: string, first: number) => open().sequences.next(sequence, first),
+    reserve: (sequence: string, number: number) => {
       open().sequences.reserve(sequence, number);
     },
-    last: (sequence) => open().sequences.last(sequence),
+    last: (sequence: string) => open().sequences.last(sequence),
     highest: () => open().sequences.highest(),
     image: () => placeOf().image(),
     savepoint: () => placeOf().savepoint(),
     restore,
-    onRestore: (listener) => void restored.push(listener),
-    onCommit(listener) {
+    onRestore: (listener: () => void) => void restored.push(listener),
+    onCommit(listener: (() => void) | undefined) {
       committed = listener;
     },
-    whenOpen(work) {
+    whenOpen(work: () => void) {
       if (awaiting === undefined) work();
       else awaiting.push(work);
     },
     open: () => void open(),
     close,
-  };
+  });
 
   function transaction<T>(work: () => T): T {
     const result = open().transaction(work);

@@ -68,6 +68,43 @@ export function createTables(connection: Connection, resources: readonly Resourc
   return tables;
 }
 
+/** The tables as each use finds them: another state may have put others in their place since the last one. */
+export function presentTables(open: () => Tables): Omit<Tables, 'sequences' | 'transaction'> {
+  return {
+    records: (resource) => open().records(resource),
+    get destinations() {
+      return open().destinations;
+    },
+    get events() {
+      return open().events;
+    },
+    get deliveries() {
+      return open().deliveries;
+    },
+    get agenda() {
+      return open().agenda;
+    },
+    get orderAttempts() {
+      return open().orderAttempts;
+    },
+    get orderCalls() {
+      return open().orderCalls;
+    },
+    get subscriptionChanges() {
+      return open().subscriptionChanges;
+    },
+    get settings() {
+      return open().settings;
+    },
+    get batches() {
+      return open().batches;
+    },
+    annotate: (annotation) => {
+      open().annotate(annotation);
+    },
+  };
+}
+
 function recordsOf(connection: Connection, resources: readonly Resource[]): Tables['records'] {
   const tables = new Map(resources.map((resource) => [resource.name, once(() => createRecordTable(connection, resource))] as const));
   return (name) => {

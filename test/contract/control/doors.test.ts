@@ -28,7 +28,7 @@ const refused: readonly Row[] = [
     { url, colour: 1 },
     /^"colour" is not known here; known are url, eventTypes, secret, authority, enabled\.$/,
   ],
-  [add, ['post', '/destinations'], { url: 'ftp://x/' }, /^url: must be an http or https address without spaces\.$/],
+  [add, ['post', '/destinations'], { url: 'ftp://x/' }, /^url: must begin with http:\/\/ or https:\/\/\.$/],
   [add, ['post', '/destinations'], { url: 'http://a@x/' }, /must not hold a user name/],
   [
     add,
@@ -52,7 +52,12 @@ const refused: readonly Row[] = [
   ],
   [({ destinations }) => destinations.newSecret(31, ''), ['post', '/destinations/31/secret'], { secret: '' }, /^secret: /],
   [callback, ['put', '/order-callback'], { uri: url }, /^"uri" is not known here; the nearest is "url"\.$/],
-  [callback, ['put', '/order-callback'], { url: 'intern' }, /^url: must be an http or https address/],
+  [
+    callback,
+    ['put', '/order-callback'],
+    { url: 'intern' },
+    /^url: must begin with http:\/\/ or https:\/\/, as http:\/\/localhost:3000 does; it has no scheme\.$/,
+  ],
   [
     trigger,
     ['post', '/events'],
@@ -117,7 +122,24 @@ const refused: readonly Row[] = [
   [setClock, ['put', '/clock'], { kind: 'system', by: 'P1D' }, /^by: does not belong to a clock of the kind system\.$/],
   [setClock, ['put', '/clock'], { kind: 'offset' }, /^A clock of the kind offset needs one of the members milliseconds and by\.$/],
   [advance, ['post', '/clock/advance'], { bye: 'P1D' }, /^"bye" is not known here; the nearest is "by"\.$/],
-  [advance, ['post', '/clock/advance'], {}, /^The clock is moved by a duration/],
+  [
+    advance,
+    ['post', '/clock/advance'],
+    {},
+    /^The clock is moved by a duration such as P3M, or by one of the members by, to, next and until; limit goes with until\.$/,
+  ],
+  [
+    advance,
+    ['post', '/clock/advance'],
+    { until: 'P1D' },
+    /^until: must be an object of one of event, webhook, delivery, order and status, such as \{"order":"failed"\}\.$/,
+  ],
+  [
+    advance,
+    ['post', '/clock/advance'],
+    { until: { status: 'Cancelled' } },
+    /^until\.status: must be an object of a record and its status, such as \{"of":"subscription:5001","is":"Cancelled"\}\.$/,
+  ],
   [({ settle }) => settle(-1), ['post', '/settle'], { timeout: -1 }, /^timeout: must be a whole number from 0 to 600000\.$/],
   [rules, ['patch', '/delivery-rules'], { gone: 'retri' }, /^gone: must be one of retry, disable; the nearest is "retry"\.$/],
   [rules, ['patch', '/delivery-rules'], { retry_after: 'ignore' }, /^"retry_after" is not known here; the nearest is "retryAfter"\.$/],

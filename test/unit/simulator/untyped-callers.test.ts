@@ -46,7 +46,8 @@ type Case = readonly [name: string, call: () => unknown, given: readonly unknown
 
 const OBJECT = /^The settings must be an object\.$/;
 const BACK = /^An environment goes back to a snapshot of its own, to the name of one, or to the bytes of an exported one\.$/;
-const MOVE = /^The clock is moved by a duration such as P3M, or by one of the members by, to and next\.$/;
+const MOVE = /^The clock is moved by a duration such as P3M, or by one of the members by, to, next and until; limit goes with until\.$/;
+const UNTIL = /^until: must be an object of one of event, webhook, delivery, order and status, such as \{"order":"failed"\}\.$/;
 const KIND = /^"kind" is missing\.$/;
 const NO_OBJECT = /^must be object\.$/;
 const TIMEOUT = /^timeout: must be a whole number from 0 to 600000\.$/;
@@ -64,7 +65,7 @@ const cases: readonly Case[] = [
   ['clock.advance', () => environment.clock.advance, [{ next: false }], 'setting-refused', /^next: must be true\.$/],
   ['clock.advance', () => environment.clock.advance, [{ by: 5 }], 'setting-refused', /^by: must be string\.$/],
   ['clock.advance', () => environment.clock.advance, [{ to: new Date() }], 'setting-refused', /^to: must be string\.$/],
-  ['clock.advance', () => environment.clock.advance, [{ until: 'P1D' }], 'setting-refused', /^"until" is not known here/],
+  ['clock.advance', () => environment.clock.advance, [{ until: 'P1D' }], 'setting-refused', UNTIL],
   ['clock.advance', () => environment.clock.advance, ['soon'], 'setting-refused', /^by: must be a duration such as P3M or PT90S\.$/],
   ['clock.set', () => environment.clock.set, [], 'setting-refused', KIND],
   ['clock.set', () => environment.clock.set, ['frozen'], 'setting-refused', NO_OBJECT],
@@ -83,7 +84,7 @@ const cases: readonly Case[] = [
   ['settle', () => environment.settle, [NaN], 'setting-refused', TIMEOUT],
   ['settle', () => environment.settle, ['x'], 'setting-refused', TIMEOUT],
   ['settle', () => environment.settle, [-1], 'setting-refused', TIMEOUT],
-  ['settle', () => environment.settle, [null], 'setting-refused', NO_OBJECT],
+  ['settle', () => environment.settle, [null], 'setting-refused', TIMEOUT],
   [
     'orders.place',
     () => environment.orders.place,
