@@ -20,7 +20,7 @@ import type { EnvironmentNotice } from './simulator/notices.js';
 import type { ListenSettings } from './simulator/option-settings.js';
 import type { SeedSource } from './simulator/seed-files.js';
 import { INBOX_PREFIX } from './simulator/inboxes/inboxes.js';
-import type { OwnPlace } from './simulator/own-place.js';
+import type { OwnPlace } from './simulator/own/place.js';
 import { createSending } from './simulator/sending.js';
 import { controlTokenOf, refuseWrong } from './simulator/setting-rules.js';
 import {

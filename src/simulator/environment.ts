@@ -1,7 +1,7 @@
 import type { WireMode } from '../domain/records/wire.js';
 import type { States } from '../engine/states/states.js';
 import type { Inboxes } from './inboxes/inboxes.js';
-import type { OwnFetch } from './own-fetch.js';
+import type { OwnFetch } from './own/fetch.js';
 import type { Watch } from './settings.js';
 import type { ClockControl } from './views/clock.js';
 import type { Deliveries } from './views/deliveries.js';

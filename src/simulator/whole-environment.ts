@@ -27,7 +27,7 @@ import { hostedOf } from './hosted.js';
 import { createInboxes } from './inboxes/inboxes.js';
 import { createNamedSnapshots } from './named-snapshots.js';
 import { createOutbound, type Outbound } from './outbound.js';
-import { createOwnFetch } from './own-fetch.js';
+import { createOwnFetch } from './own/fetch.js';
 import type { Watch } from './settings.js';
 import { stateOf } from './views/state.js';
 import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';

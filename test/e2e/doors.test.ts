@@ -14,11 +14,17 @@ const ONE_LINE = expect.stringMatching(/^[^\n]+\n$/) as string;
 describe('the process of a command', () => {
   test.each([
     ['subsim', ['--bogus']],
-    ['subsim exec', ['exec', '--', 'no-such-program-anywhere']],
     ['subsim trigger', ['trigger', 'ping', '--patch', '{']],
     ['subsim snapshot', ['snapshot', 'keep', 'x']],
   ])('%s ends with 2 and says on standard error why it makes no sense', async (_, arguments_) => {
     expect(await run(arguments_, { variables: { SUBSIM_PORT: '0' } })).toEqual({ code: 2, output: '', errors: ONE_LINE });
+  });
+
+  test('subsim exec ends with 127 when there is no such command, as a shell does', async () => {
+    const missing = await run(['exec', '--', 'no-such-program-anywhere'], { variables: { SUBSIM_PORT: '0' } });
+
+    expect(missing).toEqual({ code: 127, output: '', errors: ONE_LINE });
+    expect(missing.errors).toContain('no-such-program-anywhere');
   });
 
   test.each([

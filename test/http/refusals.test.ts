@@ -75,7 +75,7 @@ const cases: Readonly<Record<string, Refused>> = {
   'state-refused': { method: 'DELETE' },
 };
 
-// Those that need a clock that moves or something made before, those of the control API, and what only a defect brings about.
+// Those that need a clock that moves, something to wait for or something made before, those of the control API, and what only a defect brings about.
 const elsewhere = [
   'expired-token',
   'refresh-token-expired',
@@ -87,6 +87,7 @@ const elsewhere = [
   'two-hosts',
   'out-of-files',
   'storage-failed',
+  'not-reached',
 ];
 
 describe('a refusal explains itself (#subsim-explained-refusals)', () => {

@@ -1,7 +1,7 @@
 import { verifySignature } from '../../delivery/signature.js';
 import type { EventType } from '../../domain/events/table.js';
 import { Problem } from '../../domain/refusals/problem.js';
-import { addressOf, type OwnPlace } from '../own-place.js';
+import { addressOf, type OwnPlace } from '../own/place.js';
 import type { Destinations } from '../views/destinations.js';
 import { input } from '../views/input.js';
 import type { OrderCallback } from '../views/order-callback.js';

@@ -1,7 +1,7 @@
-import { Problem } from '../domain/refusals/problem.js';
-import type { Access } from '../engine/access/access.js';
-import { ownCall } from '../world/own-call.js';
-import { addressOf, type OwnPlace } from './own-place.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import type { Access } from '../../engine/access/access.js';
+import { ownCall } from '../../world/own-call.js';
+import { addressOf, type OwnPlace } from './place.js';
 
 /** Calls the platform as the environment's own client; path, `init` and answer are those of the `fetch` of the platform. */
 export type OwnFetch = (path: string, init?: RequestInit) => Promise<Response>;

@@ -1,4 +1,4 @@
-import { Problem } from '../domain/refusals/problem.js';
+import { Problem } from '../../domain/refusals/problem.js';
 
 /** Where a simulator is reached, once it listens. */
 export interface OwnPlace {

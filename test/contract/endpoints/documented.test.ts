@@ -99,7 +99,11 @@ describe('§4.2 the subscriptions of a customer (#4.2-customer-filter, #4.2-list
     html(text) {
       expect(text).toMatch(/^<!DOCTYPE html>/);
       expect(text).toContain('<td>A &amp; &lt;B&gt;</td>');
-      return Promise.resolve([...text.matchAll(/<li><table><tr><th>id<\/th><td>(\d+)<\/td>/g)].map(([, id]) => Number(id)));
+      return Promise.resolve(
+        [...text.matchAll(/<li><table><tr><th>id<\/th><td><a href="\/services\/v2\/subscriptions\/(\d+)">\1<\/a><\/td>/g)].map(([, id]) =>
+          Number(id),
+        ),
+      );
     },
   };
   const presentations = [

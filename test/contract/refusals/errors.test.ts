@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 import { describe, expect, test } from 'vitest';
-import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
+import { anEnvironment, INSTANT, type TestEnvironment } from '../../support/environment.js';
 import { expectRefusal, expectViolation, jsonOf, recordIn } from '../../support/contract/answers.js';
 import { eachRow } from '../../support/contract/rows.js';
 import { patchable, served } from '../../support/contract/samples.js';
@@ -112,7 +112,7 @@ describe('the body repeats the status as code, with an exact message (#7-body, #
   );
 
   test('429 Too Many Requests with Retry-After — when the rate limit is on and used up', async () => {
-    using environment = anEnvironment({ rateLimit: 1 });
+    using environment = anEnvironment({ rateLimit: 1, clock: { kind: 'frozen', now: () => Date.parse(INSTANT) } });
     expect((await environment.call('get', ADDRESS)).status).toBe(200);
     const refused = await environment.call('get', ADDRESS);
     expectRefusal(refused, 429, 'Too Many Requests');

@@ -92,7 +92,10 @@ describe('W2: lists in XML and HTML (#4.2-xml-lists)', () => {
   });
 
   test.each([
-    ['documented', /<body><ol><li><table><tr><th>id<\/th><td>3001<\/td><\/tr>.*<\/ol><\/body>/],
+    [
+      'documented',
+      /<body><ol><li><table><tr><th>id<\/th><td><a href="\/services\/v2\/addresses\/3001">3001<\/a><\/td><\/tr>.*<\/ol><\/body>/,
+    ],
     [
       'observed',
       /<body><table><tr><th>addresses<\/th><td><ol><li><table>.*<\/ol><\/td><\/tr><tr><th>pagination<\/th><td><table>.*<\/table><\/body>/,
