@@ -36,6 +36,13 @@ const refused: readonly Row[] = [
     { url, eventTypes: ['subscription.create'] },
     /^eventTypes\[0\]: .*; the nearest is "subscription\.created"\.$/,
   ],
+  [
+    add,
+    ['post', '/destinations'],
+    { eventTypes: ['subscription.create'] },
+    /^eventTypes\[0\]: .*; the nearest is "subscription\.created"\.$/,
+  ],
+  [add, ['post', '/destinations'], { url, colour: 1, eventType: [] }, /^"eventType" is not known here; the nearest is "eventTypes"\.$/],
   [add, ['post', '/destinations'], null, /^must be object\.$/],
   [
     ({ destinations }, given) => destinations.edit(31, given),

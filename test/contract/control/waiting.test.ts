@@ -186,9 +186,12 @@ describe('0.3.0 point 8: moving the clock until something has happened', () => {
 
     expect(reached).toMatchObject({ kind: 'scheduled', status: 'placed' });
     expect(reached).not.toMatchObject({ id: before.id });
-    await expect(environment.clock.advance({ until: { status: { of: 'subscription:5001', is: 'Active' } }, limit: 'P1D' })).rejects.toThrow(
+    // Things happen on the way, and after each it is Active still.
+    const { length: placedBefore } = environment.orders.list({ status: 'placed' });
+    await expect(environment.clock.advance({ until: { status: { of: 'subscription:5001', is: 'Active' } }, limit: 'P3M' })).rejects.toThrow(
       /^Subscription:5001 did not become Active until .*; it is Active\.$/,
     );
+    expect(environment.orders.list({ status: 'placed' }).length).toBeGreaterThan(placedBefore);
   });
 
   test('comes to its limit, does all that is due by then and tells the nearest miss', async () => {

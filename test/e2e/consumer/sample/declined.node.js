@@ -23,7 +23,7 @@ const statusNow = async () => {
 };
 
 test('a declined card is tried three times, then the subscription has failed and is cancelled', async () => {
-  const hooks = environment.inbox({ destination: true });
+  const hooks = environment.inbox({ destination: { eventTypes: ['subscription.cancelled'] } });
   const shop = environment.inbox({ orderCallback: true, orders: { refuse: declined } });
 
   await environment.clock.advance({ until: { order: { status: 'failed', subscription: 5001 } }, limit: 'P3M' });
