@@ -14,9 +14,9 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
 
 /**
  * Makes a simulator and listens; a signal ends that as long as it is not done. Rejects like `createSimulator` throws, with `ListenError`,
- * or with the reason of the signal.
+ * with the reason of the signal, or with a `Problem` for a signal that is none.
  */
-export async function startSimulator(settings: SimulatorSettings & ListenSettings = {}, watch: Watch = {}): Promise<StartedSimulator> {
+export async function startSimulator(settings: SimulatorSettings & ListenSettings = {}, watch?: Watch): Promise<StartedSimulator> {
   return bare.startSimulator(settings, capabilities, watch);
 }
 

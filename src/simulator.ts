@@ -20,6 +20,7 @@ import type { EnvironmentNotice } from './simulator/notices.js';
 import type { ListenSettings } from './simulator/option-settings.js';
 import type { SeedSource } from './simulator/seed-files.js';
 import { INBOX_PREFIX } from './simulator/inboxes/inboxes.js';
+import { withHeardListeners } from './simulator/listeners.js';
 import type { OwnPlace } from './simulator/own/place.js';
 import { createSending } from './simulator/sending.js';
 import { controlTokenOf, refuseWrong } from './simulator/setting-rules.js';
@@ -31,6 +32,7 @@ import {
   type SimulatorSettings,
   type Watch,
 } from './simulator/settings.js';
+import { watchIn } from './simulator/watching.js';
 import { StoreUnusable } from './store/database.js';
 import { supportTable } from './knowledge/table.js';
 import { ownAddresses } from './world/addresses.js';
@@ -142,7 +144,7 @@ export function* makeSimulator(
 ): Steps<Simulator> {
   assertRuntime();
   refuseWrong(given, 'simulator');
-  const settings = withDefaults(given);
+  const settings = withHeardListeners(withDefaults(given));
   const controlToken = controlTokenOf(settings);
   ensureDataFolder(settings.data);
   const requests = recency();
@@ -210,15 +212,16 @@ const HEAD_START = 250;
 
 /**
  * Makes a simulator with guests and listens; a signal ends that as long as it is not done. Rejects like `makeSimulator` throws, with
- * `ListenError`, or with the reason of the signal.
+ * `ListenError`, with the reason of the signal, or with a `Problem` for a signal that is none.
  *
  * @internal
  */
 export async function startSimulator(
   given: SimulatorSettings & ListenSettings,
   capabilities: readonly Capability[],
-  { signal }: Watch = {},
+  watch?: Watch,
 ): Promise<StartedSimulator> {
+  const { signal }: Watch = watchIn(watch);
   refuseWrong(given, 'server');
   const { host, port, ...settings } = withDefaults(given);
   const place: OwnPlace = { url: undefined };

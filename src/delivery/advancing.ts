@@ -142,7 +142,7 @@ export function createAdvancing(needs: AdvancingNeeds, runner: Runner) {
     } finally {
       if (!runner.isClosed()) setAside = silence.end(clock.now());
     }
-    if (runner.isClosed()) refuseEnded();
+    refuseEnded();
     if (pursuit !== undefined && reached === undefined && !isToStop()) throw await turns.through(pursuit.missed(to), watch.signal);
     const expiredTokens = needs.countExpiring(from, clock.now());
     const counts = { total: account.total(), expiredTokens, ...account.counts(), setAside };

@@ -15,6 +15,7 @@ import { readSeeds, type NamedSeed } from './seed-files.js';
 import type { Sending } from './sending.js';
 import { readClock, refuseWrong } from './setting-rules.js';
 import { SettingsRefused, type EnvironmentInput, type Filled, type ForkInput, type SimulatorSettings, type Watch } from './settings.js';
+import { watchIn } from './watching.js';
 import { tagOf, type WholeEnvironment } from './whole-environment.js';
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
@@ -98,7 +99,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     },
   };
 
-  async function create(given: EnvironmentInput = {}, watch: Watch = {}): Promise<Environment> {
+  async function create(given: EnvironmentInput = {}, watch?: Watch): Promise<Environment> {
     refuseClosed();
     refusing(() => {
       refuseWrong(given, 'environment');
@@ -106,13 +107,13 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     const { seed: source, clock: wanted, wire, ecomName, randomSeed, ...input } = given;
     const clock = wanted === undefined ? opening.inherited.clock() : { clock: refusing(() => readClock(wanted)), hasExactClock: true };
     const beginning = { wire, ecomName, ...clock, randomSeed: randomSeed ?? opening.inherited.randomSeed };
-    return add(input, watch, function* () {
+    return add(input, watchIn(watch), function* () {
       const [named] = source === undefined ? contents : yield* readSeeds(source);
       return { ...beginning, seed: named?.seed ?? { content: {}, where: '' } };
     });
   }
 
-  async function fork(given: ForkInput, watch: Watch = {}): Promise<Environment> {
+  async function fork(given: ForkInput, watch?: Watch): Promise<Environment> {
     refuseClosed();
     refusing(() => {
       refuseWrong(given, 'fork');
@@ -120,7 +121,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     });
     const { from, snapshot, ...input } = given;
     const { wireMode: wire, ecomName, clock: theirs, ...origin } = find(from);
-    return add(input, watch, function* () {
+    return add(input, watchIn(watch), function* () {
       const state = snapshot === undefined ? origin.snapshot() : yield* origin.named.load(snapshot);
       const clock = theirs.kind === 'frozen' ? frozenClock(theirs.now()) : systemClock();
       return { image: yield* cleanedImage(state, theirs.now()), clock, wire, ecomName, randomSeed: opening.inherited.randomSeed };

@@ -3,6 +3,7 @@ import type { PlatformSettings } from '../engine/settings/platform-settings.js';
 import type { States } from '../engine/states/states.js';
 import type { Vault } from '../engine/vault/vault.js';
 import type { Environment } from './environment.js';
+import type { Report } from './listeners.js';
 import type { NamedSnapshots } from './named-snapshots.js';
 import type { Outbound } from './outbound.js';
 import type { Receivers } from './receivers.js';
@@ -21,6 +22,7 @@ import { settingsView } from './views/settings.js';
 import { snapshotsView } from './views/snapshots.js';
 import { vaultView } from './views/vault.js';
 import { waitingView } from './views/waiting.js';
+import { watchIn } from './watching.js';
 
 /** The rooms of an environment that its users see. */
 interface Rooms extends States {
@@ -30,6 +32,8 @@ interface Rooms extends States {
   readonly vault: Vault;
   readonly snapshots: NamedSnapshots;
   readonly prepareReset: Environment['prepareReset'];
+  /** Told what listeners throw. */
+  readonly report: Report;
 }
 
 type Face = Omit<
@@ -54,7 +58,7 @@ export function receiversView({ destinations, orderCallback }: Outbound['rooms']
 }
 
 /** What the users of an environment see of its rooms. */
-export function faceOf({ outbound, waiting, platform, vault, snapshots, snapshot, restore, reset, prepareReset }: Rooms): Face {
+export function faceOf({ outbound, waiting, platform, vault, snapshots, snapshot, restore, reset, prepareReset, report }: Rooms): Face {
   const { rooms, timeline, search } = outbound;
   const lists = {
     orders: ordersView(rooms.orders),
@@ -65,7 +69,7 @@ export function faceOf({ outbound, waiting, platform, vault, snapshots, snapshot
     ...receiversView(rooms),
     deliveryRules: deliveryRulesView(rooms.deliveryRules),
     ...lists,
-    clock: clockView(timeline.clock, lists),
+    clock: clockView(timeline.clock, lists, report),
     waitFor: waitingView(waiting, search, lists),
     settle: settleView(rooms.settle),
     pending: (limit) => pendingOf(rooms.pending(limit)),
@@ -85,6 +89,6 @@ export function faceOf({ outbound, waiting, platform, vault, snapshots, snapshot
     reset(to) {
       reset(input('reset', { to }).to);
     },
-    prepareReset: async (to, watch) => prepareReset(input('reset', { to }).to, watch),
+    prepareReset: async (to, watch) => prepareReset(input('reset', { to }).to, watchIn(watch)),
   };
 }

@@ -6,6 +6,7 @@ import type { Recency } from '../world/clock.js';
 import { createNetwork, type Network } from '../world/outgoing/network.js';
 import { timers } from '../world/timers.js';
 import { createTurns, type Turns } from '../world/turns.js';
+import type { Report } from './listeners.js';
 import type { OwnPlace } from './own/place.js';
 import { SettingsRefused, type Filled, type SimulatorSettings } from './settings.js';
 
@@ -19,7 +20,7 @@ export interface Sending {
   readonly orderTimeout: number;
   readonly record: (attempt: AttemptRecord) => void;
   readonly recordOrder: (attempt: OrderRecord) => void;
-  readonly report: (error: unknown) => void;
+  readonly report: Report;
   /** Where the simulator itself is reached. */
   readonly place: OwnPlace;
 }
@@ -30,9 +31,13 @@ const MOST_ATTEMPTS_OPEN = 64;
 const SERVING = 20;
 
 /** Makes what sends requests; `requests` knows when the last one came in. Throws `SettingsRefused`. */
-export function createSending(settings: Filled<SimulatorSettings>, requests: Recency, place: OwnPlace): Sending {
+export function createSending(
+  settings: Filled<SimulatorSettings> & { readonly onError: Report },
+  requests: Recency,
+  place: OwnPlace,
+): Sending {
   const { sourceAddress, webhookTimeout, orderTimeout } = settings;
-  const { onAttempt = ignore, onOrder = ignore, onError = ignore } = settings;
+  const { onAttempt = ignore, onOrder = ignore, onError } = settings;
   if (sourceAddress !== undefined && !isAddress(sourceAddress))
     throw new SettingsRefused(`The source address must be an IP address of this machine; it is ${JSON.stringify(sourceAddress)}.`);
   const isServing = (): boolean => requests.isWithin(SERVING);

@@ -93,6 +93,7 @@ function unusable(cause: StoreUnusable, name: string, file: string): StoreUnusab
 
 function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEnvironment, typeof Symbol.dispose>> {
   const { name, wireMode, clientId, clientSecret, simulator } = settings;
+  const { report } = settings.sending;
   const core = createCore(settings, store);
   const outbound = createOutbound(settings, core);
   const { rooms, timeline, context, reschedule } = outbound;
@@ -107,7 +108,13 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
   const { named, keepBeginning, ...states } = statesOf(settings, store, timeline);
   const vault = createVault(context);
   const contents = (): ReturnType<typeof contentsIn> => contentsIn(store);
-  const face = { name, wireMode, ecomName: core.dialect.ecomName, contents, ...faceOf({ outbound, waiting, platform, vault, ...states }) };
+  const face = {
+    name,
+    wireMode,
+    ecomName: core.dialect.ecomName,
+    contents,
+    ...faceOf({ outbound, waiting, platform, vault, report, ...states }),
+  };
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now });
   closing.signal.addEventListener('abort', inboxes.end);
   return {

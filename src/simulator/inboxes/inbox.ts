@@ -2,6 +2,7 @@ import type { EventType } from '../../domain/events/table.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { stayAwake, timers } from '../../world/timers.js';
 import type { Watch } from '../settings.js';
+import { watchIn } from '../watching.js';
 import type { Headers } from '../views/answers.js';
 import { input } from '../views/input.js';
 import { isoText } from '../views/instants.js';
@@ -173,7 +174,8 @@ export function createInbox({ name, url, answers: initial, now, isSigned, remove
     }
   }
 
-  async function waitFor(given: WantedReceived & { readonly within?: number | undefined } = {}, { signal }: Watch = {}): Promise<Received> {
+  async function waitFor(given: WantedReceived & { readonly within?: number | undefined } = {}, watch?: Watch): Promise<Received> {
+    const { signal }: Watch = watchIn(watch);
     const { within = WITHIN, ...wanted } = input('receivedWait', given);
     let isLate = false as boolean; // set by the timer
     const cancel = timers.after(within, () => {

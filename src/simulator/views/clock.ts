@@ -3,8 +3,8 @@ import type { ClockSetting, Move } from '../../delivery/clock-input.js';
 import type { MoveWarning } from '../../delivery/silence.js';
 import type { ClockControl as InnerClock } from '../../delivery/timeline.js';
 import type { WaitingOrder, WaitingWebhook } from '../../delivery/waits.js';
-import { nearName } from '../../domain/refusals/nearest.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { heard, type Report } from '../listeners.js';
+import { watchIn } from '../watching.js';
 import { happeningOf, type Happening } from './happenings.js';
 import { input } from './input.js';
 import { isoText } from './instants.js';
@@ -40,7 +40,7 @@ type Dated<Given> = Omit<Given, 'at'> & {
 
 /** What who moves the clock wants to know on the way. */
 export interface AdvanceWatch {
-  /** Called at once for each thing that happened; the clock goes on when a promise that it returns is settled. */
+  /** Called at once for each thing that happened; the clock goes on when a promise that it returns is settled. What it throws goes to `onError`. */
   readonly onHappening?: ((happening: Happening) => unknown) | undefined;
   /** Called for each attempt that has not been answered for a short while: half a second, or half of what it may take. */
   readonly onWaiting?: ((waiting: Waiting) => unknown) | undefined;
@@ -66,10 +66,10 @@ export interface ClockControl {
   readonly advance: (move: Move | string, watch?: AdvanceWatch) => Promise<Advance>;
 }
 
-const WATCHED: readonly string[] = ['onHappening', 'onWaiting', 'onWarning', 'signal'] satisfies readonly (keyof AdvanceWatch)[];
+const LISTENERS: readonly string[] = ['onHappening', 'onWaiting', 'onWarning'] satisfies readonly (keyof AdvanceWatch)[];
 
 /** The clock of an environment as its users see it. */
-export function clockView(clock: InnerClock, lists: Lists): ClockControl {
+export function clockView(clock: InnerClock, lists: Lists, report: Report): ClockControl {
   const state = (): ClockState => {
     const present = clock.state();
     const now = isoText(clock.now());
@@ -85,30 +85,22 @@ export function clockView(clock: InnerClock, lists: Lists): ClockControl {
       clock.set(input('clock', setting));
       return state();
     },
-    async advance(move, watch = {}) {
+    async advance(move, watch) {
       const wanted = input('advance', typeof move === 'string' ? { by: move } : move);
-      return advanceOf(await clock.advance(wanted, watchOf(watch)), lists);
+      return advanceOf(await clock.advance(wanted, watchOf(watch, report)), lists);
     },
   };
 }
 
-// Who watches sees what the users of an environment see.
-function watchOf({ onHappening, onWaiting, ...watch }: AdvanceWatch): InnerWatch {
-  refuseUnknown(watch);
+// Who watches sees what the users of an environment see, and keeps the clock from nothing.
+function watchOf(given: AdvanceWatch | undefined, report: Report): InnerWatch {
+  const { onHappening, onWaiting, onWarning, signal }: AdvanceWatch = watchIn(given, LISTENERS);
   return {
-    ...watch,
-    onHappening: onHappening && ((happening) => onHappening(happeningOf(happening))),
-    onWaiting: onWaiting && ((waiting) => onWaiting({ ...waiting, at: isoText(waiting.at) })),
+    signal,
+    onHappening: onHappening && heard((happening) => onHappening(happeningOf(happening)), report),
+    onWaiting: onWaiting && heard((waiting) => onWaiting({ ...waiting, at: isoText(waiting.at) }), report),
+    onWarning: onWarning && heard(onWarning, report),
   };
-}
-
-// For callers without types, whose misspelt function would never be called.
-function refuseUnknown(watch: object): void {
-  const stray = Object.keys(watch).find((name) => !WATCHED.includes(name));
-  if (stray === undefined) return;
-  const near = nearName(stray, WATCHED);
-  const meant = near === undefined ? '' : ` Did you mean ${near}?`;
-  throw new Problem('setting-refused', `${JSON.stringify(stray.slice(0, 100))} is not known here.${meant}`);
 }
 
 function advanceOf({ from, to, happened, reached, ...rest }: InnerAdvance, lists: Lists): Advance {

@@ -2,6 +2,7 @@ import type { SnapshotInfo as InnerInfo } from '../../engine/states/named-states
 import type { Image } from '../../store/database.js';
 import type { NamedSnapshots as InnerSnapshots } from '../named-snapshots.js';
 import type { Watch } from '../settings.js';
+import { watchIn } from '../watching.js';
 import { input } from './input.js';
 import { isoText } from './instants.js';
 import { known, knownSoon } from './known.js';
@@ -56,10 +57,10 @@ export function snapshotsView(snapshots: InnerSnapshots): NamedSnapshots {
         snapshots.remove(name);
       });
     },
-    keep: async (name, state, watch) => infoOf(await snapshots.keep(input('snapshot', { name }).name, state, watch)),
-    load: (name, watch) => knownSoon('snapshot', name, () => snapshots.load(name, watch)),
-    export: (name, watch) => knownSoon('snapshot', name, () => snapshots.export(name, watch)),
-    import: async (name, bytes, watch) => infoOf(await snapshots.import(input('snapshot', { name }).name, bytes, watch)),
+    keep: async (name, state, watch) => infoOf(await snapshots.keep(input('snapshot', { name }).name, state, watchIn(watch))),
+    load: (name, watch) => knownSoon('snapshot', name, async () => snapshots.load(name, watchIn(watch))),
+    export: (name, watch) => knownSoon('snapshot', name, async () => snapshots.export(name, watchIn(watch))),
+    import: async (name, bytes, watch) => infoOf(await snapshots.import(input('snapshot', { name }).name, bytes, watchIn(watch))),
   };
 }
 

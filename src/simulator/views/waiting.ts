@@ -3,6 +3,7 @@ import type { Search } from '../../delivery/waiting/search.js';
 import type { Waiting } from '../../delivery/waiting/waiting.js';
 import type { Found, Wanted } from '../../delivery/waiting/wanted.js';
 import type { Watch } from '../settings.js';
+import { watchIn } from '../watching.js';
 import type { Deliveries, DeliveryView } from './deliveries.js';
 import type { Events, EventView } from './events.js';
 import { input } from './input.js';
@@ -53,7 +54,8 @@ export function thingOf(found: Found, { orders, events, deliveries }: Lists): Th
 
 /** What waits for something in an environment. */
 export function waitingView({ wait }: Waiting, search: (wanted: Wanted) => Search, lists: Lists): WaitFor {
-  return async (given, { signal } = {}) => {
+  return async (given, watch) => {
+    const { signal }: Watch = watchIn(watch);
     const { wanted, within, after } = readWait(input<Wanted & Wait>('wait', given));
     const found = await wait(search(wanted), { within, after, signal });
     return thingOf(found, lists) as Thing<typeof given>; // what is found is of the kind that was wanted

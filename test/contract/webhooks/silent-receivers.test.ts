@@ -152,7 +152,7 @@ describe('0.3.0 point 1: a receiver that hangs', () => {
 
     await expect(shop.environment.clock.advance('PT1M', watch)).rejects.toMatchObject({
       code: 'setting-refused',
-      message: '"onWaitng" is not known here. Did you mean onWaiting?',
+      message: '"onWaitng" is not known here; the nearest is "onWaiting".',
     });
   });
 

@@ -105,6 +105,18 @@ describe('after its simulator is closed', () => {
     expect(readdirSync(data)).toEqual(files);
   });
 
+  test('a move of a clock that is under way is refused', async () => {
+    const simulator = await startSimulator({ port: 0, clock: '2026-11-20T09:15:30Z' });
+    const { environment } = simulator;
+    const inbox = environment.inbox({ orderCallback: true, orders: 'hang' });
+
+    const refused = expect(environment.clock.advance({ until: { order: 'failed' } })).rejects.toMatchObject({ code: 'state-refused' });
+    await inbox.waitFor({ kind: 'order' });
+    await simulator.close();
+
+    await refused;
+  });
+
   test('it can be closed once more', async () => {
     const simulator = await startSimulator({ port: 0, seed: 'empty' });
     await simulator.close();

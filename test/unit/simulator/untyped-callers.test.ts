@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSimulator, Problem, type Environment, type Simulator } from '../../../src/index.js';
+import { createSimulator, Problem, startSimulator, type Environment, type Simulator } from '../../../src/index.js';
 import { smallShop } from '../../support/environment.js';
 
 const INSTANT = '2026-11-20T09:15:30Z';
@@ -171,6 +171,56 @@ const cases: readonly Case[] = [
   ['removeEnvironment', () => simulator.removeEnvironment, [{ name: 'default' }], 'setting-refused', /by its name, which is a text\.$/],
   ['createEnvironment', () => simulator.createEnvironment, [{ clientId: '' }], 'setting-refused', /"clientId" must be visible ASCII/],
 ];
+
+const BESIDE = /^What is given beside must be an object; known in it are (onHappening, onWaiting, onWarning, )?signal\.$/;
+const SIGNAL = /^signal: must be an AbortSignal, such as the member signal of an AbortController\.$/;
+const NEAR_SIGNAL = /^"signl" is not known here; the nearest is "signal"\.$/;
+
+// What is given before the watch.
+const watched: readonly (readonly [name: string, call: () => unknown, before: readonly unknown[] | (() => readonly unknown[])])[] = [
+  ['clock.advance', () => environment.clock.advance, ['PT1S']],
+  ['waitFor', () => environment.waitFor, [{ event: 'ping' }]],
+  ['inbox.waitFor', () => environment.inbox({ base: 'http://shop.example' }).waitFor, [{}]],
+  ['createEnvironment', () => simulator.createEnvironment, [{}]],
+  ['forkEnvironment', () => simulator.forkEnvironment, [{ from: 'default' }]],
+  ['startSimulator', () => startSimulator, [{ port: 0 }]],
+  ['prepareReset', () => environment.prepareReset, ['seed']],
+  ['snapshots.keep', () => environment.snapshots.keep, () => ['x', environment.snapshot()]],
+  ['snapshots.load', () => environment.snapshots.load, ['x']],
+  ['snapshots.export', () => environment.snapshots.export, ['x']],
+  ['snapshots.import', () => environment.snapshots.import, ['x', new Uint8Array()]],
+];
+
+describe('who looks on is checked before anything is begun', () => {
+  test.each(watched)('%s', async (_name, call, before) => {
+    const sentences = [
+      [5, BESIDE],
+      [null, BESIDE],
+      [{ signl: 1 }, NEAR_SIGNAL],
+      [{ signal: new AbortController() }, SIGNAL],
+      [{ signal: 'x' }, SIGNAL],
+    ] as const;
+    for (const [watch, sentence] of sentences) {
+      const problem = await problemOf(call(), [...(typeof before === 'function' ? before() : before), watch]);
+      expect(problem.message).toMatch(sentence);
+      expect(problem.code).toBe('setting-refused');
+    }
+    expect([...simulator.environments.keys()]).toEqual(['default']);
+  });
+
+  test.each(['onHappening', 'onWaiting', 'onWarning'])('%s of a move is a function', async (name) => {
+    const problem = await problemOf(environment.clock.advance, ['PT1S', { [name]: 'x' }]);
+
+    expect(problem.message).toBe(`${name}: must be a function.`);
+    expect(environment.clock.now()).toBe(Date.parse(INSTANT));
+  });
+
+  test('a misspelt listener of a move is told its nearest name', async () => {
+    const problem = await problemOf(environment.clock.advance, ['PT1S', { onHapening: () => undefined }]);
+
+    expect(problem.message).toBe('"onHapening" is not known here; the nearest is "onHappening".');
+  });
+});
 
 describe('a call that the types would not let through is refused in a sentence, and nothing is done', () => {
   test.each(cases)('%s %#', async (_name, call, given, code, sentence) => {
