@@ -92,7 +92,7 @@ export function createSilence(store: Pick<Store, 'deliveries' | 'onRestore'>): S
       move?.warn({
         code: 'order-callback-silent',
         receiver,
-        message: `${what}: orders fail by that, so that none is set aside. A shorter --order-callback-timeout makes such a move quicker.`,
+        message: `${what}: orders fail by that, so that none is set aside. A shorter time limit for orders (--order-callback-timeout, orderTimeout) makes such a move quicker.`,
       });
     },
     isAside: (destination) => move?.aside.has(destination) === true,

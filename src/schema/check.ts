@@ -58,6 +58,8 @@ function messageOf({ keyword, message, params, parentSchema }: ErrorObject): str
   if (keyword === 'const') return `must be ${JSON.stringify(params.allowedValue)}`;
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
   if (NUMERIC.has(keyword) && parentSchema?.type === 'integer') return `must be a whole number${rangeOf(parentSchema)}`;
+  if (keyword === 'minLength' && params.limit === 1) return 'must not be empty';
+  if (keyword === 'type' && params.type === 'array') return 'must be a list';
   return message ?? 'is not valid';
 }
 

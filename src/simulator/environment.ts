@@ -57,8 +57,8 @@ export interface Environment extends MerchantSettings, States {
    * still. Rejects with `setting-refused` for what says neither how long nor for what.
    */
   readonly settle: (settling?: number | Settling) => Promise<Settlement>;
-  /** What is to be sent still, with so many of the deliveries that are due. */
-  readonly pending: (limit: number) => Pending;
+  /** What is to be sent still, with so many (up to 1000, by default 100) of the deliveries that are due. Throws `setting-refused`. */
+  readonly pending: (limit?: number) => Pending;
   /**
    * Calls a listener soon after anything was stored in the environment, or it has gone back to another state: once however much that was,
    * and without telling what. What it returns ends that.

@@ -113,13 +113,12 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     });
   }
 
-  async function fork(given: ForkInput, watch?: Watch): Promise<Environment> {
+  async function fork(given: Partial<ForkInput> = {}, watch?: Watch): Promise<Environment> {
     refuseClosed();
     refusing(() => {
       refuseWrong(given, 'fork');
-      refuseWithoutOrigin(given);
     });
-    const { from, snapshot, ...input } = given;
+    const { from = refuseWithoutOrigin(), snapshot, ...input } = given;
     const { wireMode: wire, ecomName, clock: theirs, ...origin } = find(from);
     return add(input, watchIn(watch), function* () {
       const state = snapshot === undefined ? origin.snapshot() : yield* origin.named.load(snapshot);
@@ -254,8 +253,8 @@ function closed(): Problem {
   return new Problem('state-refused', 'The simulator is closed.');
 }
 
-function refuseWithoutOrigin({ from }: Partial<ForkInput>): void {
-  if (from === undefined) throw new SettingsRefused('The setting "from" is missing: the name of the environment that is forked.');
+function refuseWithoutOrigin(): never {
+  throw new Problem('setting-refused', 'The setting "from" is missing: the name of the environment that is forked.');
 }
 
 // What a start would be refused for refuses a request.

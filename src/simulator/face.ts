@@ -52,6 +52,9 @@ type Face = Omit<
   | typeof Symbol.dispose
 >;
 
+// As many as `settle` shows.
+const MOST_PENDING = 100;
+
 /** Those to whom an environment sends, as its users see them. */
 export function receiversView({ destinations, orderCallback }: Outbound['rooms']): Receivers {
   return { destinations: destinationsView(destinations), orderCallback: orderCallbackView(orderCallback) };
@@ -72,7 +75,7 @@ export function faceOf({ outbound, waiting, platform, vault, snapshots, snapshot
     clock: clockView(timeline.clock, lists, report),
     waitFor: waitingView(waiting, search, lists),
     settle: settleView(rooms.settle),
-    pending: (limit) => pendingOf(rooms.pending(limit)),
+    pending: (limit) => pendingOf(rooms.pending(input('pendingQuery', { limit }).limit ?? MOST_PENDING)),
     vault: vaultView(vault),
     ...settingsView(platform),
     shippingQuotes: shippingQuotesView(platform.shippingQuotes),

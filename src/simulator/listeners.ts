@@ -5,7 +5,7 @@ import type { SimulatorSettings } from './settings.js';
 export type Report = (error: unknown) => void;
 
 /** A listener of a user that keeps no work from going on: what it throws, or rejects with, is reported. */
-export function heard<Given>(listen: (given: Given) => unknown, report: Report): (given: Given) => Promise<unknown> | undefined {
+export function heard<Given>(listen: (given: Given) => unknown, report: Report): (given: Given) => unknown {
   return (given) => {
     try {
       const result = listen(given);

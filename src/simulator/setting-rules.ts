@@ -11,13 +11,15 @@ interface SettingRule {
   readonly holds: (value: unknown) => boolean;
   /** Ends the sentence "The setting must be …". */
   readonly must: string;
+  /** Texts that it can be, of which the nearest to another text is named. */
+  readonly choices?: readonly string[];
 }
 
 type Rules<Settings> = Readonly<Record<keyof Settings, SettingRule>>;
 
 const text: SettingRule = { holds: (value) => typeof value === 'string', must: 'a text' };
 const callback: SettingRule = { holds: (value) => typeof value === 'function', must: 'a function' };
-const seed: SettingRule = { holds: isSeed, must: '"demo", "empty", a file or content' };
+const seed: SettingRule = { holds: isSeed, must: '"demo", "empty", a file or content', choices: ['demo', 'empty'] };
 const clock: SettingRule = {
   holds: (value) => typeof value === 'string' || typeof memberOf(value, 'now') === 'function',
   must: '"system", "frozen", an instant such as "2026-11-20T09:15:30Z" or a clock',
@@ -41,15 +43,20 @@ const { randomSeed, wire, ecomName, clientId, clientSecret } = shared;
 const environment: Rules<EnvironmentInput> = { name: text, seed, clock, randomSeed, wire, ecomName, clientId, clientSecret };
 const fork: Rules<ForkInput> = { name: text, from: text, snapshot: text, clientId, clientSecret };
 
-const rules = { simulator, server: { ...simulator, host, port }, environment, fork };
+const listening = { host, port };
+// What environments call what a setting gives.
+const OTHER_NAMES: Readonly<Record<string, string>> = { destinations: 'webhooks' };
+
+const rules = { simulator, server: { ...simulator, ...listening }, environment, fork };
 
 /** Refuses settings that have a value that they cannot have, or that do not exist and would be ignored silently. Throws `SettingsRefused`. */
 export function refuseWrong(given: unknown, subject: keyof typeof rules): void {
-  if (!isObject(given)) throw new SettingsRefused('The settings must be an object.');
+  if (!isObject(given) || Array.isArray(given)) throw new SettingsRefused('The settings must be an object.');
   const known: Readonly<Record<string, SettingRule>> = rules[subject];
   for (const [name, value] of Object.entries(given)) {
     const rule = Object.hasOwn(known, name) ? known[name] : refuseUnknown(name, Object.keys(known));
-    if (value !== undefined && rule?.holds(value) === false) throw new SettingsRefused(`The setting "${name}" must be ${rule.must}.`);
+    if (value !== undefined && rule?.holds(value) === false)
+      throw new SettingsRefused(`The setting "${name}" must be ${rule.must}${nearIn(value, rule)}.`);
   }
 }
 
@@ -72,8 +79,14 @@ export function readClock(setting: string | Clock): Clock {
   return frozenClock(instant);
 }
 
+function nearIn(value: unknown, { choices = [] }: SettingRule): string {
+  const near = typeof value === 'string' ? nearName(value, choices) : undefined;
+  return near === undefined ? '' : `; the nearest is "${near}"`;
+}
+
 function refuseUnknown(name: string, known: readonly string[]): never {
-  const near = nearName(name, known);
+  if (name in listening) throw new SettingsRefused(`The setting "${name}" is one of startSimulator, which listens; nothing else does.`);
+  const near = nearName(OTHER_NAMES[name] ?? name, known);
   const hint = near === undefined ? '' : `; the nearest is ${JSON.stringify(near)}`;
   throw new SettingsRefused(`There is no setting ${JSON.stringify(name)}${hint}.`);
 }
@@ -90,7 +103,11 @@ function ruleOf(option: Option): SettingRule {
     case 'seconds':
       return wholeNumber(option);
     case 'choice':
-      return { holds: (value) => choices.some((choice) => choice === value), must: choices.map((choice) => `"${choice}"`).join(' or ') };
+      return {
+        holds: (value) => choices.some((choice) => choice === value),
+        choices,
+        must: choices.map((choice) => `"${choice}"`).join(' or '),
+      };
     case 'list':
       return {
         holds: (value) => Array.isArray(value) && value.every((entry) => isTextOf(pattern, entry)),

@@ -22,7 +22,7 @@ export interface SimulatorSettings extends OptionSettings {
   /** Secret of those that are new and bring none, or what gives each its own by a number from 1. Default: a random one each. */
   readonly webhookSecret?: string | NumberedSecret | undefined;
   /** Where the default environment sends its orders, over what its seed says. Default: nowhere. */
-  readonly orderCallback?: Pick<OrderCallbackEdit, 'url' | 'secret'> | undefined;
+  readonly orderCallback?: OrderCallbackEdit | undefined;
   /** Called after every request that was answered. */
   readonly onRequest?: ((request: RequestRecord) => void) | undefined;
   /** Called for every attempt of a webhook, when it is sent, when it has not been answered for a while, and when it has ended. */

@@ -93,7 +93,6 @@ function unusable(cause: StoreUnusable, name: string, file: string): StoreUnusab
 
 function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEnvironment, typeof Symbol.dispose>> {
   const { name, wireMode, clientId, clientSecret, simulator } = settings;
-  const { report } = settings.sending;
   const core = createCore(settings, store);
   const outbound = createOutbound(settings, core);
   const { rooms, timeline, context, reschedule } = outbound;
@@ -113,7 +112,7 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
     wireMode,
     ecomName: core.dialect.ecomName,
     contents,
-    ...faceOf({ outbound, waiting, platform, vault, report, ...states }),
+    ...faceOf({ outbound, waiting, platform, vault, report: settings.sending.report, ...states }),
   };
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now });
   closing.signal.addEventListener('abort', inboxes.end);

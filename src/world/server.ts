@@ -136,6 +136,6 @@ function urlHost(host: string): string {
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): ListenError {
   const place = `${host}:${String(port)}`;
   if (error.code === 'EADDRINUSE')
-    return new ListenError(`Port ${String(port)} on ${host} is in use; choose another with --port, or --port 0 to pick one.`, true);
+    return new ListenError(`Port ${String(port)} on ${host} is in use; choose another port, or 0 to have a free one picked.`, true);
   return new ListenError(`Cannot listen on ${place}: ${error.message}`, false);
 }

@@ -103,6 +103,8 @@ export interface Definitions {
   };
   /** POST deliveries/resend-failed */
   readonly resendFailed: { readonly since?: string };
+  /** How much of each list is shown of what is pending. */
+  readonly pendingQuery: { readonly limit?: number };
   /** POST settle, as query or body: milliseconds, and what is waited for. */
   readonly settle: { readonly timeout?: number; readonly until?: 'quiet' | 'finished' };
   /** POST wait: exactly one of event, webhook, delivery, order and status; milliseconds; the id of one that counts no more. */

@@ -22,6 +22,9 @@ const DESCRIPTIONS: readonly (readonly [errorClass: string, description: string]
   ['Unclassified', 'The failure has no class.'],
 ];
 
+/** The classes of failures that the platform knows. */
+export const errorClasses: readonly string[] = DESCRIPTIONS.map(([errorClass]) => errorClass);
+
 const OTHER = 'Reported by the order system.';
 
 /** What clears every trace of a failure in a subscription (#3-restart-forgets). */

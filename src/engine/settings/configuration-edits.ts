@@ -4,6 +4,7 @@ import { renamedSwitches } from '../../domain/events/emails.js';
 import { instantText } from '../../domain/calendar/dates.js';
 import { isList, memberOf, plainText, wireName, type JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
+import { nearName } from '../../domain/refusals/nearest.js';
 import { Problem, type Violation } from '../../domain/refusals/problem.js';
 import type { Values } from '../../domain/json/values.js';
 import type { ConfigurationUse } from './configuration.js';
@@ -62,8 +63,13 @@ export function settingRefused({ path, message, why }: Violation): Problem {
 function refuseUnknown(changes: JsonObject): void {
   const unknown = Object.keys(changes)
     .map(wireName)
-    .find((name) => !Object.hasOwn(configurationFields, name) && !Object.hasOwn(renamedSwitches, name));
-  if (unknown !== undefined) throw settingRefused({ path: [unknown.slice(0, 100)], message: 'There is no such member.' });
+    .find((name) => !Object.hasOwn(configurationFields, name) && !Object.hasOwn(renamedSwitches, name))
+    ?.slice(0, 100);
+  if (unknown !== undefined) {
+    const near = nearName(unknown, Object.keys(configurationFields));
+    const hint = near === undefined ? '' : `; the nearest is "${near}"`;
+    throw settingRefused({ path: [unknown], message: `There is no such member${hint}.` });
+  }
   const own = Object.keys(changes).find((name) => configurationFields[name]?.rights === '- - -');
   if (own !== undefined) throw settingRefused({ path: [own], message: 'It cannot be set.' });
 }

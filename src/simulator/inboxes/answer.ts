@@ -1,3 +1,6 @@
+import { errorClasses, isSameClass } from '../../domain/orders/failure.js';
+import { nearName } from '../../domain/refusals/nearest.js';
+import { Problem } from '../../domain/refusals/problem.js';
 import { plainText, type JsonObject } from '../../domain/json/json.js';
 
 /** A refusal of an order: of those subscriptions that are named, else of all. */
@@ -27,10 +30,27 @@ export interface InboxAnswers {
   readonly orders: OrderAnswer;
 }
 
+/** Changes of what an inbox answers: what is left out stays. */
+export type InboxEdit = { readonly [Kind in keyof InboxAnswers]?: InboxAnswers[Kind] | undefined };
+
 /** An answer over HTTP. */
 export interface InboxAnswer {
   readonly status: number;
   readonly body: string;
+}
+
+/** Refuses a class of error that is nearly one that the platform knows: an order would fail otherwise than is meant. Throws `setting-refused`. */
+export function refuseNearClass(answer: OrderAnswer): void {
+  if (typeof answer !== 'object' || !('refuse' in answer)) return;
+  for (const { errorClass } of refusalsOf(answer.refuse)) {
+    if (errorClass === undefined || errorClasses.some((known) => isSameClass(known, errorClass))) continue;
+    const near = nearName(errorClass, errorClasses);
+    if (near !== undefined)
+      throw new Problem(
+        'setting-refused',
+        `orders.refuse: there is no errorClass ${JSON.stringify(errorClass)}; the nearest is "${near}".`,
+      );
+  }
 }
 
 /** The answer to a webhook; `undefined` for none. */
@@ -46,7 +66,11 @@ export function orderAnswer(answer: OrderAnswer, order: JsonObject): InboxAnswer
   if (answer === 'place') return placed(order, []);
   if (answer === 'refuse') return placed(order, [{}]);
   if ('status' in answer) return plain(answer);
-  return placed(order, Array.isArray(answer.refuse) ? (answer.refuse as readonly InboxRefusal[]) : [answer.refuse as InboxRefusal]); // a list or one
+  return placed(order, refusalsOf(answer.refuse));
+}
+
+function refusalsOf(refuse: InboxRefusal | readonly InboxRefusal[]): readonly InboxRefusal[] {
+  return Array.isArray(refuse) ? (refuse as readonly InboxRefusal[]) : [refuse as InboxRefusal]; // a list or one
 }
 
 const REFUSED = 'Refused by the inbox.';

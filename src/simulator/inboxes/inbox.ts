@@ -6,7 +6,7 @@ import { watchIn } from '../watching.js';
 import type { Headers } from '../views/answers.js';
 import { input } from '../views/input.js';
 import { isoText } from '../views/instants.js';
-import { itemsOf, orderAnswer, webhookAnswer, type InboxAnswer, type InboxAnswers } from './answer.js';
+import { itemsOf, orderAnswer, refuseNearClass, webhookAnswer, type InboxAnswer, type InboxAnswers, type InboxEdit } from './answer.js';
 import { contentOf, type Received } from './received.js';
 
 /** Which of what came is wanted: what is left out may be anything. */
@@ -55,7 +55,7 @@ export interface Inbox extends Disposable {
   /** Forgets what came. */
   readonly clear: () => void;
   /** Changes what it answers from now on; what hangs is answered by that, too. Throws `setting-refused`. */
-  readonly answer: (answers: Partial<InboxAnswers>) => InboxInfo;
+  readonly answer: (answers: InboxEdit) => InboxInfo;
   /** Takes what its address is sent. */
   readonly take: (request: InboxRequest) => Promise<InboxAnswer>;
   /** Ends it: what hangs is let go, and destinations and an order callback with its address are no longer used. */
@@ -104,6 +104,7 @@ export function createInbox({ name, url, answers: initial, now, isSigned, remove
     },
     answer(edit) {
       const { webhooks = answers.webhooks, orders = answers.orders } = input('inboxEdit', edit);
+      refuseNearClass(orders);
       answers = { webhooks, orders };
       letGo(hanging);
       return info();
@@ -121,7 +122,7 @@ export function createInbox({ name, url, answers: initial, now, isSigned, remove
   }
 
   function received(wanted: WantedReceived = {}): readonly Received[] {
-    return matching(input('receivedQuery', wanted));
+    return matching(wantedIn(input('receivedQuery', wanted))).map((one) => structuredClone(one));
   }
 
   function matching(wanted: WantedReceived): readonly Received[] {
@@ -134,7 +135,8 @@ export function createInbox({ name, url, answers: initial, now, isSigned, remove
     const index = (): number => kept.findIndex(({ received: { id } }) => id === entry.id);
     const answer = await answered(entry, signal);
     const there = kept[index()];
-    if (there !== undefined) kept[index()] = { ...there, received: { ...entry, status: answer.status } };
+    // Who has hung up got none.
+    if (there !== undefined && signal?.aborted !== true) kept[index()] = { ...there, received: { ...entry, status: answer.status } };
     return answer;
   }
 
@@ -176,7 +178,7 @@ export function createInbox({ name, url, answers: initial, now, isSigned, remove
 
   async function waitFor(given: WantedReceived & { readonly within?: number | undefined } = {}, watch?: Watch): Promise<Received> {
     const { signal }: Watch = watchIn(watch);
-    const { within = WITHIN, ...wanted } = input('receivedWait', given);
+    const { within = WITHIN, ...wanted } = wantedIn(input('receivedWait', given));
     let isLate = false as boolean; // set by the timer
     const cancel = timers.after(within, () => {
       isLate = true;
@@ -188,7 +190,7 @@ export function createInbox({ name, url, answers: initial, now, isSigned, remove
         if (isEnded) throw new Problem('state-refused', `The inbox ${name} is removed, or its environment closed.`);
         signal?.throwIfAborted();
         const [first] = matching(wanted);
-        if (first !== undefined) return first;
+        if (first !== undefined) return structuredClone(first);
         if (isLate) throw new Problem('not-reached', missText({ name, within, wanted }, kept.at(-1)?.received));
         await untilLetGo(watchers, signal);
       }
@@ -197,6 +199,14 @@ export function createInbox({ name, url, answers: initial, now, isSigned, remove
       mayRest();
     }
   }
+}
+
+// Only a webhook brings an event.
+function wantedIn<Wanted extends WantedReceived>(wanted: Wanted): Wanted {
+  const { kind = 'webhook', type } = wanted;
+  if (type !== undefined && kind !== 'webhook')
+    throw new Problem('setting-refused', `type: goes with the kind webhook; what is of the kind ${kind} brings no event.`);
+  return wanted;
 }
 
 function letGo(waiting: Set<() => void>): void {

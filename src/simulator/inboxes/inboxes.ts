@@ -1,15 +1,16 @@
 import { verifySignature } from '../../delivery/signature.js';
 import type { EventType } from '../../domain/events/table.js';
-import { Problem } from '../../domain/refusals/problem.js';
+import { existing, Problem } from '../../domain/refusals/problem.js';
 import { addressOf, type OwnPlace } from '../own/place.js';
 import type { Destinations } from '../views/destinations.js';
 import { input } from '../views/input.js';
+import { known } from '../views/known.js';
 import type { OrderCallback } from '../views/order-callback.js';
-import type { InboxAnswers } from './answer.js';
+import { refuseNearClass, type InboxEdit } from './answer.js';
 import { createInbox, type Inbox, type OwnInbox } from './inbox.js';
 
 /** How an inbox is made; everything has a default. */
-export interface InboxInput extends Partial<InboxAnswers> {
+export interface InboxInput extends InboxEdit {
   /** 1 to 64 lower-case letters, digits and dashes. Default: `inbox-1` and so on. */
   readonly name?: string | undefined;
   /** Makes it a destination of webhooks, of all types or of some. */
@@ -54,11 +55,7 @@ export function createInboxes({ environment, place, receivers, now }: InboxesNee
   return {
     add,
     list: () => [...byName.values()],
-    get(name) {
-      const inbox = byName.get(name);
-      if (inbox === undefined) throw new Problem('unknown-record', `There is no inbox ${name.slice(0, 64)} in this environment.`);
-      return inbox;
-    },
+    get: (name) => known('inbox', name, () => existing(byName.get(name))),
     end() {
       isEnded = true;
       for (const inbox of byName.values()) inbox.end();
@@ -68,6 +65,7 @@ export function createInboxes({ environment, place, receivers, now }: InboxesNee
 
   function add(given: InboxInput = {}): Inbox {
     const { name = freeName(), destination, orderCallback: isCallback, base, webhooks = 'take', orders = 'place' } = input('inbox', given);
+    refuseNearClass(orders);
     if (isEnded) throw new Problem('state-refused', 'The environment is closed.');
     if (byName.has(name)) throw new Problem('already-exists', `There is an inbox ${name} already.`);
     if (byName.size >= MOST) throw new Problem('state-refused', `There are ${String(MOST)} inboxes, which is the most; remove one first.`);

@@ -34,7 +34,7 @@ export interface Received {
   readonly order: JsonObject | null;
   /** Whether it bears the signature of a destination, or of the order callback, that has the address of the inbox. */
   readonly isSigned: boolean;
-  /** The status that it was answered with; null as long as it hangs. */
+  /** The status that it was answered with; null as long as it hangs, and when the sender hung up before. */
   readonly status: number | null;
 }
 

@@ -2,6 +2,7 @@ import type { EventRecord as StoredEvent } from '../../domain/events/event.js';
 import type { EventType } from '../../domain/events/table.js';
 import type { Json } from '../../domain/json/json.js';
 import type { Events as InnerEvents, TriggerRequest as InnerRequest } from '../../engine/events/events.js';
+import { Problem } from '../../domain/refusals/problem.js';
 import type { Outbox } from '../../engine/events/outbox.js';
 import { deliveryOf, type Delivery } from './deliveries.js';
 import type { EventDataByType } from '../platform-records.js';
@@ -70,6 +71,7 @@ export function eventsView(events: InnerEvents, outbox: Pick<Outbox, 'ofEvent'>)
       destination === undefined ? viewOf(events.ping()) : known('destination', destination, () => viewOf(events.ping(idIn(destination)))),
     trigger(request) {
       const { type, for: about, patch } = input('trigger', request);
+      if (type === 'ping' && about !== undefined) throw new Problem('setting-refused', 'for: a ping is about no record.');
       const target = about === undefined ? undefined : targetOf(about);
       const { resource, id } = target ?? { resource: 'such', id: 'record' };
       return known(resource, id, () => viewOf(events.trigger({ type, target, patch: patch as readonly Json[] | undefined }))); // has passed its definition

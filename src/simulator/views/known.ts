@@ -1,6 +1,11 @@
 import { Problem } from '../../domain/refusals/problem.js';
 import { REPEATED } from '../../http/guests/guest.js';
 
+const NUMBERS = 'Ids are whole numbers.';
+
+// What is no id is not merely not there.
+class NoId extends Problem {}
+
 /** What `find` gives; a thing that is not there is refused by its kind and its id or name. Throws `unknown-record`. */
 export function known<T>(kind: string, name: string | number, find: () => T): T {
   try {
@@ -20,7 +25,7 @@ export async function knownSoon<T>(kind: string, name: string | number, find: ()
 }
 
 function named(kind: string, name: unknown, error: unknown): unknown {
-  if (!(error instanceof Problem) || error.code !== 'unknown-record') return error;
+  if (!(error instanceof Problem) || error instanceof NoId || error.code !== 'unknown-record') return error;
   return new Problem('unknown-record', `There is no ${kind} ${String(name).slice(0, REPEATED)} in this environment.`, {
     hint: 'GET the list to see which there are; another environment is reached under /_sim/environments/{name}.',
   });
@@ -29,10 +34,11 @@ function named(kind: string, name: unknown, error: unknown): unknown {
 /** An id as a caller without types may give it. Throws `unknown-record` for what is none. */
 export function idIn(given: unknown): number {
   if (typeof given === 'number' && Number.isSafeInteger(given)) return given;
-  throw noId(typeof given === 'string' ? given : String(given));
+  if (typeof given === 'string') throw noId(given);
+  throw new NoId('unknown-record', `${String(given).slice(0, REPEATED)} is no id.`, { hint: NUMBERS });
 }
 
 /** The refusal of a text that is no id. */
 export function noId(text: string): Problem {
-  return new Problem('unknown-record', `${JSON.stringify(text.slice(0, REPEATED))} is no id.`, { hint: 'Ids are whole numbers.' });
+  return new NoId('unknown-record', `${JSON.stringify(text.slice(0, REPEATED))} is no id.`, { hint: NUMBERS });
 }

@@ -66,7 +66,7 @@ describe('the order callback', () => {
     const { orderCallback } = environment.simulator.environment;
 
     expect(orderCallback.set({ url: 'internal', secret: 's' })).toMatchObject({ url: 'internal', secret: 's' });
-    expect(() => orderCallback.set({ url: 'http://x/', secret: '' })).toThrow('secret: must NOT have fewer than 1 characters.');
+    expect(() => orderCallback.set({ url: 'http://x/', secret: '' })).toThrow('secret: must not be empty.');
     expect(orderCallback.get()).toMatchObject({ url: 'internal', secret: 's' });
   });
 

@@ -140,7 +140,7 @@ describe('the configuration (#4.4-config, #4.4-config-defaults, #4.4-config-null
       { currency: 'EUR', order_generation_partial_order_mode: 'some' },
       'order_generation_partial_order_mode: The value you selected is not a valid choice.',
     ],
-    [{ currency: 'EUR', time_zone: 'UTC' }, 'time_zone: There is no such member.'],
+    [{ currency: 'EUR', time_zone: 'UTC' }, 'time_zone: There is no such member; the nearest is "timezone".'],
     [{ currency: 'EUR', default_scheduling_rule: nested(511) }, 'default_scheduling_rule: Must have at most 510 levels.'],
     [{ currency: 'EUR', customer_user_defined_field_definitions: [] }, 'customer_user_defined_field_definitions: There is no such member.'],
     [{ currency: 'EUR', id: 2 }, 'id: It cannot be set.'],

@@ -34,8 +34,7 @@ describe('the shipping quotes', () => {
     ];
     expect([set.status, set.body]).toEqual([200, { shippingQuotes }]);
     expect((await environment.control('get', PATH)).body).toEqual({ shippingQuotes });
-    for (const cart of ['17', '18', 'guest-cart'])
-      expect(await quotesOf(environment, cart)).toEqual(shippingQuotes);
+    for (const cart of ['17', '18', 'guest-cart']) expect(await quotesOf(environment, cart)).toEqual(shippingQuotes);
     expect(await quotesOf(environment, 'x')).toEqual(await quotesOf(environment, 'y'));
     expect((await environment.control('get', `/environments/staging${PATH}`)).body).toEqual({ shippingQuotes: [] });
   });
@@ -70,7 +69,7 @@ describe('the shipping quotes', () => {
   test.each([
     [{}, /is missing/],
     [[], /must be object/],
-    [{ shippingQuotes: null }, /^shippingQuotes: must be array/],
+    [{ shippingQuotes: null }, /^shippingQuotes: must be a list/],
     [{ shippingQuotes: [PICKUP, 'x'] }, /^shippingQuotes/],
     [{ shippingQuotes: [PICKUP, { shippingMethodCode: 'x' }] }, /is missing/],
     [{ shippingQuotes: [PICKUP, { ...PICKUP, shippingPrice: 5 }] }, /shippingPrice: must be string/],

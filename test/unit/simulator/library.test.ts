@@ -22,6 +22,10 @@ describe('a setting that does not exist', () => {
   test('is refused by startSimulator, which knows host and port besides', async () => {
     const misspelt = { seed: 'empty', prot: 0 } as const;
 
+    const elsewhere: object = { destinations: [] };
+    const listening: object = { port: 0 };
+    await expect(startSimulator(elsewhere)).rejects.toThrow('There is no setting "destinations"; the nearest is "webhooks".');
+    expect(() => createSimulator(listening)).toThrow('The setting "port" is one of startSimulator, which listens; nothing else does.');
     await expect(startSimulator(misspelt)).rejects.toThrow(new SettingsRefused('There is no setting "prot"; the nearest is "port".'));
   });
 

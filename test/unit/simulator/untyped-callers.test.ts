@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSimulator, Problem, startSimulator, type Environment, type Simulator } from '../../../src/index.js';
+import { createSimulator, Problem, startSimulator, type Environment, type Inbox, type Simulator } from '../../../src/index.js';
 import { smallShop } from '../../support/environment.js';
 
 const INSTANT = '2026-11-20T09:15:30Z';
@@ -55,6 +55,13 @@ const SNAPSHOT_NAME = /^The name of a snapshot is 1 to 64 letters/;
 const LISTENER = /^What an environment is to call must be a function\.$/;
 const FILE = /^A snapshot is imported from the bytes of a file\.$/;
 
+const LIMIT = /^limit: must be a whole number from 0 to 1000\.$/;
+const NEAR_CLASS = /^orders\.refuse: there is no errorClass "Soft Declne"; the nearest is "Soft Decline"\.$/;
+const NO_TYPE = /^type: goes with the kind webhook; what is of the kind (order|other) brings no event\.$/;
+const NO_RECORD = /^for: a ping is about no record\.$/;
+
+const anInbox = (): Inbox => environment.inbox({ base: 'http://shop.example' });
+
 const cases: readonly Case[] = [
   ['onChange', () => environment.onChange, [], 'setting-refused', LISTENER],
   ['clock.advance', () => environment.clock.advance, [], 'setting-refused', MOVE],
@@ -103,6 +110,34 @@ const cases: readonly Case[] = [
   ['orders.place', () => environment.orders.place, ['x', 'keep'], 'setting-refused', /whole number/],
   ['orders.place', () => environment.orders.place, [{}, 'keep'], 'setting-refused', /whole number/],
   ['orders.get', () => environment.orders.get, [7], 'unknown-record', /./],
+  ['orders.get', () => environment.orders.get, [], 'unknown-record', /^undefined is no id\.$/],
+  ['deliveries.resend', () => environment.deliveries.resend, ['1'], 'unknown-record', /^"1" is no id\.$/],
+  ['inboxes.get', () => environment.inboxes.get, [], 'unknown-record', /^There is no inbox undefined in this environment\.$/],
+  [
+    'inbox',
+    () => environment.inbox,
+    [{ base: 'http://shop.example', orders: { refuse: { errorClass: 'Soft Declne' } } }],
+    'setting-refused',
+    NEAR_CLASS,
+  ],
+  ['inbox.answer', () => anInbox().answer, [{ orders: { refuse: [{}, { errorClass: 'Soft Declne' }] } }], 'setting-refused', NEAR_CLASS],
+  ['inbox.received', () => anInbox().received, [{ kind: 'order', type: 'ping' }], 'setting-refused', NO_TYPE],
+  ['inbox.waitFor', () => anInbox().waitFor, [{ kind: 'other', type: 'ping' }], 'setting-refused', NO_TYPE],
+  ['pending', () => environment.pending, ['x'], 'setting-refused', LIMIT],
+  ['pending', () => environment.pending, [-1], 'setting-refused', LIMIT],
+  ['pending', () => environment.pending, [1.5], 'setting-refused', LIMIT],
+  ['pending', () => environment.pending, [{}], 'setting-refused', LIMIT],
+  ['events.trigger', () => environment.events.trigger, [{ type: 'ping', for: 'subscription:5001' }], 'setting-refused', NO_RECORD],
+  [
+    'config.edit',
+    () => environment.config.edit,
+    [{ curency: 'EUR' }],
+    'setting-refused',
+    /^curency: There is no such member; the nearest is "currency"\.$/,
+  ],
+  ['createEnvironment', () => simulator.createEnvironment, [[]], 'setting-refused', OBJECT],
+  ['createEnvironment', () => simulator.createEnvironment, [{ seed: 'emty' }], 'setting-refused', /; the nearest is "empty"\.$/],
+  ['createEnvironment', () => simulator.createEnvironment, [{ wire: 'obsreved' }], 'setting-refused', /; the nearest is "observed"\.$/],
   ['snapshots.save', () => environment.snapshots.save, [5], 'setting-refused', /^name: must be string\.$/],
   ['snapshots.save', () => environment.snapshots.save, [], 'setting-refused', /^"name" is missing\.$/],
   ['snapshots.save', () => environment.snapshots.save, ['-'], 'setting-refused', SNAPSHOT_NAME],
@@ -157,7 +192,7 @@ const cases: readonly Case[] = [
   ['createEnvironment', () => simulator.createEnvironment, [{ seed: 5 }], 'setting-refused', /^The setting "seed" must be /],
   ['createEnvironment', () => simulator.createEnvironment, [{ seed: {} }], 'setting-refused', /^The setting "seed" must be /],
   ['createEnvironment', () => simulator.createEnvironment, [{ seed: { file: 5 } }], 'setting-refused', /^The setting "seed" must be /],
-  ['forkEnvironment', () => simulator.forkEnvironment, [], 'setting-refused', OBJECT],
+  ['forkEnvironment', () => simulator.forkEnvironment, [], 'setting-refused', /^The setting "from" is missing/],
   ['forkEnvironment', () => simulator.forkEnvironment, [{}], 'setting-refused', /^The setting "from" is missing/],
   ['forkEnvironment', () => simulator.forkEnvironment, [{ from: 'default', snapshot: 5 }], 'setting-refused', /"snapshot" must be a text/],
   [
