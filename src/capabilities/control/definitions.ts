@@ -125,12 +125,15 @@ export interface Definitions {
   };
   readonly wantedEvent:
     { readonly type?: Definitions['eventType']; readonly for?: Definitions['recordName']; readonly id?: number } | Definitions['eventType'];
-  readonly wantedWebhook: { readonly type?: Definitions['eventType']; readonly destination?: number } | Definitions['eventType'];
+  readonly wantedWebhook:
+    | { readonly type?: Definitions['eventType']; readonly for?: Definitions['recordName']; readonly destination?: number }
+    | Definitions['eventType'];
   readonly wantedDelivery:
     | {
         readonly status?: Definitions['deliveryStatus'];
         readonly event?: number;
         readonly type?: Definitions['eventType'];
+        readonly for?: Definitions['recordName'];
         readonly destination?: number;
       }
     | Definitions['deliveryStatus'];
@@ -167,6 +170,7 @@ export interface Definitions {
     readonly kind?: Definitions['receivedKind'];
     readonly type?: Definitions['eventType'];
     readonly subscription?: number;
+    readonly for?: Definitions['recordName'];
     readonly after?: number;
   };
   /** POST inboxes/{name}/wait: what is to come; milliseconds. */
@@ -174,6 +178,7 @@ export interface Definitions {
     readonly kind?: Definitions['receivedKind'];
     readonly type?: Definitions['eventType'];
     readonly subscription?: number;
+    readonly for?: Definitions['recordName'];
     readonly after?: number;
     readonly within?: number;
   };

@@ -2,8 +2,10 @@ import type { Events } from '../../engine/events/events.js';
 import type { Outbox } from '../../engine/events/outbox.js';
 import type { Delivery } from '../../store/deliveries.js';
 import { brief, DELIVERY_CLAUSES, words } from './clauses.js';
-import { eventText } from './event-search.js';
+import { eventSubject, eventText } from './event-search.js';
+import { recordText } from './record-name.js';
 import { asked, askedFor, entriesFrom, sightOf, type Search, type Sight } from './search.js';
+import { subjectNamed } from './subject.js';
 import type { WantedDelivery } from './wanted.js';
 
 /** What a search for deliveries looks at. */
@@ -16,16 +18,18 @@ export interface DeliveryNeeds {
   readonly hasDestination: () => boolean;
 }
 
-/** Looks for a delivery; as a `webhook` it is told as one. */
+/** Looks for a delivery; as a `webhook` it is told as one. Throws `setting-refused` for one about a record that no such event is about. */
 export function deliverySearch(
   kind: 'delivery' | 'webhook',
-  { status, event, type, destination }: WantedDelivery,
+  { status, event, type, for: about, destination }: WantedDelivery,
   { outbox, events, last, hasDestination }: DeliveryNeeds,
 ): Search {
+  const name = about === undefined ? undefined : recordText(subjectNamed(about, type));
   return {
     unmet: words(
       `no ${kind}`,
       type && (kind === 'delivery' ? `of a ${type}` : type),
+      name && `for ${name}`,
       event === undefined ? undefined : `of event ${String(event)}`,
       destination === undefined ? undefined : `to destination ${String(destination)}`,
       status === undefined ? 'came' : DELIVERY_CLAUSES[status],
@@ -45,6 +49,7 @@ export function deliverySearch(
   function sight(delivery: Delivery): Sight {
     const criteria = [
       ...askedFor(event, (id) => delivery.event === id),
+      ...askedFor(name, (wanted) => eventSubject(events.get(delivery.event)) === wanted),
       ...askedFor(type, (wanted) => events.get(delivery.event).type === wanted),
       ...asked(destination, (id) => delivery.destination === id),
       ...asked(status, (wanted) => delivery.status === wanted),

@@ -16,17 +16,15 @@ export interface SearchNeeds extends StatusNeeds {
 
 /** Makes the search for what is wanted. Throws `setting-refused` unless that is one thing that there can be. */
 export function searchFor(wanted: Wanted, needs: SearchNeeds): Search {
-  const kinds = wantedKinds.filter((kind) => kind in wanted && (wanted as Readonly<Record<string, unknown>>)[kind] !== undefined); // an object
+  const kinds = wantedKinds.filter((kind) => wanted[kind] !== undefined);
   if (kinds.length !== 1)
     throw new Problem('setting-refused', `One of ${wantedKinds.join(', ')} is wanted; ${String(kinds.length)} are named.`);
-  if ('event' in wanted) return eventSearch(typeof wanted.event === 'string' ? { type: wanted.event } : wanted.event, needs.event);
-  if ('order' in wanted) return orderSearch(typeof wanted.order === 'string' ? { status: wanted.order } : wanted.order, needs.order);
-  if ('status' in wanted) return statusSearch(wanted.status, needs);
-  if ('delivery' in wanted) {
-    const { delivery } = wanted;
+  const { event, order, status, delivery, webhook } = wanted;
+  if (event !== undefined) return eventSearch(typeof event === 'string' ? { type: event } : event, needs.event);
+  if (order !== undefined) return orderSearch(typeof order === 'string' ? { status: order } : order, needs.order);
+  if (status !== undefined) return statusSearch(status, needs);
+  if (delivery !== undefined)
     return deliverySearch('delivery', typeof delivery === 'string' ? { status: delivery } : delivery, needs.delivery);
-  }
-  const { webhook } = wanted;
   const asked = typeof webhook === 'string' ? { type: webhook } : webhook;
   return deliverySearch('webhook', { ...asked, status: 'delivered' }, needs.delivery);
 }

@@ -7,6 +7,10 @@ import { aReceiver } from '../../support/receiver.js';
 
 const nothing = { within: 0 };
 
+function dataId(data: object): unknown {
+  return 'subscription_id' in data ? data.subscription_id : undefined;
+}
+
 describe('0.3.0 point 7: waiting for something', () => {
   test('gives what is wanted as its list shows it, at once when it has happened already, and waits for a further one', async () => {
     using given = anEnvironment();
@@ -46,6 +50,26 @@ describe('0.3.0 point 7: waiting for something', () => {
     expect(delivery).toMatchObject({ status: 'delivered', destination });
     expect(webhook.id).toBe(delivery.id);
     expect(status).toEqual({ of: 'subscription:5002', is: 'Cancelled' });
+  });
+
+  test('knows the webhook and the delivery about one record from those about others', async () => {
+    using given = anEnvironment();
+    const { environment } = given.simulator;
+    await using receiver = await aReceiver();
+    environment.destinations.add({ url: receiver.url });
+    await given.call('post', '/services/v2/subscriptions/5001/cancel');
+    await given.call('post', '/services/v2/subscriptions/5002/cancel');
+
+    const webhook = await environment.waitFor({ webhook: { type: 'subscription.cancelled', for: 'subscription:5002' } });
+    const delivery = await environment.waitFor({
+      delivery: { type: 'subscription.cancelled', for: { resource: 'subscription', id: 5002 } },
+    });
+
+    const [event] = environment.events.list({ type: 'subscription.cancelled' }).filter(({ data }) => dataId(data) === 5002);
+    expect([webhook.event, delivery.event]).toEqual([event?.id, event?.id]);
+    await expect(environment.waitFor({ webhook: { type: 'ping', for: 'subscription:5002' } })).rejects.toThrow(
+      /^for: an event ping is about no record/,
+    );
   });
 
   test('ends with the nearest miss, and with what the clock would bring', async () => {
