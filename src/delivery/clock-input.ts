@@ -11,9 +11,10 @@ export type Move = Way<'by', string> | Way<'to', string> | Way<'next', true> | U
 export type UntilMove<Asked extends Wanted> = Way<'until', Asked>;
 
 // One way and no other: a compiler finds a second one as the check does.
-type Way<Name extends WayName, Value> = { readonly [Each in Name]: Value } & { readonly [Each in Exclude<WayName, Name>]?: undefined } & {
-  readonly limit?: Name extends 'until' ? string | undefined : undefined;
-};
+type Way<Name extends WayName, Value> = Readonly<Record<Name, Value>> &
+  Readonly<Partial<Record<Exclude<WayName, Name>, undefined>>> & {
+    readonly limit?: Name extends 'until' ? string | undefined : undefined;
+  };
 
 type WayName = 'by' | 'to' | 'next' | 'until';
 

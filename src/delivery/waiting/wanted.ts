@@ -53,7 +53,7 @@ export const wantedKinds = ['event', 'webhook', 'delivery', 'order', 'status'] a
 type Kind = (typeof wantedKinds)[number];
 
 // One kind and no other: a compiler finds a second one as the check does.
-type Only<Of extends Kind, Value> = { readonly [Name in Of]: Value } & { readonly [Name in Exclude<Kind, Of>]?: undefined };
+type Only<Of extends Kind, Value> = Readonly<Record<Of, Value>> & Readonly<Partial<Record<Exclude<Kind, Of>, undefined>>>;
 
 /** An event is wanted, perhaps of a known type. */
 export type EventWanted<Type extends EventType = EventType> = Only<'event', Type | WantedEvent<Type>>;

@@ -202,10 +202,10 @@ export function createInbox({ name, url, answers: initial, now, isSigned, remove
   }
 
   // What hangs is asked for anew when the answers have changed.
-  async function answered({ order, kind }: Received, signal: AbortSignal | undefined): Promise<InboxAnswer> {
+  async function answered({ kind, order }: Received, signal: AbortSignal | undefined): Promise<InboxAnswer> {
     for (;;) {
       if (isEnded) return ENDED;
-      const answer = kind === 'order' && order !== null ? orderAnswer(answers.orders, order) : webhookAnswer(answers.webhooks);
+      const answer = kind === 'order' ? orderAnswer(answers.orders, order) : webhookAnswer(answers.webhooks);
       if (answer !== undefined) return answer;
       if (signal?.aborted === true) return ENDED;
       if (hanging.size >= MOST_HANGING) return { status: 503, body: 'Too much hangs in the inbox.' };

@@ -51,7 +51,7 @@ describe('0.3.0 point 7: an inbox', () => {
     expect(refused.items).toMatchObject([{ errorClass: 'Soft Decline', errorMessage: 'The card was declined.' }]);
     expect(odd.httpStatus).toBe(418);
     expect(placed.orderNumber).not.toBe(other.orderNumber);
-    expect(inbox.received({ kind: 'order', subscription: 5001 }).map(({ isSigned, order }) => [isSigned, order?.customerId])).toEqual([
+    expect(inbox.received({ kind: 'order', subscription: 5001 }).map(({ isSigned, order }) => [isSigned, order.customerId])).toEqual([
       [true, '2001'],
       [true, '2001'],
     ]);

@@ -9,27 +9,27 @@ describe('0.3.0 point 7: the types of what is waited for', () => {
     const { clock, waitFor } = given.simulator.environment;
 
     const wrong: readonly (() => Promise<unknown>)[] = [
-      // @ts-expect-error misspelt
+      // @ts-expect-error a misspelt member
       () => waitFor({ order: 'failed', wihtin: 5 }),
-      // @ts-expect-error misspelt
+      // @ts-expect-error a misspelt member
       () => waitFor({ order: { status: 'failed', subscripton: 5 } }),
       // @ts-expect-error a member of orders
       () => waitFor({ webhook: { type: 'ping', subscription: 5001 } }),
-      // @ts-expect-error misspelt
+      // @ts-expect-error a misspelt member
       () => waitFor({ event: { type: 'ping', fr: 'subscription:5001' } }),
-      // @ts-expect-error two kinds
+      // @ts-expect-error two kinds at once
       () => waitFor({ order: 'failed', event: 'ping' }),
-      // @ts-expect-error no kind
+      // @ts-expect-error none of the kinds
       () => waitFor({ within: 5 }),
       // @ts-expect-error no such type
       () => waitFor({ event: 'pong' }),
-      // @ts-expect-error two ways
+      // @ts-expect-error two ways at once
       () => clock.advance({ by: 'P1D', to: '2026-12-01T00:00:00Z' }),
       // @ts-expect-error a limit without until
       () => clock.advance({ by: 'P1D', limit: 'P1D' }),
-      // @ts-expect-error misspelt
+      // @ts-expect-error a misspelt member
       () => clock.advance({ until: { order: { statue: 'failed' } } }),
-      // @ts-expect-error two kinds
+      // @ts-expect-error two kinds at once
       () => clock.advance({ until: { order: 'failed', event: 'ping' } }),
     ];
 
