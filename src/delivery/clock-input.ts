@@ -5,11 +5,18 @@ import type { Wanted } from './waiting/wanted.js';
  * How far the clock is to be moved: by an ISO 8601 duration, to an ISO 8601 instant, to the next due work, or until something has happened,
  * for a duration at most, by default a year.
  */
-export type Move =
-  | { readonly by: string }
-  | { readonly to: string }
-  | { readonly next: true }
-  | { readonly until: Wanted; readonly limit?: string | undefined };
+export type Move = Way<'by', string> | Way<'to', string> | Way<'next', true> | UntilMove<Wanted>;
+
+/** The clock is to be moved until something has happened. */
+export type UntilMove<Asked extends Wanted> = Way<'until', Asked>;
+
+// One way and no other: a compiler finds a second one as the check does.
+type Way<Name extends WayName, Value> = Readonly<Record<Name, Value>> &
+  Readonly<Partial<Record<Exclude<WayName, Name>, undefined>>> & {
+    readonly limit?: Name extends 'until' ? string | undefined : undefined;
+  };
+
+type WayName = 'by' | 'to' | 'next' | 'until';
 
 /**
  * How the clock is to run: with the machine's; standing, at an ISO 8601 instant or where it is; or ahead of the machine's by

@@ -35,6 +35,8 @@ export interface OrderBook {
   readonly countBlocked: () => number;
   /** When orders are next collected automatically; `undefined` while nothing is to be ordered. */
   readonly nextOrders: Scheduler['nextOrders'];
+  /** When the next order of a subscription is due. */
+  readonly dueOf: Scheduler['dueOf'];
 }
 
 type ManualKind = Exclude<OrderKind, 'scheduled'>;
@@ -48,7 +50,7 @@ export function createOrderBook(
   work: OrderWork,
   { scheduler, calls, turns }: { readonly scheduler: Scheduler; readonly calls: OrderCalls; readonly turns: Turns },
 ): OrderBook {
-  const { list: schedule, countBlocked, nextOrders } = scheduler;
+  const { list: schedule, countBlocked, nextOrders, dueOf } = scheduler;
   return {
     list: ({ subscription, status, from = 0, limit = LIMIT } = {}) =>
       orders.list({ subscription, status, from, limit }).map(orderSummaryOf),
@@ -66,7 +68,7 @@ export function createOrderBook(
       return result;
     },
     unknownCalls: calls.unknown,
-    ...{ schedule, countBlocked, nextOrders },
+    ...{ schedule, countBlocked, nextOrders, dueOf },
   };
 
   function get(id: number): OrderView {

@@ -91,14 +91,14 @@ export function createTimeline({ system, configuration, onSet, searchFor, ...nee
   };
 
   function targetOf(move: Move): Target {
-    if ('next' in move) return move;
+    if (move.next !== undefined) return move;
     const now = clock.now();
-    if ('until' in move) {
+    if (move.until !== undefined) {
       const { until, limit = LIMIT } = move;
       return { to: goal(after(now, limit) ?? refuse(limit), now), pursuit: createPursuit(searchFor(until)) };
     }
-    const to = 'by' in move ? after(now, move.by) : readExactInstant(move.to);
-    return { to: goal(to ?? refuse('by' in move ? move.by : move.to), now) };
+    const to = move.by === undefined ? readExactInstant(move.to) : after(now, move.by);
+    return { to: goal(to ?? refuse(move.by ?? move.to), now) };
   }
 
   function goal(to: number, now: number): number {

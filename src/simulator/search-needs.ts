@@ -11,20 +11,22 @@ interface Rooms {
   readonly orders: Orders;
   readonly events: Events;
   readonly outbox: Outbox;
-  readonly book: Pick<OrderBook, 'countBlocked'>;
-  readonly destinations: Pick<Destinations, 'list'>;
+  readonly book: Pick<OrderBook, 'countBlocked' | 'dueOf'>;
+  readonly destinations: Pick<Destinations, 'list' | 'taking'>;
 }
 
 /** What is looked at for something that is waited for in an environment. */
 export function searchNeedsOf({ store, view }: Core, { orders, events, outbox, book, destinations }: Rooms): SearchNeeds {
   const lastOf = (sequence: string) => (): number => store.last(sequence);
   return {
-    order: { orders, last: lastOf(ORDER_SEQUENCE), countBlocked: book.countBlocked },
+    order: { orders, last: lastOf(ORDER_SEQUENCE), countBlocked: book.countBlocked, dueOf: book.dueOf },
     event: { events, last: lastOf(EVENT_SEQUENCE) },
     delivery: {
       ...{ outbox, events, last: lastOf(DELIVERY_SEQUENCE) },
       hasDestination: () => destinations.list().some(({ status }) => status === 'enabled'),
+      taking: (type) => destinations.taking(type).map(({ id }) => id),
     },
+    isThere: ({ resource, id }) => view().shown(resource, id) !== undefined,
     statusOf(resource, id) {
       const text = view().shown(resource, id);
       const { status } = text === undefined ? {} : (JSON.parse(text) as { readonly status?: unknown }); // a record as the API shows it

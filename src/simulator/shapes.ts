@@ -1,5 +1,15 @@
 // The shapes of everything that an environment takes and returns, for those who name them.
-export type { Advance, AdvanceWatch, ClockControl, ClockSetting, ClockState, Move, MoveWarning, Waiting } from './views/clock.js';
+export type {
+  Advance,
+  AdvanceClock,
+  AdvanceWatch,
+  ClockControl,
+  ClockSetting,
+  ClockState,
+  Move,
+  MoveWarning,
+  Waiting,
+} from './views/clock.js';
 export type { EmailHappening, Happening, LookHappening, OrderHappening, WebhookHappening } from './views/happenings.js';
 export type { Attempt, Deliveries, Delivery, DeliveryQuery, DeliveryStatus, DeliveryView, SentAgain } from './views/deliveries.js';
 export type { DeliveryRules, DeliveryRulesEdit, DeliveryRulesKeeper } from './views/delivery-rules.js';
@@ -22,9 +32,9 @@ export type {
 export type { Pending, PendingDelivery, Settlement, Settling, WaitingDelivery, WaitingSubscription } from './views/pending.js';
 export type { PrivacyRequest, PrivacyRequests, ShippingQuote, ShippingQuoteInput, ShippingQuotes } from './views/plain-records.js';
 export type { InboxAnswer, InboxAnswers, InboxRefusal, OrderAnswer, PlainAnswer, WebhookAnswer } from './inboxes/answer.js';
-export type { Inbox, InboxInfo, InboxRequest, WantedReceived } from './inboxes/inbox.js';
+export type { Inbox, InboxInfo, InboxRequest, ReceivedList, WaitForReceived, WantedReceived } from './inboxes/inbox.js';
 export type { Inboxes, InboxInput } from './inboxes/inboxes.js';
-export type { Received, ReceivedEvent } from './inboxes/received.js';
+export type { Received, ReceivedEvent, ReceivedOrder, ReceivedOther, ReceivedWebhook } from './inboxes/received.js';
 export type { Interval, IntervalInput, Kept, MerchantSettings, ProductConfigurationProfile, SchedulingRule } from './views/settings.js';
 export type { NamedSnapshots, SnapshotInfo } from './views/snapshots.js';
 export type { EnvironmentState } from './views/state.js';

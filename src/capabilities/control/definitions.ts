@@ -127,12 +127,15 @@ export interface Definitions {
   };
   readonly wantedEvent:
     { readonly type?: Definitions['eventType']; readonly for?: Definitions['recordName']; readonly id?: number } | Definitions['eventType'];
-  readonly wantedWebhook: { readonly type?: Definitions['eventType']; readonly destination?: number } | Definitions['eventType'];
+  readonly wantedWebhook:
+    | { readonly type?: Definitions['eventType']; readonly for?: Definitions['recordName']; readonly destination?: number }
+    | Definitions['eventType'];
   readonly wantedDelivery:
     | {
         readonly status?: Definitions['deliveryStatus'];
         readonly event?: number;
         readonly type?: Definitions['eventType'];
+        readonly for?: Definitions['recordName'];
         readonly destination?: number;
       }
     | Definitions['deliveryStatus'];
@@ -169,6 +172,7 @@ export interface Definitions {
     readonly kind?: Definitions['receivedKind'];
     readonly type?: Definitions['eventType'];
     readonly subscription?: number;
+    readonly for?: Definitions['recordName'];
     readonly after?: number;
   };
   /** POST inboxes/{name}/wait: what is to come; milliseconds. */
@@ -176,6 +180,7 @@ export interface Definitions {
     readonly kind?: Definitions['receivedKind'];
     readonly type?: Definitions['eventType'];
     readonly subscription?: number;
+    readonly for?: Definitions['recordName'];
     readonly after?: number;
     readonly within?: number;
   };

@@ -1,31 +1,40 @@
+import type { EventRecord } from '../../domain/events/event.js';
+import type { EventType } from '../../domain/events/table.js';
+import type { Steps } from '../../domain/steps/steps.js';
 import type { Events } from '../../engine/events/events.js';
 import type { Outbox } from '../../engine/events/outbox.js';
 import type { Delivery } from '../../store/deliveries.js';
 import { brief, DELIVERY_CLAUSES, words } from './clauses.js';
-import { eventText } from './event-search.js';
+import { eventSubject, eventText } from './event-search.js';
+import { recordText } from './record-name.js';
 import { asked, askedFor, entriesFrom, sightOf, type Search, type Sight } from './search.js';
+import { subjectNamed } from './subject.js';
 import type { WantedDelivery } from './wanted.js';
 
 /** What a search for deliveries looks at. */
 export interface DeliveryNeeds {
   readonly outbox: Pick<Outbox, 'list' | 'get'>;
-  readonly events: Pick<Events, 'get'>;
+  readonly events: Pick<Events, 'get' | 'list'>;
   /** The id of the last delivery. */
   readonly last: () => number;
   /** Whether any destination is enabled. */
   readonly hasDestination: () => boolean;
+  /** The ids of the destinations that take events of a type now. */
+  readonly taking: (type: EventType) => readonly number[];
 }
 
-/** Looks for a delivery; as a `webhook` it is told as one. */
+/** Looks for a delivery; as a `webhook` it is told as one. Throws `setting-refused` for one about a record that no such event is about. */
 export function deliverySearch(
   kind: 'delivery' | 'webhook',
-  { status, event, type, destination }: WantedDelivery,
-  { outbox, events, last, hasDestination }: DeliveryNeeds,
+  { status, event, type, for: about, destination }: WantedDelivery,
+  { outbox, events, last, hasDestination, taking }: DeliveryNeeds,
 ): Search {
+  const name = about === undefined ? undefined : recordText(subjectNamed(about, type));
   return {
     unmet: words(
       `no ${kind}`,
       type && (kind === 'delivery' ? `of a ${type}` : type),
+      name && `for ${name}`,
       event === undefined ? undefined : `of event ${String(event)}`,
       destination === undefined ? undefined : `to destination ${String(destination)}`,
       status === undefined ? 'came' : DELIVERY_CLAUSES[status],
@@ -39,12 +48,28 @@ export function deliverySearch(
     idIn: (details) => ('delivery' in details ? Number(details.delivery) : undefined),
     foundOf: (id) => ({ kind, id }),
     whyNone: () => (hasDestination() ? 'there was none' : 'no destination is enabled'),
+    instead,
     isState: false,
   };
+
+  // What no destination takes is never sent, however much else is.
+  function* instead(nearest: number | undefined): Steps<string | undefined> {
+    if (type === undefined || !hasDestination()) return undefined;
+    if (taking(type).some((id) => destination === undefined || id === destination)) return undefined;
+    if (nearest !== undefined && events.get(outbox.get(nearest).event).type === type) return undefined;
+    let there: EventRecord | undefined;
+    for (const each of entriesFrom(0, (range) => events.list({ ...range, type }))) {
+      if (name === undefined || eventSubject(each) === name) there = each;
+      yield;
+    }
+    const who = destination === undefined ? 'no enabled destination takes' : `destination ${String(destination)} does not take`;
+    return there === undefined ? `${who} ${type}` : `${eventText(there)} is there, but ${who} ${type}`;
+  }
 
   function sight(delivery: Delivery): Sight {
     const criteria = [
       ...askedFor(event, (id) => delivery.event === id),
+      ...askedFor(name, (wanted) => eventSubject(events.get(delivery.event)) === wanted),
       ...askedFor(type, (wanted) => events.get(delivery.event).type === wanted),
       ...asked(destination, (id) => delivery.destination === id),
       ...asked(status, (wanted) => delivery.status === wanted),

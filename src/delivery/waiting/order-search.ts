@@ -9,12 +9,17 @@ export interface OrderNeeds {
   readonly orders: Pick<Orders, 'list' | 'get'>;
   /** The id of the last order. */
   readonly last: () => number;
+  /** When the next order of a subscription is due. */
+  readonly dueOf: (subscription: number) => number | undefined;
   /** How many orders are due and wait for an order callback. */
   readonly countBlocked: () => number;
 }
 
 /** Looks for an order. */
-export function orderSearch({ status, subscription, kind, orderNumber }: WantedOrder, { orders, last, countBlocked }: OrderNeeds): Search {
+export function orderSearch(
+  { status, subscription, kind, orderNumber }: WantedOrder,
+  { orders, last, dueOf, countBlocked }: OrderNeeds,
+): Search {
   return {
     unmet: words(
       'no',
@@ -25,19 +30,28 @@ export function orderSearch({ status, subscription, kind, orderNumber }: WantedO
       orderNumber && `with the number ${brief(orderNumber)}`,
     ),
     from: function* (id, which) {
-      const filter = which === 'matching' ? { status, subscription } : { status: undefined, subscription: undefined };
+      const filter = which === 'matching' ? { status, subscription } : { status: undefined, subscription };
       for (const order of entriesFrom(id, (range) => orders.list({ ...filter, ...range }))) yield sight(order);
     },
-    one: (id) => sight(orders.get(id)),
+    one: (id) => (isOther(id) ? undefined : sight(orders.get(id))),
     last,
     idIn: (details) => ('order' in details ? Number(details.order) : undefined),
     foundOf: (id) => ({ kind: 'order', id }),
     whyNone() {
       const blocked = countBlocked();
-      return blocked === 0 ? 'there was none' : `${String(blocked)} wait for an order callback, which is not set`;
+      const waiting = blocked === 0 ? undefined : `${String(blocked)} wait for an order callback, which is not set`;
+      if (subscription === undefined) return waiting ?? 'there was none';
+      const due = dueOf(subscription);
+      const next = due === undefined ? 'none of it is due' : `its next is due at ${momentText(due)}`;
+      return ['it had none', next, ...(waiting === undefined ? [] : [waiting])].join('; ');
     },
     isState: false,
   };
+
+  // An order of another subscription tells nothing about this one.
+  function isOther(id: number): boolean {
+    return subscription !== undefined && orders.get(id).items.every((item) => item.subscription !== subscription);
+  }
 
   function sight(order: OrderAttempt): Sight {
     const items = (): readonly OrderItem[] => orders.get(order.id).items;

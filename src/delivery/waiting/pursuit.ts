@@ -16,9 +16,12 @@ export interface Pursuit {
 
 // Earlier things that are remembered because something happened to them.
 const MOST_REMEMBERED = 1000;
+const STOOD = 'it was that before the clock moved, which does not count, and has been nothing else since';
 
-/** Begins a pursuit. */
+/** Begins a pursuit. Throws `unknown-record` for something about a record that is not there. */
 export function createPursuit(search: Search): Pursuit {
+  const missing = search.missing?.();
+  if (missing !== undefined) throw new Problem('unknown-record', `There is no ${missing} in this environment.`);
   const began = search.last();
   const earlier = new Set<number>();
   let last = began;
@@ -46,7 +49,7 @@ export function createPursuit(search: Search): Pursuit {
   }
 
   function* missed(limit: number): Steps<Problem> {
-    const miss = yield* nearestMiss(search, began + 1, earlier);
+    const miss = search.isState && !mayBeThere ? STOOD : yield* nearestMiss(search, began + 1, earlier);
     const until = `until ${momentText(limit)}, where the clock stands now`;
     return notReached(search, until, miss);
   }

@@ -1,3 +1,4 @@
+import type { Steps } from '../../domain/steps/steps.js';
 import type { Found } from './wanted.js';
 
 /** Something that may be what is wanted. */
@@ -25,6 +26,10 @@ export interface Search {
   readonly foundOf: (id: number) => Found;
   /** Why there may be none, as a clause. */
   readonly whyNone: () => string;
+  /** The record that it is told to be about and that is not there, by its name. */
+  readonly missing?: () => string | undefined;
+  /** What is there in place of it and why it stays so, as a clause, when the nearest is no better; in steps. */
+  readonly instead?: (nearest: number | undefined) => Steps<string | undefined>;
   /** Whether it is a state that may pass, and no thing that is made once. */
   readonly isState: boolean;
 }

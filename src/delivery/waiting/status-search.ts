@@ -31,7 +31,7 @@ export function statusSearch({ of, is }: WantedStatus, { statusOf }: StatusNeeds
     return sightOf(target.id, [{ isMet: status === is, weight: 1 }], text);
   };
   return {
-    unmet: `${name} did not become ${is}`,
+    unmet: `the status of ${name} did not become ${is}`,
     from: () => [sight()],
     one: sight,
     last: () => 0,

@@ -54,6 +54,8 @@ export interface Scheduler {
   readonly blocked: (limit: number) => readonly BlockedOrder[];
   /** When orders are collected next, and whether it is on the present date of the zone; `undefined` while nothing is to be ordered. */
   readonly nextOrders: () => { readonly due: number; readonly isToday: boolean } | undefined;
+  /** When the next order of a subscription is due; `undefined` when none is. */
+  readonly dueOf: (subscription: number) => number | undefined;
   /** What falls due, by instant, kind and subscription. */
   readonly list: Store['agenda']['list'];
   /** Brings what falls due up to date, in steps; `undefined` while it is. Whatever else is asked for does it at once. */
@@ -110,6 +112,10 @@ export function createScheduler(context: ChangeContext, { emit, agenda, hasCallb
       const view = viewNow();
       const due = isOrdering(view) ? store.agenda.earliest('order') : undefined;
       return due === undefined ? undefined : { due, isToday: due < timetableOf(view.configuration).endOf(view.today) };
+    },
+    dueOf(subscription) {
+      catchUpAtOnce();
+      return store.agenda.dueOf(subscription, 'order');
     },
     list(range) {
       catchUpAtOnce();

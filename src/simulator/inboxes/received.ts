@@ -1,26 +1,26 @@
 import type { EventType } from '../../domain/events/table.js';
 import type { Json, JsonObject } from '../../domain/json/json.js';
+import type { EventDataByType } from '../platform-records.js';
 import type { Headers } from '../views/answers.js';
 
-/** An event as a webhook brought it. */
-export interface ReceivedEvent {
+interface EventOf<Type extends EventType> {
   readonly id: number;
-  readonly type: EventType;
+  readonly type: Type;
   /** What it says. */
-  readonly data: JsonObject;
+  readonly data: EventDataByType[Type];
   /** As the platform writes them. */
   readonly created: string;
   readonly updated: string;
 }
 
-/** What came to an inbox. */
-export interface Received {
+/** An event as a webhook brought it; its `type` tells what its `data` holds. */
+export type ReceivedEvent<Type extends EventType = EventType> = { readonly [Each in Type]: EventOf<Each> }[Type];
+
+interface Came {
   /** Counts from 1. */
   readonly id: number;
   /** ISO instant, by the environment's clock. */
   readonly instant: string;
-  /** A webhook, a request for an order, or something else. */
-  readonly kind: 'webhook' | 'order' | 'other';
   /** What stood behind the address of the inbox: a query, or nothing. */
   readonly path: string;
   readonly headers: Headers;
@@ -28,20 +28,45 @@ export interface Received {
   readonly body: string;
   /** The body as JSON; null when it is none. */
   readonly json: Json;
-  /** The event that a webhook brought; null for anything else. */
-  readonly event: ReceivedEvent | null;
-  /** The members of a request for an order (§2.3); null for anything else. */
-  readonly order: JsonObject | null;
   /** Whether it bears the signature of a destination, or of the order callback, that has the address of the inbox. */
   readonly isSigned: boolean;
   /** The status that it was answered with; null as long as it hangs, and when the sender hung up before. */
   readonly status: number | null;
 }
 
+/** A webhook that came, with its event. */
+export interface ReceivedWebhook<Type extends EventType = EventType> extends Came {
+  readonly kind: 'webhook';
+  readonly event: ReceivedEvent<Type>;
+  readonly order: null;
+}
+
+/** A request for an order that came, with its members (§2.3). */
+export interface ReceivedOrder extends Came {
+  readonly kind: 'order';
+  readonly event: null;
+  readonly order: JsonObject;
+}
+
+/** Something else that came. */
+export interface ReceivedOther extends Came {
+  readonly kind: 'other';
+  readonly event: null;
+  readonly order: null;
+}
+
+/** What came to an inbox: a webhook, a request for an order, or something else. */
+export type Received = ReceivedWebhook | ReceivedOrder | ReceivedOther;
+
+// What a body brings; the rest is known of the request.
+type Content = {
+  readonly [Kind in Received['kind']]: Pick<Extract<Received, { kind: Kind }>, 'kind' | 'json' | 'event' | 'order'>;
+}[Received['kind']];
+
 /** What a body brings. */
-export function contentOf(body: string): Pick<Received, 'kind' | 'json' | 'event' | 'order'> {
+export function contentOf(body: string): Content {
   const json = jsonIn(body);
-  const none = { json, event: null, order: null };
+  const none = { json, event: null, order: null } as const;
   if (!isObject(json)) return { ...none, kind: 'other' };
   const event = eventIn(json.webhook_event);
   if (event !== undefined) return { ...none, kind: 'webhook', event };

@@ -1,14 +1,18 @@
 import type { Advance as InnerAdvance, AdvanceWatch as InnerWatch } from '../../delivery/advancing.js';
-import type { ClockSetting, Move } from '../../delivery/clock-input.js';
+import type { ClockSetting, Move, UntilMove } from '../../delivery/clock-input.js';
 import type { MoveWarning } from '../../delivery/silence.js';
 import type { ClockControl as InnerClock } from '../../delivery/timeline.js';
+import type { DeliveryWanted, EventWanted, OrderWanted, StatusWanted } from '../../delivery/waiting/wanted.js';
 import type { WaitingOrder, WaitingWebhook } from '../../delivery/waits.js';
 import { heard, type Report } from '../listeners.js';
 import { watchIn } from '../watching.js';
 import { happeningOf, type Happening } from './happenings.js';
 import { input } from './input.js';
 import { isoText } from './instants.js';
-import { thingOf, type Lists, type Thing } from './waiting.js';
+import type { DeliveryView } from './deliveries.js';
+import type { EventType, EventView } from './events.js';
+import type { OrderView } from './orders.js';
+import { thingOf, type Lists, type RecordStatus, type Thing } from './waiting.js';
 
 export type { ClockSetting, Move, MoveWarning };
 
@@ -20,14 +24,14 @@ export type ClockState =
   | { readonly kind: 'offset'; readonly milliseconds: number; readonly now: string };
 
 /** What moving a clock ahead came to. */
-export interface Advance extends Omit<InnerAdvance, 'from' | 'to' | 'happened' | 'reached'> {
+export interface Advance<Reached = Thing> extends Omit<InnerAdvance, 'from' | 'to' | 'happened' | 'reached'> {
   /** ISO instants. */
   readonly from: string;
   readonly to: string;
   /** The first 10,000 things that happened, in order; `total` counts all of them. */
   readonly happened: readonly Happening[];
   /** What `until` asked for, as its list shows it; null when nothing was asked for, or the move was stopped before. */
-  readonly reached: Thing | null;
+  readonly reached: Reached | null;
 }
 
 /** An attempt whose receiver has not answered for a short while. */
@@ -63,7 +67,16 @@ export interface ClockControl {
    * `until` it stops right after that has happened in the move; at the limit, by default `P1Y`, it rejects with `not-reached` and what
    * came nearest, and stands there.
    */
-  readonly advance: (move: Move | string, watch?: AdvanceWatch) => Promise<Advance>;
+  readonly advance: AdvanceClock;
+}
+
+/** Moves a clock ahead; what it is moved for says what is reached. */
+export interface AdvanceClock {
+  <Type extends EventType>(move: UntilMove<EventWanted<Type>>, watch?: AdvanceWatch): Promise<Advance<EventView<Type>>>;
+  (move: UntilMove<OrderWanted>, watch?: AdvanceWatch): Promise<Advance<OrderView>>;
+  (move: UntilMove<StatusWanted>, watch?: AdvanceWatch): Promise<Advance<RecordStatus>>;
+  (move: UntilMove<DeliveryWanted>, watch?: AdvanceWatch): Promise<Advance<DeliveryView>>;
+  (move: Move | string, watch?: AdvanceWatch): Promise<Advance>;
 }
 
 const LISTENERS: readonly string[] = ['onHappening', 'onWaiting', 'onWarning'] satisfies readonly (keyof AdvanceWatch)[];
@@ -85,11 +98,13 @@ export function clockView(clock: InnerClock, lists: Lists, report: Report): Cloc
       clock.set(input('clock', setting));
       return state();
     },
-    async advance(move, watch) {
-      const wanted = input('advance', typeof move === 'string' ? { by: move } : move);
-      return advanceOf(await clock.advance(wanted, watchOf(watch, report)), lists);
-    },
+    advance: advance as AdvanceClock, // what is reached is of the kind that was wanted
   };
+
+  async function advance(move: Move | string, watch?: AdvanceWatch): Promise<Advance> {
+    const wanted = input<Move>('advance', typeof move === 'string' ? { by: move } : move);
+    return advanceOf(await clock.advance(wanted, watchOf(watch, report)), lists);
+  }
 }
 
 // Who watches sees what the users of an environment see, and keeps the clock from nothing.

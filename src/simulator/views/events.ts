@@ -27,10 +27,10 @@ interface EventOf<Type extends EventType> {
 }
 
 /** An event; its `type` tells what its `data` holds. */
-export type EventRecord = { readonly [Type in EventType]: EventOf<Type> }[EventType];
+export type EventRecord<Type extends EventType = EventType> = { readonly [Each in Type]: EventOf<Each> }[Type];
 
 /** An event with its deliveries, one for each destination that takes it. */
-export type EventView = EventRecord & { readonly deliveries: readonly Delivery[] };
+export type EventView<Type extends EventType = EventType> = EventRecord<Type> & { readonly deliveries: readonly Delivery[] };
 
 /** Which events a list shows. */
 export interface EventQuery {

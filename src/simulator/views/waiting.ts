@@ -1,11 +1,11 @@
 import { readWait, type Wait } from '../../delivery/waiting/input.js';
 import type { Search } from '../../delivery/waiting/search.js';
 import type { Waiting } from '../../delivery/waiting/waiting.js';
-import type { Found, Wanted } from '../../delivery/waiting/wanted.js';
+import type { DeliveryWanted, EventWanted, Found, OrderWanted, StatusWanted, Wanted } from '../../delivery/waiting/wanted.js';
 import type { Watch } from '../settings.js';
 import { watchIn } from '../watching.js';
 import type { Deliveries, DeliveryView } from './deliveries.js';
-import type { Events, EventView } from './events.js';
+import type { Events, EventType, EventView } from './events.js';
 import { input } from './input.js';
 import type { Orders, OrderView } from './orders.js';
 
@@ -18,17 +18,17 @@ export interface RecordStatus {
   readonly is: string;
 }
 
-/** What was wanted, by what it was asked for as. */
-export type Thing<Asked = Wanted> = Asked extends { readonly order: unknown }
-  ? OrderView
-  : Asked extends { readonly event: unknown }
-    ? EventView
-    : Asked extends { readonly status: unknown }
-      ? RecordStatus
-      : DeliveryView;
+/** What was wanted. */
+export type Thing = OrderView | EventView | RecordStatus | DeliveryView;
 
-/** Waits for something in an environment. */
-export type WaitFor = <Asked extends Wanted>(wanted: Asked & Wait, watch?: Watch) => Promise<Thing<Asked>>;
+/** Waits for something in an environment; what it is asked for says what it gives. */
+export interface WaitFor {
+  <Type extends EventType>(wanted: EventWanted<Type> & Wait, watch?: Watch): Promise<EventView<Type>>;
+  (wanted: OrderWanted & Wait, watch?: Watch): Promise<OrderView>;
+  (wanted: StatusWanted & Wait, watch?: Watch): Promise<RecordStatus>;
+  (wanted: DeliveryWanted & Wait, watch?: Watch): Promise<DeliveryView>;
+  (wanted: Wanted & Wait, watch?: Watch): Promise<Thing>;
+}
 
 /** The lists in which wanted things stand. */
 export interface Lists {
@@ -54,10 +54,11 @@ export function thingOf(found: Found, { orders, events, deliveries }: Lists): Th
 
 /** What waits for something in an environment. */
 export function waitingView({ wait }: Waiting, search: (wanted: Wanted) => Search, lists: Lists): WaitFor {
-  return async (given, watch) => {
+  const waitFor = async (given: Wanted & Wait, watch?: Watch): Promise<Thing> => {
     const { signal }: Watch = watchIn(watch);
     const { wanted, within, after } = readWait(input<Wanted & Wait>('wait', given));
     const found = await wait(search(wanted), { within, after, signal });
-    return thingOf(found, lists) as Thing<typeof given>; // what is found is of the kind that was wanted
+    return thingOf(found, lists);
   };
+  return waitFor as WaitFor; // what is found is of the kind that was wanted
 }

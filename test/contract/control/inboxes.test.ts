@@ -56,7 +56,7 @@ describe('0.3.0 point 7: an inbox', () => {
     expect(refused.items).toMatchObject([{ errorClass: 'Soft Decline', errorMessage: 'The card was declined.' }]);
     expect(odd.httpStatus).toBe(418);
     expect(placed.orderNumber).not.toBe(other.orderNumber);
-    expect(inbox.received({ kind: 'order', subscription: 5001 }).map(({ isSigned, order }) => [isSigned, order?.customerId])).toEqual([
+    expect(inbox.received({ kind: 'order', subscription: 5001 }).map(({ isSigned, order }) => [isSigned, order.customerId])).toEqual([
       [true, '2001'],
       [true, '2001'],
     ]);
@@ -83,6 +83,28 @@ describe('0.3.0 point 7: an inbox', () => {
 
     expect((await sent).status).toBe(503);
     expect((await fetch(inbox.url, { method: 'POST', body: '{}' })).status).toBe(404);
+  });
+
+  test('knows what is about one record, webhooks and orders', async () => {
+    await using simulator = await start();
+    const { environment } = simulator;
+    const inbox = environment.inbox({
+      destination: { eventTypes: ['subscription.cancelled', 'payment_profile.updated'] },
+      orderCallback: true,
+    });
+    await environment.orders.place(5002, 'keep');
+    await cancel(environment, 5001);
+    await cancel(environment, 5002);
+
+    const { event } = await inbox.waitFor({ type: 'subscription.cancelled', for: 'subscription:5002' });
+    expect(event.data.subscription_id).toBe(5002);
+    expect(inbox.received({ for: 'subscription:5002' }).map(({ kind }) => kind)).toEqual(['order', 'webhook']);
+    const over = await fetch(`${simulator.url}/_sim/inboxes/inbox-1?for=subscription:5002&kind=order`);
+    expect(await over.json()).toMatchObject({ received: [{ kind: 'order' }] });
+    expect(() => inbox.received({ type: 'ping', for: 'subscription:5002' })).toThrow(/^for: an event ping is about no record/);
+    await expect(inbox.waitFor({ for: 'subscription:5004', within: 0 })).rejects.toThrow(
+      /^No request for subscription:5004 came to the inbox inbox-1 within 0 ms; the last/,
+    );
   });
 
   test('says what came last when nothing that is waited for comes', async () => {

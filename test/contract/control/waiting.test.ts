@@ -6,6 +6,11 @@ import { anOrderSystem, refused } from '../../support/order-system.js';
 import { aReceiver } from '../../support/receiver.js';
 
 const nothing = { within: 0 };
+const patient = { within: 60_000 };
+
+function dataId(data: object): unknown {
+  return 'subscription_id' in data ? data.subscription_id : undefined;
+}
 
 describe('0.3.0 point 7: waiting for something', () => {
   test('gives what is wanted as its list shows it, at once when it has happened already, and waits for a further one', async () => {
@@ -32,10 +37,10 @@ describe('0.3.0 point 7: waiting for something', () => {
     await using receiver = await aReceiver();
     const { id: destination } = environment.destinations.add({ url: receiver.url });
     const waits = [
-      environment.waitFor({ order: { status: 'placed', subscription: 5002, kind: 'keep' } }),
-      environment.waitFor({ delivery: { status: 'delivered', type: 'subscription.cancelled', destination } }),
-      environment.waitFor({ webhook: 'subscription.cancelled' }),
-      environment.waitFor({ status: { of: 'subscription:5002', is: 'Cancelled' } }),
+      environment.waitFor({ order: { status: 'placed', subscription: 5002, kind: 'keep' }, ...patient }),
+      environment.waitFor({ delivery: { status: 'delivered', type: 'subscription.cancelled', destination }, ...patient }),
+      environment.waitFor({ webhook: 'subscription.cancelled', ...patient }),
+      environment.waitFor({ status: { of: 'subscription:5002', is: 'Cancelled' }, ...patient }),
     ] as const;
 
     const order = await environment.orders.place(5002, 'keep');
@@ -46,6 +51,26 @@ describe('0.3.0 point 7: waiting for something', () => {
     expect(delivery).toMatchObject({ status: 'delivered', destination });
     expect(webhook.id).toBe(delivery.id);
     expect(status).toEqual({ of: 'subscription:5002', is: 'Cancelled' });
+  });
+
+  test('knows the webhook and the delivery about one record from those about others', async () => {
+    using given = anEnvironment();
+    const { environment } = given.simulator;
+    await using receiver = await aReceiver();
+    environment.destinations.add({ url: receiver.url });
+    await given.call('post', '/services/v2/subscriptions/5001/cancel');
+    await given.call('post', '/services/v2/subscriptions/5002/cancel');
+
+    const webhook = await environment.waitFor({ webhook: { type: 'subscription.cancelled', for: 'subscription:5002' } });
+    const delivery = await environment.waitFor({
+      delivery: { type: 'subscription.cancelled', for: { resource: 'subscription', id: 5002 } },
+    });
+
+    const [event] = environment.events.list({ type: 'subscription.cancelled' }).filter(({ data }) => dataId(data) === 5002);
+    expect([webhook.event, delivery.event]).toEqual([event?.id, event?.id]);
+    await expect(environment.waitFor({ webhook: { type: 'ping', for: 'subscription:5002' } })).rejects.toThrow(
+      /^for: an event ping is about no record/,
+    );
   });
 
   test('ends with the nearest miss, and with what the clock would bring', async () => {
@@ -61,17 +86,17 @@ describe('0.3.0 point 7: waiting for something', () => {
       [{ order: { status: 'placed', after: 51 } } as never, 'order'],
       [
         { order: { subscription: 5001, status: 'placed' } },
-        `No order of subscription 5001 was placed within 0 ms; the nearest: ${order}. ${clock}`,
+        `No order of subscription 5001 was placed within 0 ms; it had none; its next is due at 2026-12-03T12:00:00Z. ${clock}`,
       ],
       [{ order: { status: 'placed' }, after: 51 }, `No order was placed within 0 ms; there was none. ${clock}`],
       [{ webhook: 'ping' }, `No webhook ping was delivered within 0 ms; no destination is enabled. ${clock}`],
       [
         { status: { of: 'subscription:5002', is: 'Failed' } },
-        `Subscription:5002 did not become Failed within 0 ms; it is Active. ${clock}`,
+        `The status of subscription:5002 did not become Failed within 0 ms; it is Active. ${clock}`,
       ],
       [
         { status: { of: 'subscription:77', is: 'Failed' } },
-        `Subscription:77 did not become Failed within 0 ms; there is no subscription:77. ${clock}`,
+        `The status of subscription:77 did not become Failed within 0 ms; there is no subscription:77. ${clock}`,
       ],
     ];
 
@@ -84,6 +109,49 @@ describe('0.3.0 point 7: waiting for something', () => {
     }
     await expect(environment.waitFor({ event: { type: 'subscription.cancelled', for: 'subscription:5001' }, within: 0 })).rejects.toThrow(
       /^No event subscription\.cancelled for subscription:5001 came within 0 ms; the nearest: event \d+ subscription\.updated for subscription:5001 on 2026/,
+    );
+  });
+
+  test('says that there is no such record, and refuses to move the clock for it', async () => {
+    using given = anEnvironment({ orderCallback: { url: 'internal' } });
+    const { clock, waitFor, orders } = given.simulator.environment;
+    await orders.place(5002, 'off-cycle');
+    const from = clock.now();
+
+    const wanted = [
+      { order: { status: 'failed', subscription: 99999 } },
+      { event: { type: 'subscription.updated', for: 'subscription:99999' } },
+      { webhook: { for: 'subscription:99999' } },
+      { status: { of: 'subscription:99999', is: 'Failed' } },
+    ] as const;
+    for (const each of wanted) {
+      await expect(waitFor({ ...each, ...nothing })).rejects.toThrow(/ within 0 ms; there is no subscription:99999\. The clock/);
+      await expect(clock.advance({ until: each })).rejects.toMatchObject({
+        code: 'unknown-record',
+        message: 'There is no subscription:99999 in this environment.',
+      });
+    }
+    expect(clock.now()).toBe(from);
+  });
+
+  test('says that no destination takes the type of an event that is there', async () => {
+    using given = anEnvironment();
+    const { destinations, events, waitFor } = given.simulator.environment;
+    await using receiver = await aReceiver();
+    destinations.add({ url: receiver.url, eventTypes: ['subscription.created'] });
+    const { id } = destinations.add({ url: receiver.url, eventTypes: ['ping'] });
+    events.ping();
+    await given.call('post', '/services/v2/subscriptions/5001/cancel');
+
+    const there = /event \d+ subscription\.cancelled for subscription:5001 on 2026-11-20T09:15:30Z is there, but/.source;
+    await expect(waitFor({ webhook: 'subscription.cancelled', ...nothing })).rejects.toThrow(
+      new RegExp(`${there} no enabled destination takes subscription.cancelled`),
+    );
+    await expect(waitFor({ webhook: { type: 'subscription.cancelled', destination: id }, ...nothing })).rejects.toThrow(
+      new RegExp(`${there} destination ${String(id)} does not take subscription.cancelled`),
+    );
+    await expect(waitFor({ delivery: { type: 'customer.cancelled', for: 'customer:2002' }, ...nothing })).rejects.toThrow(
+      /; no enabled destination takes customer\.cancelled\./,
     );
   });
 
@@ -189,7 +257,7 @@ describe('0.3.0 point 8: moving the clock until something has happened', () => {
     // Things happen on the way, and after each it is Active still.
     const { length: placedBefore } = environment.orders.list({ status: 'placed' });
     await expect(environment.clock.advance({ until: { status: { of: 'subscription:5001', is: 'Active' } }, limit: 'P3M' })).rejects.toThrow(
-      /^Subscription:5001 did not become Active until .*; it is Active\.$/,
+      /^The status of subscription:5001 did not become Active until .*; it was that before the clock moved, which does not count, and has been nothing else since\.$/,
     );
     expect(environment.orders.list({ status: 'placed' }).length).toBeGreaterThan(placedBefore);
   });
