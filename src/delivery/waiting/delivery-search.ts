@@ -14,13 +14,15 @@ export interface DeliveryNeeds {
   readonly last: () => number;
   /** Whether any destination is enabled. */
   readonly hasDestination: () => boolean;
+  /** Whether a destination was set aside in the last move of the clock and has not answered since. */
+  readonly isSetAside: (destination: number) => boolean;
 }
 
 /** Looks for a delivery; as a `webhook` it is told as one. */
 export function deliverySearch(
   kind: 'delivery' | 'webhook',
   { status, event, type, destination }: WantedDelivery,
-  { outbox, events, last, hasDestination }: DeliveryNeeds,
+  { outbox, events, last, hasDestination, isSetAside }: DeliveryNeeds,
 ): Search {
   return {
     unmet: words(
@@ -49,9 +51,17 @@ export function deliverySearch(
       ...asked(destination, (id) => delivery.destination === id),
       ...asked(status, (wanted) => delivery.status === wanted),
     ];
-    return sightOf(delivery.id, criteria, () => textOf(delivery, eventText(events.get(delivery.event))));
+    return sightOf(delivery.id, criteria, () => textOf(delivery, eventText(events.get(delivery.event))) + asideText(delivery));
+  }
+
+  // Attempts enough to fail are not made in one move then.
+  function asideText({ status, destination }: Delivery): string {
+    return status === 'pending' && isSetAside(destination) ? SET_ASIDE : '';
   }
 }
+
+const SET_ASIDE =
+  '; its destination was set aside, since it has not answered three times: let it answer (a 500 will do, for a delivery that shall fail), or move the clock on again';
 
 function textOf({ id, destination, status, attempts, last_error: error }: Delivery, event: string): string {
   const count = `after ${String(attempts)} attempt${attempts === 1 ? '' : 's'}`;

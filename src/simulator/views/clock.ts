@@ -1,4 +1,4 @@
-import type { Advance as InnerAdvance, AdvanceWatch as InnerWatch } from '../../delivery/advancing.js';
+import { CutShort, type Advance as InnerAdvance, type AdvanceWatch as InnerWatch } from '../../delivery/advancing.js';
 import type { ClockSetting, Move } from '../../delivery/clock-input.js';
 import type { MoveWarning } from '../../delivery/silence.js';
 import type { ClockControl as InnerClock } from '../../delivery/timeline.js';
@@ -87,7 +87,11 @@ export function clockView(clock: InnerClock, lists: Lists): ClockControl {
     },
     async advance(move, watch = {}) {
       const wanted = input('advance', typeof move === 'string' ? { by: move } : move);
-      return advanceOf(await clock.advance(wanted, watchOf(watch)), lists);
+      try {
+        return advanceOf(await clock.advance(wanted, watchOf(watch)), lists);
+      } catch (error) {
+        throw error instanceof CutShort ? refusalOf(error, lists) : error;
+      }
     },
   };
 }
@@ -114,4 +118,8 @@ function refuseUnknown(watch: object): void {
 function advanceOf({ from, to, happened, reached, ...rest }: InnerAdvance, lists: Lists): Advance {
   const thing = reached && thingOf(reached, lists);
   return { from: isoText(from), to: isoText(to), ...rest, reached: thing, happened: happened.map(happeningOf) };
+}
+
+function refusalOf({ refusal: { code, message, details }, advance }: CutShort, lists: Lists): Problem {
+  return new Problem(code, message, { ...details, advance: advanceOf(advance, lists) });
 }
