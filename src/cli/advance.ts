@@ -36,20 +36,57 @@ export const advance = createCommand({
   async run(call, values, words) {
     const body = JSON.stringify(moveOf(values, words));
     const print = values.json === true ? call.print : createMovePrinter(call);
-    let refusal: string | undefined;
+    let last: Last = {};
     const onLine = (line: string): void => {
-      refusal = refusalIn(line);
-      if (refusal === undefined || values.json === true) print(line);
+      last = lineOf(line);
+      if (values.json === true || last.refusal === undefined || last.total !== undefined) printLine(print, line);
     };
-    await callControl(call, values, { path: '/clock/advance', body, onLine });
-    if (refusal !== undefined) throw new CallRefused(refusal);
+    try {
+      await callControl(call, values, { path: '/clock/advance', body, onLine });
+    } catch (error) {
+      throw refusedBy(last) ?? error;
+    }
+    const refusal = refusedBy(last);
+    if (refusal !== undefined) throw refusal;
+    if (last.total === undefined) throw new CallRefused('The server broke off: it has not said how far the clock was moved.');
+    if (values.until !== undefined && last.reached === null) throw new CallRefused('The clock was stopped before that had happened.');
   },
 });
 
-// What a move that did not reach what it was made for ends with.
-function refusalIn(line: string): string | undefined {
-  const { refusal, message } = JSON.parse(line) as { readonly refusal?: string; readonly message?: string }; // the server's lines
-  return refusal === undefined ? undefined : message;
+// What the last line of a move may say: how it went, and why it was cut short.
+interface Last {
+  readonly refusal?: string;
+  readonly message?: string;
+  readonly total?: number;
+  readonly reached?: object | null;
+}
+
+function lineOf(line: string): Last {
+  try {
+    const told = JSON.parse(line) as Last | null; // the server's lines
+    if (typeof told === 'object' && told !== null) return told;
+  } catch {
+    // Said below.
+  }
+  refuseLine(line);
+}
+
+function printLine(print: (line: string) => void, line: string): void {
+  try {
+    print(line);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // It lacks what each line of ours has.
+    refuseLine(line);
+  }
+}
+
+function refuseLine(line: string): never {
+  throw new CallRefused(`What answers is no Subsim: it said ${JSON.stringify(line.slice(0, 100))}.`);
+}
+
+function refusedBy({ refusal, message }: Last): CallRefused | undefined {
+  return refusal === undefined ? undefined : new CallRefused(message ?? refusal);
 }
 
 interface MoveFlags {

@@ -24,7 +24,7 @@ interface Summary {
   /** What --until asked for: something with an id, or a record and its status. */
   readonly reached: { readonly id: number } | { readonly of: string; readonly is: string } | null;
   readonly orders: { readonly placed: number; readonly partlyPlaced: number; readonly failed: number; readonly blocked: number };
-  readonly webhooks: { readonly delivered: number; readonly failed: number; readonly waiting: number };
+  readonly webhooks: Readonly<Record<'delivered' | 'failed' | 'retrying' | 'setAside' | 'due', number>>;
 }
 
 /** Makes what prints a move of the clock: on a terminal one line that is written over, elsewhere a line for each thing; the summary last. */
@@ -83,7 +83,9 @@ function summaryText({ from, to, total, expiredTokens, orders, webhooks, reached
     listed('webhook', [
       [webhooks.delivered, 'delivered'],
       [webhooks.failed, 'failed'],
-      [webhooks.waiting, webhooks.waiting === 1 ? 'waits for a retry' : 'wait for a retry'],
+      [webhooks.retrying, webhooks.retrying === 1 ? 'waits for a retry' : 'wait for a retry'],
+      [webhooks.setAside, webhooks.setAside === 1 ? 'was set aside' : 'were set aside'],
+      [webhooks.due, webhooks.due === 1 ? 'is due' : 'are due'],
     ]),
     `${counted(total, 'thing')} happened, ${counted(expiredTokens, 'token')} expired`,
     reached === null ? '' : `stopped at ${reachedText(reached)}`,

@@ -6,6 +6,7 @@ import { catchUp } from './catching-up.js';
 import type { Timers } from '../world/timers.js';
 import type { Runner } from './runner.js';
 import type { MoveWarning, SetAside, Silence } from './silence.js';
+import { momentText } from './waiting/clauses.js';
 import type { Pursuit } from './waiting/pursuit.js';
 import type { Found } from './waiting/wanted.js';
 import type { Waiting, Waits } from './waits.js';
@@ -25,6 +26,18 @@ export interface Advance extends MoveCounts {
   readonly setAside: readonly SetAside[];
   /** What it was moved for; `null` when it was moved for nothing in particular, or was stopped before. */
   readonly reached: Found | null;
+}
+
+/** Why a move of the clock is refused that has been made in part, and what it came to. */
+export class CutShort extends Error {
+  readonly refusal: Problem;
+  readonly advance: Advance;
+
+  constructor(refusal: Problem, advance: Advance) {
+    super(refusal.message);
+    this.refusal = refusal;
+    this.advance = advance;
+  }
 }
 
 /**
@@ -57,9 +70,9 @@ export interface AdvancingNeeds {
   readonly countExpiring: (after: number, by: number) => number;
   readonly waits: Pick<Waits, 'watch'>;
   readonly silence: Pick<Silence, 'begin' | 'end'>;
-  /** How many orders wait for an order callback, and how many deliveries are pending. */
+  /** How many orders wait for an order callback, and how many deliveries are pending, or due by an instant. */
   readonly countBlocked: () => number;
-  readonly countPending: () => number;
+  readonly countPending: (until?: number) => number;
   /** Told of receivers that do not answer, whoever moves the clock. */
   readonly warn: (warning: MoveWarning) => void;
 }
@@ -80,11 +93,12 @@ interface Way {
 
 // Milliseconds.
 const GRACE = 250;
+const KEPT = 'What had happened by then is kept; move the clock on once Subsim runs again.';
 const HINT = 'The clock is moved when nothing is under way: a receiver cannot move it before it has answered. Settle first.';
 
 /**
  * Makes the function that moves the clock of one environment ahead through all due work, each piece at its own instant, in order.
- * The target is asked for when nothing is under way. It throws `state-refused` and what the target throws.
+ * The target is asked for when nothing is under way. It throws `state-refused`, what the target throws, and `CutShort`.
  */
 export function createAdvancing(needs: AdvancingNeeds, runner: Runner) {
   const { timers, clock, source, turns, patience, waits, silence } = needs;
@@ -142,11 +156,13 @@ export function createAdvancing(needs: AdvancingNeeds, runner: Runner) {
     } finally {
       if (!runner.isClosed()) setAside = silence.end(clock.now());
     }
-    refuseEnded();
-    if (pursuit !== undefined && reached === undefined && !isToStop()) throw await turns.through(pursuit.missed(to), watch.signal);
+    if (runner.isClosed()) refuseEnded();
     const expiredTokens = needs.countExpiring(from, clock.now());
-    const counts = { total: account.total(), expiredTokens, ...account.counts(), setAside };
-    return { from, to: clock.now(), ...counts, reached: reached ?? null, happened: account.happened };
+    const counts = { total: account.total(), expiredTokens, ...account.counts(clock.now(), setAside), setAside };
+    const advance: Advance = { from, to: clock.now(), ...counts, reached: reached ?? null, happened: account.happened };
+    if (runner.isEnding()) throw new CutShort(stoppedAt(advance.to), advance);
+    if (pursuit === undefined || reached !== undefined || isToStop()) return advance;
+    throw new CutShort(await turns.through(pursuit.missed(to), watch.signal), advance);
   }
 
   function unanswered(waiting: Waiting | undefined): Problem {
@@ -194,4 +210,9 @@ export function createAdvancing(needs: AdvancingNeeds, runner: Runner) {
   function refuseEnded(): void {
     if (runner.isEnding()) throw new Problem('state-refused', 'The environment is closed; its clock cannot be moved any more.');
   }
+}
+
+function stoppedAt(instant: number): Problem {
+  const sentence = `The environment was closed while its clock was moved: the clock stopped at ${momentText(instant)}.`;
+  return new Problem('state-refused', sentence, { hint: KEPT });
 }

@@ -72,7 +72,9 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
   sources.push(ordering.scheduled, work, webhooks);
   const pending = createPending({ outbox: deliveries, orders: attempts, scheduler, silence, source, now, underWay: webhooks.underWay });
   const settle = createSettling(timeline, pending);
-  const searchNeeds = searchNeedsOf(core, { orders: attempts, events, outbox: deliveries, book: ordering.rooms.orders, destinations });
+  const searchNeeds = searchNeedsOf(core, {
+    ...{ orders: attempts, events, outbox: deliveries, book: ordering.rooms.orders, destinations, silence },
+  });
   const finish = (milliseconds: number): Promise<void> => work.finish(runner.finish(milliseconds));
   return {
     ...rest,
@@ -130,7 +132,7 @@ function timelineOf({ name, sending, simulator, credentials }: EnvironmentSettin
     patience: sending.limits.total / 2,
     configuration: configuration.get,
     countBlocked: () => ordering().rooms.orders.countBlocked(),
-    countPending: () => store.deliveries.countDue(Number.MAX_SAFE_INTEGER),
+    countPending: (until = Number.MAX_SAFE_INTEGER) => store.deliveries.countDue(until),
     countExpiring: (after, by) => (simulator.tokenClock === 'system' ? 0 : credentials.countExpiring(after, by)),
     warn({ code, message }) {
       simulator.onNotice?.({ environment: name, code, message });

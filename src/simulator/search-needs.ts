@@ -1,4 +1,5 @@
 import type { OrderBook } from '../delivery/order-book.js';
+import type { Silence } from '../delivery/silence.js';
 import type { SearchNeeds } from '../delivery/waiting/searching.js';
 import type { Destinations } from '../engine/events/destinations.js';
 import { DELIVERY_SEQUENCE, EVENT_SEQUENCE, type Events } from '../engine/events/events.js';
@@ -13,10 +14,11 @@ interface Rooms {
   readonly outbox: Outbox;
   readonly book: Pick<OrderBook, 'countBlocked' | 'dueOf'>;
   readonly destinations: Pick<Destinations, 'list' | 'taking'>;
+  readonly silence: Pick<Silence, 'silentIn'>;
 }
 
 /** What is looked at for something that is waited for in an environment. */
-export function searchNeedsOf({ store, view }: Core, { orders, events, outbox, book, destinations }: Rooms): SearchNeeds {
+export function searchNeedsOf({ store, view }: Core, { orders, events, outbox, book, destinations, silence }: Rooms): SearchNeeds {
   const lastOf = (sequence: string) => (): number => store.last(sequence);
   return {
     order: { orders, last: lastOf(ORDER_SEQUENCE), countBlocked: book.countBlocked, dueOf: book.dueOf },
@@ -25,6 +27,7 @@ export function searchNeedsOf({ store, view }: Core, { orders, events, outbox, b
       ...{ outbox, events, last: lastOf(DELIVERY_SEQUENCE) },
       hasDestination: () => destinations.list().some(({ status }) => status === 'enabled'),
       taking: (type) => destinations.taking(type).map(({ id }) => id),
+      isSetAside: (destination) => silence.silentIn(() => [destination]).length > 0,
     },
     isThere: ({ resource, id }) => view().shown(resource, id) !== undefined,
     statusOf(resource, id) {

@@ -42,8 +42,13 @@ const LINES = 'application/x-ndjson';
 /** Calls and reads the whole answer, however long that takes. Rejects with `Unreachable`. */
 export function callJson({ url, method, body, headers: further = {}, onLine, signal }: JsonCall): Promise<JsonAnswer> {
   return new Promise((resolve, reject) => {
+    const place = url.replace(/\?.*$/s, '');
     const fail = (error: Error): void => {
-      reject(new Unreachable(`Nothing answers at ${url}: ${reasonOf(error)}.`));
+      reject(error instanceof LineRefused ? error.reason : new Unreachable(`Nothing answers at ${place}: ${reasonOf(error)}.`));
+    };
+    const breakOff = (error: Error): void => {
+      if (error instanceof LineRefused || signal?.aborted === true) fail(error);
+      else reject(new Unreachable(`The answer of ${place} broke off before its end: ${breakText(error)}.`));
     };
     const headers = {
       'Content-Type': 'application/json',
@@ -63,7 +68,7 @@ export function callJson({ url, method, body, headers: further = {}, onLine, sig
             return bytes.toString('utf8');
           },
         });
-      }, fail);
+      }, breakOff);
     });
     sent.on('error', fail);
     sent.end(body);
@@ -86,8 +91,31 @@ async function readLines(response: IncomingMessage, onLine: (line: string) => vo
   for await (const piece of response as AsyncIterable<string>) {
     const lines = (open + piece).split('\n');
     open = lines.pop() ?? '';
-    for (const line of lines) onLine(line);
+    for (const line of lines) hear(line, onLine);
   }
+}
+
+// What whoever reads the lines throws is no fault of the connection.
+class LineRefused extends Error {
+  readonly reason: Error;
+
+  constructor(reason: Error) {
+    super(reason.message);
+    this.reason = reason;
+  }
+}
+
+function hear(line: string, onLine: (line: string) => void): void {
+  try {
+    onLine(line);
+  } catch (error) {
+    throw new LineRefused(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+// How Node.js puts that the other side is gone.
+function breakText(error: Error & { readonly code?: string }): string {
+  return error.message === 'aborted' || error.code === 'ECONNRESET' ? 'the server has stopped, or the connection was cut' : reasonOf(error);
 }
 
 function reasonOf(error: Error & { readonly code?: string }): string {

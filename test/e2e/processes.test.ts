@@ -99,7 +99,9 @@ describe('a server that is asked to stop', () => {
 
     command.signal('SIGTERM');
 
-    expect(await line.closed).toMatch(/\{"from":"2026-11-20T00:00:00\.000Z","to":"202[67]-[^\n]*"total":\d+[^\n]*\}\n/);
+    expect(await line.closed).toMatch(
+      /\{"refusal":"state-refused","message":"The environment was closed while[^\n]*","from":"2026-11-20T00:00:00\.000Z","to":"202[67]-[^\n]*"total":\d+[^\n]*\}\n/,
+    );
     expect(await command.end).toMatchObject({ code: 0, errors: '' });
   });
 

@@ -1,4 +1,4 @@
-import { Problem, type AdvanceWatch, type Environment, type Move } from '../../simulator.js';
+import { Problem, type Advance, type AdvanceWatch, type Environment, type Move } from '../../simulator.js';
 import { call, reply, taking, type Answer, type Call, type CallInput } from './call.js';
 import type { Definitions } from './definitions.js';
 
@@ -24,9 +24,12 @@ async function advance({ environment, body, signal, tell }: CallInput<Definition
     const { happened, ...summary } = await environment.clock.advance(move, { ...(tell === undefined ? {} : tellingBy(telling)), signal });
     return reply(tell === undefined ? { ...summary, happened } : summary);
   } catch (error) {
-    // Once lines have gone out, only another line can tell.
-    if (isTold && error instanceof Problem && error.code === 'not-reached') return reply({ refusal: error.code, message: error.message });
-    throw error;
+    if (tell === undefined || !(error instanceof Problem)) throw error;
+    const { code, message, status, details } = error;
+    // Once lines have gone out, only another line can tell; what the move came to is in it.
+    if (!isTold && details.advance === undefined) throw error;
+    const { happened, ...summary }: Partial<Advance> = details.advance ?? {};
+    return reply({ refusal: code, message, ...summary }, status);
   }
 }
 

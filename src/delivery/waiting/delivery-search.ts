@@ -21,13 +21,15 @@ export interface DeliveryNeeds {
   readonly hasDestination: () => boolean;
   /** The ids of the destinations that take events of a type now. */
   readonly taking: (type: EventType) => readonly number[];
+  /** Whether a destination was set aside in the last move of the clock and has not answered since. */
+  readonly isSetAside: (destination: number) => boolean;
 }
 
 /** Looks for a delivery; as a `webhook` it is told as one. Throws `setting-refused` for one about a record that no such event is about. */
 export function deliverySearch(
   kind: 'delivery' | 'webhook',
   { status, event, type, for: about, destination }: WantedDelivery,
-  { outbox, events, last, hasDestination, taking }: DeliveryNeeds,
+  { outbox, events, last, hasDestination, taking, isSetAside }: DeliveryNeeds,
 ): Search {
   const name = about === undefined ? undefined : recordText(subjectNamed(about, type));
   return {
@@ -74,9 +76,17 @@ export function deliverySearch(
       ...asked(destination, (id) => delivery.destination === id),
       ...asked(status, (wanted) => delivery.status === wanted),
     ];
-    return sightOf(delivery.id, criteria, () => textOf(delivery, eventText(events.get(delivery.event))));
+    return sightOf(delivery.id, criteria, () => textOf(delivery, eventText(events.get(delivery.event))) + asideText(delivery));
+  }
+
+  // Attempts enough to fail are not made in one move then.
+  function asideText({ status, destination }: Delivery): string {
+    return status === 'pending' && isSetAside(destination) ? SET_ASIDE : '';
   }
 }
+
+const SET_ASIDE =
+  '; its destination was set aside, since it has not answered three times: let it answer (a 500 will do, for a delivery that shall fail), or move the clock on again';
 
 function textOf({ id, destination, status, attempts, last_error: error }: Delivery, event: string): string {
   const count = `after ${String(attempts)} attempt${attempts === 1 ? '' : 's'}`;

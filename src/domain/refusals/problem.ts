@@ -63,6 +63,8 @@ interface ProblemDetails {
   readonly hint?: string;
   /** Where and how a text stops being JSON: `line 3, column 5: expected a colon and found x`. */
   readonly fault?: string | undefined;
+  /** What a move of the clock came to before it was refused; lines of the control API have its members beside the sentence. */
+  readonly advance?: object;
   /** Response headers that belong to the refusal, such as `Allow`. */
   readonly headers?: Readonly<Record<string, string>>;
 }

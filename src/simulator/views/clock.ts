@@ -1,9 +1,10 @@
-import type { Advance as InnerAdvance, AdvanceWatch as InnerWatch } from '../../delivery/advancing.js';
+import { CutShort, type Advance as InnerAdvance, type AdvanceWatch as InnerWatch } from '../../delivery/advancing.js';
 import type { ClockSetting, Move, UntilMove } from '../../delivery/clock-input.js';
 import type { MoveWarning } from '../../delivery/silence.js';
 import type { ClockControl as InnerClock } from '../../delivery/timeline.js';
 import type { DeliveryWanted, EventWanted, OrderWanted, StatusWanted } from '../../delivery/waiting/wanted.js';
 import type { WaitingOrder, WaitingWebhook } from '../../delivery/waits.js';
+import { Problem } from '../../domain/refusals/problem.js';
 import { heard, type Report } from '../listeners.js';
 import { watchIn } from '../watching.js';
 import { happeningOf, type Happening } from './happenings.js';
@@ -103,7 +104,11 @@ export function clockView(clock: InnerClock, lists: Lists, report: Report): Cloc
 
   async function advance(move: Move | string, watch?: AdvanceWatch): Promise<Advance> {
     const wanted = input<Move>('advance', typeof move === 'string' ? { by: move } : move);
-    return advanceOf(await clock.advance(wanted, watchOf(watch, report)), lists);
+    try {
+      return advanceOf(await clock.advance(wanted, watchOf(watch, report)), lists);
+    } catch (error) {
+      throw error instanceof CutShort ? refusalOf(error, lists) : error;
+    }
   }
 }
 
@@ -121,4 +126,8 @@ function watchOf(given: AdvanceWatch | undefined, report: Report): InnerWatch {
 function advanceOf({ from, to, happened, reached, ...rest }: InnerAdvance, lists: Lists): Advance {
   const thing = reached && thingOf(reached, lists);
   return { from: isoText(from), to: isoText(to), ...rest, reached: thing, happened: happened.map(happeningOf) };
+}
+
+function refusalOf({ refusal: { code, message, details }, advance }: CutShort, lists: Lists): Problem {
+  return new Problem(code, message, { ...details, advance: advanceOf(advance, lists) });
 }

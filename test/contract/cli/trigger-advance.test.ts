@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { aFolder, type ServingCommand } from '../../support/command.js';
 import { smallShop } from '../../support/environment.js';
@@ -7,6 +5,7 @@ import { runHere, startHere } from '../../support/in-process.js';
 import { anOrderSystem, placed } from '../../support/order-system.js';
 import { aReceiver } from '../../support/receiver.js';
 import { aServer, ask } from '../../support/server.js';
+import { aStranger } from '../../support/stranger.js';
 
 const NOBODY = 'http://127.0.0.1:9';
 const CLOCK = ['--clock', '2026-11-20T09:15:30Z'];
@@ -146,7 +145,7 @@ describe('subsim advance', () => {
     expect(lines.filter((line) => line === waiting(2))).toHaveLength(3);
     expect(lines.filter((line) => line.startsWith(aside))).toHaveLength(1);
     expect(lines.filter((line) => line.endsWith(' delivery=44 outcome="set aside"'))).toHaveLength(1);
-    expect(lines.at(-2)).toContain(': 4 webhooks wait for a retry; 4 things happened');
+    expect(lines.at(-2)).toMatch(/: (?:\d+ webhooks? waits? for a retry, )?\d.* set aside; 4 things happened/);
     expect(
       json.output
         .split('\n')
@@ -168,6 +167,65 @@ describe('subsim advance', () => {
   });
 });
 
+describe('0.3.0 point 8: subsim advance that is cut short', () => {
+  test.each([
+    ['says so', ['P1Y']],
+    ['says so in its last line', ['P1Y', '--json']],
+    ['says so when something was wanted', ['--until', 'order=failed']],
+  ])('ends with 1 and %s when the server is stopped', async (_, flags) => {
+    await using receiver = await aReceiver((number) => (number === 2 ? 'hold' : { status: 500 }));
+    await using server = await aServer({ webhooks: [{ url: receiver.url }] });
+    const { environment } = server.simulator;
+    environment.events.ping();
+    await environment.settle(10_000);
+
+    const moved = runHere(['advance', ...flags, '--server', server.url]);
+    await receiver.until(2);
+    const closed = server.simulator.close();
+    receiver.release();
+    const { code, output, errors } = await moved;
+    await closed;
+
+    expect([code, errors]).toEqual([1, expect.stringMatching(/^The environment was closed .* stopped at 2026-11-20T09:16:30Z\.\n$/)]);
+    const last = output.trimEnd().split('\n').at(-1);
+    if (flags.includes('--json')) expect(JSON.parse(last ?? '')).toMatchObject({ refusal: 'state-refused', total: 1, reached: null });
+    else expect(last).toMatch(/^From 2026-11-20T09:15:30\.000Z to 2026-11-20T09:16:30\.000Z: 1 webhook delivered; 1 thing happened/);
+  });
+
+  test.each([
+    [
+      'without a summary',
+      '{"at":"2026-11-20T09:15:30.000Z","kind":"look","details":{}}\n',
+      /^The server broke off: it has not said how far/,
+    ],
+    ['with what is no line', 'not json\n', /^What answers is no Subsim: it said "not json"\.\n$/],
+    ['with nothing', '', /^The server broke off/],
+    ['with what Subsim never says', '{"total":1}\n', /^What answers is no Subsim/],
+  ])('ends with 1 when a stream ends %s', async (_, body, sentence) => {
+    await using stranger = await aStranger((response) => response.writeHead(200, { 'Content-Type': 'application/x-ndjson' }).end(body));
+
+    const { code, errors } = await runHere(['advance', 'P1D', '--server', stranger.url]);
+
+    expect([code, errors]).toEqual([1, expect.stringMatching(sentence)]);
+  });
+
+  test('tells until what it waited in vain that a destination was set aside, and what can be done', async () => {
+    await using receiver = await aReceiver((number) => (number < 5 ? { status: 500 } : 'hold'));
+    await using server = await aServer({ webhooks: [{ url: receiver.url }], webhookTimeout: 100 });
+    const { environment } = server.simulator;
+    for (let count = 0; count < 4; count += 1) environment.events.ping();
+    await environment.settle(10_000);
+
+    const { code, output, errors } = await runHere(['advance', '--until', 'delivery=failed', '--limit', 'P3D', '--server', server.url]);
+
+    expect(code).toBe(1);
+    expect(errors).toMatch(
+      /; the nearest: delivery 4\d of .* is pending after \d attempts?.*; its destination was set aside, .*: let it answer /,
+    );
+    expect(output).toMatch(/\nFrom .*: 4 webhooks were set aside; \d+ things happened, /);
+  });
+});
+
 describe.each([
   ['trigger', ['ping']],
   ['advance', ['P1D']],
@@ -179,14 +237,11 @@ describe.each([
   });
 
   test('ends with 1 when what answers is no Subsim', async () => {
-    const stranger = createServer((_request, response) => response.end('<p>Hello</p>'));
-    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-    const { port } = stranger.address() as AddressInfo; // a TCP server that listens has a port
+    await using stranger = await aStranger((response) => response.end('<p>Hello</p>'));
 
-    const { code, output, errors } = await runHere([command, ...words, '--server', `http://127.0.0.1:${String(port)}`]);
-    stranger.close();
+    const { code, output, errors } = await runHere([command, ...words, '--server', stranger.url]);
 
-    expect([code, output, errors]).toEqual([1, '', `What answers at http://127.0.0.1:${String(port)} is no Subsim.\n`]);
+    expect([code, output, errors]).toEqual([1, '', `What answers at ${stranger.url} is no Subsim.\n`]);
   });
 
   test('has a help with an example', async () => {
@@ -236,10 +291,15 @@ describe('0.3.0 point 8: subsim advance --until', () => {
     expect([stopped.code, stopped.errors]).toEqual([0, '']);
     expect(stopped.output).toMatch(/From 2026-11-20T09:15:30\.000Z to 2026-11-27T12:00:00\.000Z: .*; stopped at order 51\.\n$/);
     expect(missed.code).toBe(1);
-    expect(missed.output).toMatch(/^2026-12-03T12:00:00\.000Z look /);
+    expect(missed.output).toMatch(
+      /^2026-12-03T12:00:00\.000Z look .*\nFrom 2026-11-27T.* to 2026-12-04T12:00:00\.000Z: [^\n]*\d things? happened/s,
+    );
     expect(missed.errors).toMatch(/^No order failed until 2026-12-04T12:00:00Z, where the clock stands now; the nearest: order \d+ of /);
-    expect([quiet.code, quiet.output]).toEqual([1, '']);
-    expect(quiet.errors).toMatch(/^No order failed until 2026-12-04T13:00:00Z, .*; there was none\. /);
+    expect([quiet.code, quiet.output]).toEqual([
+      1,
+      expect.stringMatching(/^From .* to 2026-12-04T13:00:00\.000Z: [^\n]*0 things happened[^\n]*\n$/),
+    ]);
+    expect(quiet.errors).toMatch(/^No order failed until 2026-12-04T13:00:00Z, .*; there was none\.\n$/);
   });
 
   test('takes each thing once, and nothing that the server does not know', async () => {

@@ -7,7 +7,7 @@ import { aServer, type TestServer } from '../../support/server.js';
 const NOW = '2026-11-20T09:15:30.000Z';
 const NOTHING = {
   orders: { placed: 0, partlyPlaced: 0, failed: 0, blocked: 0 },
-  webhooks: { delivered: 0, failed: 0, waiting: 0 },
+  webhooks: { delivered: 0, failed: 0, waiting: 0, retrying: 0, setAside: 0, due: 0 },
   setAside: [],
   reached: null,
 };
@@ -133,7 +133,7 @@ describe('moving the clock', () => {
       total: 1,
       expiredTokens: 0,
       ...NOTHING,
-      webhooks: { delivered: 0, failed: 0, waiting: 1 },
+      webhooks: { delivered: 0, failed: 0, waiting: 1, retrying: 1, setAside: 0, due: 0 },
       happened: [
         {
           at: '2026-11-20T09:16:30.000Z',
@@ -210,7 +210,7 @@ describe('moving the clock, line by line', () => {
     expect(early).toBe(1);
     const told = reader.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(told.slice(0, 3)).toMatchObject([41, 42, 43].map((delivery) => ({ at: '2026-11-20T09:16:30.000Z', details: { delivery } })));
-    const webhooks = { delivered: 3, failed: 0, waiting: 0 };
+    const webhooks = { delivered: 3, failed: 0, waiting: 0, retrying: 0, setAside: 0, due: 0 };
     expect(told.slice(3)).toEqual([{ from: NOW, to: '2026-11-20T09:20:30.000Z', total: 3, expiredTokens: 0, ...NOTHING, webhooks }]);
   });
 

@@ -394,7 +394,7 @@ describe('moving the clock', () => {
     expect(summary).toEqual({
       ...{ from: NOW, to: '2026-11-20T12:30:00.000Z', total: 3, expiredTokens: 0 },
       orders: { placed: 1, partlyPlaced: 0, failed: 1, blocked: 0 },
-      webhooks: { delivered: 0, failed: 0, waiting: 0 },
+      webhooks: { delivered: 0, failed: 0, waiting: 0, retrying: 0, setAside: 0, due: 0 },
       setAside: [],
       reached: null,
     });

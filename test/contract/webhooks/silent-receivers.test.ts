@@ -67,7 +67,7 @@ describe('0.3.0 point 1: a receiver that hangs', () => {
       ...Array<unknown>(3).fill([6, undefined, 'set aside']),
     ]);
     expect(setAside).toEqual([{ destination: 31, url: bad.url, deliveries: [47, 49, 41, 43, 45] }]);
-    expect([total, webhooks]).toEqual([8, { delivered: 0, failed: 0, waiting: 5 }]);
+    expect([total, webhooks]).toEqual([8, { delivered: 0, failed: 0, waiting: 5, retrying: 0, setAside: 5, due: 0 }]);
     expect(attemptCounts(shop)).toEqual([2, 2, 2, 1, 1]);
     expect([warnings, hanging.notices]).toEqual([['destination-set-aside'], ['destination-set-aside']]);
   });
@@ -162,7 +162,7 @@ describe('0.3.0 point 1: a receiver that hangs', () => {
 
     const { setAside, webhooks } = await hanging.shop.environment.clock.advance('PT1M');
 
-    expect([setAside, webhooks]).toEqual([[], { delivered: 3, failed: 0, waiting: 2 }]);
+    expect([setAside, webhooks]).toEqual([[], { delivered: 3, failed: 0, waiting: 2, retrying: 2, setAside: 0, due: 0 }]);
   });
 });
 
