@@ -1,9 +1,11 @@
 import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import { decode, isObject, wireName, type Json, type JsonObject } from '../domain/json/json.js';
 import { decodeInSteps } from '../domain/json/long-json.js';
+import { nearestTold } from '../domain/refusals/nearest.js';
 import { Problem } from '../domain/refusals/problem.js';
 import type { Steps } from '../domain/steps/steps.js';
 import { SeedRefused } from '../engine/states/seed-refused.js';
+import type { ShapeViolation } from '../schema/check.js';
 import { packageFile, readTextFile } from '../world/files.js';
 import { textPieces } from '../world/long-text-file.js';
 import { seedViolation } from './seed-shape.js';
@@ -78,9 +80,17 @@ function* joined(text: string, rest: Iterator<string>): Generator<string, void> 
 function* checkedSeed(text: string | Iterable<string>, where: string): Steps<JsonObject> {
   const content = yield* decodeSeed(text, where);
   const violation = yield* seedViolation(content);
-  if (violation !== undefined)
-    throw new SeedRefused(`${where}${violation.place}${violation.place === '' ? '' : ': '}${violation.message}.`);
+  if (violation !== undefined) throw new SeedRefused(`${where}${sentenceOf(violation)}`);
   return asObject(content);
+}
+
+// A long text is repeated in part.
+const REPEATED = 100;
+
+function sentenceOf({ place, message, choice }: ShapeViolation): string {
+  const near = choice === undefined ? '' : nearestTold({ ...choice, given: choice.given.slice(0, REPEATED) });
+  const value = choice?.areTold === true ? `; it is ${JSON.stringify(choice.given.slice(0, REPEATED))}` : '';
+  return `${place}${place === '' ? '' : ': '}${message}${value}${near}.`;
 }
 
 function keepRecent(text: string, content: JsonObject): void {
