@@ -45,6 +45,12 @@ function webhooksOf(settings: Settings): SimulatorSettings['webhooks'] {
   return urls.map((url, index) => ({ url, secret: secrets.length === 1 ? secrets[0] : secrets[index] }));
 }
 
+/** What is to be said of secrets that sign nothing, as a sentence; `undefined` where there is nothing to say. */
+export function unusedSecrets({ 'webhook-url': urls, 'webhook-secret': secrets }: Settings): string | undefined {
+  if (urls.length > 0 || secrets.length === 0) return undefined;
+  return '--webhook-secret signs nothing without --webhook-url: destinations of the seed and those that are made later have secrets of their own.';
+}
+
 // What is not given stays as the seed or the data folder has it.
 function orderCallbackOf({ 'order-callback-url': url, 'order-callback-secret': secret }: Settings): SimulatorSettings['orderCallback'] {
   return url === undefined && secret === undefined ? undefined : { url, secret };

@@ -88,9 +88,16 @@ function* checkedSeed(text: string | Iterable<string>, where: string): Steps<Jso
 const REPEATED = 100;
 
 function sentenceOf({ place, message, choice }: ShapeViolation): string {
-  const near = choice === undefined ? '' : nearestTold({ ...choice, given: choice.given.slice(0, REPEATED) });
+  const near = choice === undefined ? '' : nearestTold({ names: namesAt(place, choice.names), given: choice.given.slice(0, REPEATED) });
   const value = choice?.areTold === true ? `; it is ${JSON.stringify(choice.given.slice(0, REPEATED))}` : '';
   return `${place}${place === '' ? '' : ': '}${message}${value}${near}.`;
+}
+
+// The schema has the members of an environment in a definition, which it refers to wherever one stands.
+function namesAt(place: string, names: readonly string[]): readonly string[] {
+  if (!/^(?:environments\.[^.]*)?$/.test(place)) return names;
+  const { $defs } = JSON.parse(readTextFile(packageFile('schemas/seed.json'))) as { $defs: { environment: { properties: object } } }; // our own file
+  return [...names, ...Object.keys($defs.environment.properties)];
 }
 
 function keepRecent(text: string, content: JsonObject): void {

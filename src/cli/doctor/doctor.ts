@@ -6,6 +6,7 @@ import { exitCodes, type Command, type CommandCall } from '../command.js';
 import { CallRefused, serverAddress, targetOptions, type ControlTarget } from '../control-call.js';
 import { helpText } from '../help.js';
 import { configOption, readSettings } from '../settings.js';
+import { unusedSecrets } from '../launch.js';
 import { findingJson, findingLine, type Finding } from './finding.js';
 import { checkData, checkHosts, tryRuntime, tryStart } from './machine-checks.js';
 import { checkPort } from './port-check.js';
@@ -117,6 +118,7 @@ async function checkPlan(settings: Settings): Promise<readonly Finding[]> {
     status: 'enabled',
   }));
   const start = tryStart(settings);
+  const unused = unusedSecrets(settings);
   const later = 'No server runs that could have sent anything.';
   return [
     start,
@@ -124,6 +126,7 @@ async function checkPlan(settings: Settings): Promise<readonly Finding[]> {
       ? [{ check: 'clock', status: 'ok', found: `It will be ${settings.clock} when a server starts.` } as const]
       : []),
     ...(await checkReceivers(receivers)),
+    ...(unused === undefined ? [] : [{ check: 'signature', status: 'warn', found: unused } as const]),
     { check: 'signature', status: 'warn', found: later, todo: 'Start one, then subsim trigger ping.' },
     await checkOrderCallback({ url: settings['order-callback-url'] ?? null, blocked: 0 }),
   ];

@@ -106,7 +106,7 @@ describe('0.3.0 point 10: subsim doctor', () => {
   test.each<readonly [string, readonly string[], RegExp]>([
     ['a clock that is none', ['--clock', 'tomorrow'], /clock .*"tomorrow"/],
     ['a seed file that is refused', ['--seed-file', '@seed.json'], /seed\.json: "prducts" is not known here; the nearest is "products"\./],
-    ['a seed file that is a folder', ['--seed-file', '@folder'], /folder cannot be read: it is a folder\.$/],
+    ['a seed file that is a folder', ['--seed-file', '@folder'], /folder cannot be read: it is a folder\.$/m],
     ['two secrets for one address', ['--webhook-url', 'http://127.0.0.1:9', '--webhook-secret', 'a,b'], /2 webhook secrets for 1/],
     ['an address of another machine', ['--source-address', '192.0.2.1'], /source address .*"192\.0\.2\.1"/],
   ])('fails where a server would not start: %s', async (_, words, reason) => {
