@@ -5,7 +5,6 @@ import { nearestTold } from '../../domain/refusals/nearest.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { resources } from '../../domain/resources/index.js';
 import type { Events as InnerEvents, TriggerRequest as InnerRequest } from '../../engine/events/events.js';
-import { Problem } from '../../domain/refusals/problem.js';
 import type { Outbox } from '../../engine/events/outbox.js';
 import { REPEATED } from '../../http/guests/guest.js';
 import { deliveryOf, type Delivery } from './deliveries.js';
