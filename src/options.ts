@@ -1,4 +1,4 @@
-import { addressFault } from './domain/refusals/address-fault.js';
+import { addressFault, addressOrInternalFault } from './domain/refusals/address-fault.js';
 import type { Option } from './option.js';
 import { logLevels } from './world/log.js';
 
@@ -176,7 +176,7 @@ export const options = {
   'order-callback-url': {
     kind: 'text',
     pattern: /^(?:internal|https?:\/\/\S+)$/,
-    fault: (text) => `${addressFault(text)}; or it is internal`,
+    fault: addressOrInternalFault,
     placeholder: '<url>',
     help: 'Address to which the orders of the default environment are sent; internal is a handler inside Subsim that places them all. Without it orders wait.',
   },

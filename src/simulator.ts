@@ -16,6 +16,7 @@ import { shownRefusals } from './http/exchange/hints.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
 import { jsonText } from './simulator/views/exact.js';
 import { knownSoon, noId } from './simulator/views/known.js';
+import { tryDataFolder } from './simulator/keyring-place.js';
 import type { EnvironmentNotice } from './simulator/notices.js';
 import type { ListenSettings } from './simulator/option-settings.js';
 import type { SeedSource } from './simulator/seed-files.js';
@@ -125,6 +126,7 @@ export {
   shownRefusals,
   StoreUnusable,
   supportTable,
+  tryDataFolder,
   verifySignature,
 };
 export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, Steps, Watch };

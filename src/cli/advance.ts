@@ -1,6 +1,7 @@
 import { createCommand, UsageRefused } from './command.js';
 import { callControl, CallRefused, targetOptions } from './control-call.js';
 import { createMovePrinter } from './move-printer.js';
+import { isoSpan } from './span.js';
 import { wantedOf } from './wanted.js';
 
 /** `subsim advance`: moves the clock of a running server through all that falls due. */
@@ -17,7 +18,7 @@ export const advance = createCommand({
     to: {
       kind: 'text',
       placeholder: '<instant>',
-      help: 'An instant such as 2027-01-01T00:00:00Z, instead of a duration such as P3M, P2W or PT90S.',
+      help: 'An instant such as 2027-01-01T00:00:00Z, instead of a duration such as P3M, 2w or 90s; 5m are minutes.',
     },
     next: { kind: 'switch', help: 'To the next thing that is due.' },
     until: {
@@ -98,10 +99,10 @@ interface MoveFlags {
 
 function moveOf({ to, next, until, limit }: MoveFlags, [by, ...others]: readonly string[]): object {
   const ways = [
-    by !== undefined && { by },
+    by !== undefined && { by: isoSpan(by) },
     to !== undefined && { to },
     next === true && { next },
-    until !== undefined && { until: wantedOf(until), limit },
+    until !== undefined && { until: wantedOf(until), limit: limit === undefined ? undefined : isoSpan(limit) },
   ].filter((way) => way !== false);
   const [way] = ways;
   if (way !== undefined && ways.length === 1 && others.length === 0 && (limit === undefined || 'until' in way)) return way;

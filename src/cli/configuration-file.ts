@@ -1,4 +1,5 @@
 import { whyNoJson } from '../domain/refusals/json-fault.js';
+import { nearestTold } from '../domain/refusals/nearest.js';
 import { checkShape } from '../schema/check.js';
 import { readTextFile, readTextFileIfAny } from '../world/files.js';
 import { OptionRefused } from './option-values.js';
@@ -11,9 +12,13 @@ export function readConfigurationFile(named: string | undefined): Readonly<Recor
   const text = named === undefined ? readTextFileIfAny(FILE) : readTextFile(named);
   if (text === undefined) return {};
   const value = parse(file, text);
-  const [violation] = checkShape('options', value);
+  const violations = checkShape('options', value);
+  // A name that is misspelt tells most.
+  const violation = violations.find(({ choice }) => choice !== undefined) ?? violations[0];
   if (violation === undefined) return value as Readonly<Record<string, unknown>>; // the schema admits objects only
-  throw new OptionRefused(`${file}: ${[violation.place, violation.message].filter((part) => part !== '').join(' ')}.`);
+  const { place, message, choice } = violation;
+  const told = choice === undefined ? '' : `${choice.areTold ? `; it is ${JSON.stringify(choice.given)}` : ''}${nearestTold(choice)}`;
+  throw new OptionRefused(`${file}: ${[place, message].filter((part) => part !== '').join(' ')}${told}.`);
 }
 
 function parse(file: string, text: string): unknown {

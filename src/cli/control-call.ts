@@ -2,6 +2,7 @@ import type { Option } from '../option.js';
 import { options } from '../options.js';
 import { callJson, type JsonAnswer, type JsonCall } from '../world/json-call.js';
 import { UsageRefused, type CommandCall } from './command.js';
+import { readConfigurationFile } from './configuration-file.js';
 
 /** Which server a command calls, and which of its environments. */
 export interface ControlTarget {
@@ -23,7 +24,11 @@ const DEFAULT_ADDRESS = `${HOST}:${String(options.port.fallback)}`;
 
 /** The options of a command that calls the control API. */
 export const targetOptions = {
-  server: { kind: 'text', placeholder: '<address>', help: `Base address of the server. Default: SUBSIM_URL, else ${DEFAULT_ADDRESS}.` },
+  server: {
+    kind: 'text',
+    placeholder: '<address>',
+    help: `Base address of the server. Default: SUBSIM_URL, else this machine with the port of SUBSIM_PORT or subsim.config.json, else ${DEFAULT_ADDRESS}.`,
+  },
   environment: { kind: 'text', placeholder: '<name>', help: 'Environment that is meant. Default: the default one.' },
   'control-token': { kind: 'text', placeholder: '<t>', help: 'Control token of the server. Default: SUBSIM_CONTROL_TOKEN.' },
 } as const satisfies Readonly<Record<string, Option>>;
@@ -49,11 +54,13 @@ export async function callControl(call: CommandCall, target: ControlTarget, cont
 
 /**
  * The base address of the server that a command calls, without a slash at its end: the flag, else `SUBSIM_URL`, else the port of
- * `SUBSIM_PORT` on this machine, else the default address. Throws `UsageRefused`.
+ * `SUBSIM_PORT` on this machine, else that of the configuration file, else the default address. Throws `UsageRefused`, `OptionRefused` or
+ * `FileUnusable`.
  */
 export function serverAddress(flag: string | undefined, variables: Readonly<Record<string, string | undefined>>): string {
   const { SUBSIM_URL: url, SUBSIM_PORT: port } = variables;
-  const address = flag ?? url ?? (port === undefined ? DEFAULT_ADDRESS : `${HOST}:${port}`);
+  const configured = (): unknown => readConfigurationFile(variables.SUBSIM_CONFIG).port ?? options.port.fallback;
+  const address = flag ?? url ?? `${HOST}:${port ?? JSON.stringify(configured())}`;
   if (!URL.canParse(address) || new URL(address).protocol !== 'http:') {
     const source = flag === undefined && url !== undefined ? 'SUBSIM_URL' : '--server';
     throw new UsageRefused(`${source} must be an http address such as ${DEFAULT_ADDRESS}; it is ${JSON.stringify(address)}.`);

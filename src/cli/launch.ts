@@ -1,4 +1,11 @@
-import { startSimulator, type AttemptRecord, type OrderRecord, type SimulatorSettings, type StartedSimulator } from '../index.js';
+import {
+  startSimulator,
+  type AttemptRecord,
+  type ListenSettings,
+  type OrderRecord,
+  type SimulatorSettings,
+  type StartedSimulator,
+} from '../index.js';
 import { settingValue } from '../option.js';
 import { defaultSecret, settingRows, type Settings } from '../options.js';
 import { systemClock } from '../world/clock.js';
@@ -9,7 +16,12 @@ import { failuresText, waitingText } from './sending-words.js';
 
 /** Starts a simulator with the options of a command line, unless a signal ends that; what it does is logged. Rejects like `startSimulator`. */
 export function launch(settings: Settings, call: CommandCall, signal: AbortSignal): Promise<StartedSimulator> {
-  const given = {
+  return startSimulator(simulatorSettings(settings, listenersFor(createLogFor(settings, call))), { signal });
+}
+
+/** The settings of the simulator that the options of a command line ask for. Throws `UsageRefused`. */
+export function simulatorSettings(settings: Settings, listeners: Listeners = {}): SimulatorSettings & ListenSettings {
+  return {
     // The types of the library are generated from the same table.
     ...Object.fromEntries(settingRows.map(({ name, option, setting }) => [setting, settingValue(option, settings[name])])),
     seed: settings['seed-file'] === undefined ? ('demo' as const) : { file: settings['seed-file'] },
@@ -17,10 +29,11 @@ export function launch(settings: Settings, call: CommandCall, signal: AbortSigna
     webhooks: webhooksOf(settings),
     webhookSecret: (number: number) => defaultSecret('default', 'webhook', number),
     orderCallback: orderCallbackOf(settings),
-    ...listenersFor(createLogFor(settings, call)),
+    ...listeners,
   };
-  return startSimulator(given, { signal });
 }
+
+type Listeners = Pick<SimulatorSettings, 'onRequest' | 'onAttempt' | 'onOrder' | 'onNotice' | 'onError'>;
 
 // Secrets belong to addresses by their position; a single one counts for all.
 function webhooksOf(settings: Settings): SimulatorSettings['webhooks'] {
@@ -30,6 +43,12 @@ function webhooksOf(settings: Settings): SimulatorSettings['webhooks'] {
       `There are ${String(secrets.length)} webhook secrets for ${String(urls.length)} webhook addresses; give one for all or one for each.`,
     );
   return urls.map((url, index) => ({ url, secret: secrets.length === 1 ? secrets[0] : secrets[index] }));
+}
+
+/** What is to be said of secrets that sign nothing, as a sentence; `undefined` where there is nothing to say. */
+export function unusedSecrets({ 'webhook-url': urls, 'webhook-secret': secrets }: Settings): string | undefined {
+  if (urls.length > 0 || secrets.length === 0) return undefined;
+  return '--webhook-secret signs nothing without --webhook-url: destinations of the seed and those that are made later have secrets of their own.';
 }
 
 // What is not given stays as the seed or the data folder has it.
@@ -43,7 +62,7 @@ function createLogFor(settings: Settings, { isTerminal, logLine }: CommandCall):
   return createLog({ format, level: settings['log-level'], write: logLine, now: systemClock().now });
 }
 
-function listenersFor(log: Log): Pick<SimulatorSettings, 'onRequest' | 'onAttempt' | 'onOrder' | 'onNotice' | 'onError'> {
+function listenersFor(log: Log): Listeners {
   return {
     onRequest({ method, path, status, milliseconds, environment, id, refusal, ignored, error }) {
       log('info', `${method} ${path} ${String(status)}`, { ms: rounded(milliseconds), environment, request: id, refusal, ignored });

@@ -22,9 +22,15 @@ export function readOption(option: Option, source: string, texts: readonly strin
   }
 }
 
-function matching({ pattern, fault }: Option, source: string, text: string): string {
+function matching({ kind, pattern, fault, mustBe }: Option, source: string, text: string): string {
   if (text === '') return refuse(source, 'must not be empty', text);
-  return pattern?.test(text) === false ? refuse(source, fault?.(text) ?? `must match ${pattern.source}`, text) : text;
+  return pattern?.test(text) === false
+    ? refuse(
+        source,
+        fault?.(text) ?? (kind === 'text' && mustBe !== undefined ? `must be ${mustBe}` : `must match ${pattern.source}`),
+        text,
+      )
+    : text;
 }
 
 function readChoice({ choices = [] }: Option, source: string, text: string): string {

@@ -2,6 +2,9 @@ import { createCommand, UsageRefused, type CommandCall } from './command.js';
 import { callControl, targetOptions, type ControlTarget } from './control-call.js';
 import { isSpan, readSpan } from './span.js';
 
+// How an instant begins; the server reads the rest.
+const INSTANT = /^\d{4}-\d\d-\d\d/;
+
 // Ids that a line names.
 const MOST_NAMED = 10;
 
@@ -40,6 +43,10 @@ async function resendOne(call: CommandCall, target: ControlTarget, id: string): 
 }
 
 async function resendFailed(call: CommandCall, target: ControlTarget, when: string): Promise<void> {
+  if (!isSpan(when) && !INSTANT.test(when))
+    throw new UsageRefused(
+      `--failed-since must be an instant such as 2026-11-20T09:15:30Z or a duration such as 2h or P1D; it is ${JSON.stringify(when)}.`,
+    );
   const since = isSpan(when) ? await instantBefore(call, target, readSpan('--failed-since', when)) : when;
   const { text } = await callControl(call, target, { path: '/deliveries/resend-failed', body: JSON.stringify({ since }) });
   const { total, deliveries } = JSON.parse(text) as { readonly total: number; readonly deliveries: readonly { id: number }[] }; // the server's answer

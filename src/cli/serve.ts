@@ -2,7 +2,7 @@ import type { StartedSimulator } from '../index.js';
 import { optionRows } from '../options.js';
 import { exitCodes, type Command } from './command.js';
 import { helpText } from './help.js';
-import { launch } from './launch.js';
+import { launch, unusedSecrets } from './launch.js';
 import { configOption, readSettings } from './settings.js';
 import { startScreen } from './start-screen.js';
 
@@ -27,6 +27,8 @@ export const serve: Command = {
       if (!stopping.signal.aborted) throw error;
     });
     if (simulator === undefined) return exitCodes.done;
+    const unused = unusedSecrets(settings);
+    if (unused !== undefined) call.printError(unused);
     for (const name of simulator.swept) {
       call.printError(`An environment ${name} was half made or half removed when Subsim was killed; what was left of it is gone.`);
     }

@@ -10,6 +10,14 @@ export function isSpan(text: string): boolean {
   return SHORT.test(text) || ISO.test(text);
 }
 
+/** A text such as `90s` or `2h` as the ISO 8601 duration that the server takes; others stay as they are. */
+export function isoSpan(text: string): string {
+  const [, count = '', unit] = SHORT.exec(text) ?? [];
+  if (unit === undefined || unit === 'ms') return text;
+  const name = unit.toUpperCase();
+  return unit === 'd' || unit === 'w' ? `P${count}${name}` : `PT${count}${name}`;
+}
+
 /** A length of time in milliseconds, from a text such as `30s`, `2h` or `PT30S`. Throws `UsageRefused`. */
 export function readSpan(flag: string, text: string): number {
   const [, count, unit] = SHORT.exec(text) ?? [];

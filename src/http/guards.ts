@@ -68,7 +68,10 @@ export function guardGuest(request: Request, { controlToken }: Pick<GuardSetting
 function guardToken({ headers: { authorization = '' } }: Request, controlToken: string): void {
   const [, sent = ''] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
   if (timingSafeEqual(hashOf(sent), hashOf(controlToken))) return;
-  throw new Problem('control-token-refused', undefined, { headers: { 'WWW-Authenticate': 'Bearer realm="Subsim control"' } });
+  throw new Problem('control-token-refused', undefined, {
+    headers: { 'WWW-Authenticate': 'Bearer realm="Subsim control"' },
+    ...(sent === '' ? {} : { hint: 'The one that was sent is not that of this server, given by --control-token or SUBSIM_CONTROL_TOKEN.' }),
+  });
 }
 
 function hashOf(text: string): Buffer {

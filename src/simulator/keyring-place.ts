@@ -1,6 +1,8 @@
-import { openKeyring, type Keyring } from '../store/keyring.js';
+import { tryDatabase } from '../store/database.js';
+import { openKeyring, tryKeyring, type Keyring } from '../store/keyring.js';
 import { openStore } from '../store/store.js';
-import { environmentsIn, fileOf, keyringFileOf, removeEnvironment, removeUnfinished } from '../world/data-folder.js';
+import { ensureDataFolder, environmentsIn, fileOf, keyringFileOf, removeEnvironment, removeUnfinished } from '../world/data-folder.js';
+import { isThere } from '../world/files.js';
 
 /** The keyring of a simulator, and the environments that a kill had left half made or half removed, of which nothing is left now. */
 export interface KeyringPlace {
@@ -31,6 +33,20 @@ export function openKeyringIn(data: string | undefined, tell?: TellUpgrade): Key
   } catch (error) {
     keyring.close();
     throw error;
+  }
+}
+
+/**
+ * Refuses a data folder that is there and that no simulator could be started with, perhaps because another one uses it; what is stored in
+ * it stays as it is. Throws `StoreUnusable` or `FileUnusable`.
+ */
+export function tryDataFolder(data: string): void {
+  ensureDataFolder(data);
+  const keyring = keyringFileOf(data);
+  if (keyring !== undefined && isThere(keyring)) tryKeyring(keyring);
+  for (const name of environmentsIn(data)) {
+    const file = fileOf(data, name);
+    if (file !== undefined) tryDatabase(file);
   }
 }
 

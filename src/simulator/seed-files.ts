@@ -1,9 +1,11 @@
 import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import { decode, isObject, wireName, type Json, type JsonObject } from '../domain/json/json.js';
 import { decodeInSteps } from '../domain/json/long-json.js';
+import { nearestTold } from '../domain/refusals/nearest.js';
 import { Problem } from '../domain/refusals/problem.js';
 import type { Steps } from '../domain/steps/steps.js';
 import { SeedRefused } from '../engine/states/seed-refused.js';
+import type { ShapeViolation } from '../schema/check.js';
 import { packageFile, readTextFile } from '../world/files.js';
 import { textPieces } from '../world/long-text-file.js';
 import { seedViolation } from './seed-shape.js';
@@ -78,9 +80,24 @@ function* joined(text: string, rest: Iterator<string>): Generator<string, void> 
 function* checkedSeed(text: string | Iterable<string>, where: string): Steps<JsonObject> {
   const content = yield* decodeSeed(text, where);
   const violation = yield* seedViolation(content);
-  if (violation !== undefined)
-    throw new SeedRefused(`${where}${violation.place}${violation.place === '' ? '' : ': '}${violation.message}.`);
+  if (violation !== undefined) throw new SeedRefused(`${where}${sentenceOf(violation)}`);
   return asObject(content);
+}
+
+// A long text is repeated in part.
+const REPEATED = 100;
+
+function sentenceOf({ place, message, choice }: ShapeViolation): string {
+  const near = choice === undefined ? '' : nearestTold({ names: namesAt(place, choice.names), given: choice.given.slice(0, REPEATED) });
+  const value = choice?.areTold === true ? `; it is ${JSON.stringify(choice.given.slice(0, REPEATED))}` : '';
+  return `${place}${place === '' ? '' : ': '}${message}${value}${near}.`;
+}
+
+// The schema has the members of an environment in a definition, which it refers to wherever one stands.
+function namesAt(place: string, names: readonly string[]): readonly string[] {
+  if (!/^(?:environments\.[^.]*)?$/.test(place)) return names;
+  const { $defs } = JSON.parse(readTextFile(packageFile('schemas/seed.json'))) as { $defs: { environment: { properties: object } } }; // our own file
+  return [...names, ...Object.keys($defs.environment.properties)];
 }
 
 function keepRecent(text: string, content: JsonObject): void {

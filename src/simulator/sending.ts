@@ -1,7 +1,7 @@
 import { createGate, type Gate } from '../delivery/gate.js';
 import { CONNECT_TIMEOUT, type OrderRecord } from '../delivery/order-work.js';
 import type { AttemptRecord, WebhookLimits } from '../delivery/webhooks.js';
-import { isAddress } from '../world/addresses.js';
+import { isOwnAddress } from '../world/addresses.js';
 import type { Recency } from '../world/clock.js';
 import { createNetwork, type Network } from '../world/outgoing/network.js';
 import { timers } from '../world/timers.js';
@@ -38,7 +38,7 @@ export function createSending(
 ): Sending {
   const { sourceAddress, webhookTimeout, orderTimeout } = settings;
   const { onAttempt = ignore, onOrder = ignore, onError } = settings;
-  if (sourceAddress !== undefined && !isAddress(sourceAddress))
+  if (sourceAddress !== undefined && !isOwnAddress(sourceAddress))
     throw new SettingsRefused(`The source address must be an IP address of this machine; it is ${JSON.stringify(sourceAddress)}.`);
   const isServing = (): boolean => requests.isWithin(SERVING);
   return {

@@ -74,6 +74,24 @@ export function openDatabase(
   }
 }
 
+/**
+ * Refuses a file that `openDatabase` would refuse; what is stored in it stays as it is, whichever version wrote it. Throws
+ * `StoreUnusable`.
+ *
+ * @internal
+ */
+export function tryDatabase(file: string, schema = ofEnvironments): void {
+  const connection = open(file, schema, true);
+  try {
+    holdAlone(connection);
+    readVersion(connection, schema);
+  } catch (error) {
+    throw unusable(error, file);
+  } finally {
+    connection.close();
+  }
+}
+
 /** A whole database as the bytes of one file; they are never changed. */
 export interface Image {
   readonly bytes: Buffer;
@@ -194,21 +212,35 @@ interface Migrating extends Upgrade {
   readonly file?: string | undefined;
 }
 
-function migrate(connection: Connection, { applicationId, migrations, name }: Schema, { file, takeIn, tell }: Migrating = {}): void {
-  const { version, owner, isUsed } = kindOf(connection);
-  if (isUsed === 1 && owner !== applicationId) throw new StoreUnusable('is not a database of Subsim.');
+interface Version {
+  readonly version: number;
+  readonly isUsed: boolean;
+  readonly heldCredentials: boolean;
+}
+
+// Throws `StoreUnusable` for what no migration can make a database of this kind.
+function readVersion(connection: Connection, { applicationId, migrations, name }: Schema): Version {
+  const { version, owner, isUsed: used } = kindOf(connection);
+  const isUsed = used === 1;
+  if (isUsed && owner !== applicationId) throw new StoreUnusable('is not a database of Subsim.');
   if (version > migrations.length) {
     throw new StoreUnusable(`holds data of a newer Subsim (schema ${String(version)}; this one knows ${String(migrations.length)}).`);
   }
+  const heldCredentials = name === 'environment' && isUsed && version < FIRST_WITHOUT_CREDENTIALS;
+  if (heldCredentials && !canHoldCredentials(connection)) throw new StoreUnusable('is not a database of Subsim.');
+  return { version, isUsed, heldCredentials };
+}
+
+function migrate(connection: Connection, schema: Schema, { file, takeIn, tell }: Migrating = {}): void {
+  const { applicationId, migrations } = schema;
+  const { version, isUsed, heldCredentials } = readVersion(connection, schema);
   const due = migrations.slice(version);
   if (due.length === 0) return;
-  const heldCredentials = name === 'environment' && isUsed === 1 && version < FIRST_WITHOUT_CREDENTIALS;
   if (heldCredentials) {
-    if (!canHoldCredentials(connection)) throw new StoreUnusable('is not a database of Subsim.');
     takeIn?.(formerCredentials(connection));
     removeCredentials(connection);
   }
-  if (file !== undefined && isUsed === 1) keepFormer(connection, formerFile(file, version));
+  if (file !== undefined && isUsed) keepFormer(connection, formerFile(file, version));
   const notes: string[] = [];
   connection.transaction(() => {
     for (const migration of due) notes.push(...doMigration(connection, migration));

@@ -1,6 +1,6 @@
 import { credentialMigrations } from './credential-schema.js';
 import { createCredentials, credentialStatements, type Credentials } from './credentials.js';
-import { openDatabase, type Schema } from './database.js';
+import { openDatabase, tryDatabase, type Schema } from './database.js';
 import { statementsOn } from './statements.js';
 
 /** How far the making or removing of an environment has come. */
@@ -28,6 +28,11 @@ export interface Keyring {
 
 // `Subc` in ASCII.
 const schema: Schema = { applicationId: 0x53756263, migrations: credentialMigrations, name: 'credentials' };
+
+/** Refuses a file that no keyring can be opened with; what is stored in it stays as it is. Throws `StoreUnusable`. */
+export function tryKeyring(file: string): void {
+  tryDatabase(file, schema);
+}
 
 /** Opens a keyring: in memory, or a file that this process alone may use until it is closed. Throws `StoreUnusable`. */
 export function openKeyring(file?: string): Keyring {

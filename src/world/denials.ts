@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
   ENOENT: 'there is no such file',
   EEXIST: 'a file has that name',
+  EISDIR: 'it is a folder',
 };
 
 /** What an error code of the system means, in words that end a sentence; `undefined` for one that is not often met. */

@@ -25,7 +25,7 @@ const rooms = {
   'index.ts': { what: 'the library', to: ['domain', 'simulator.ts', 'simulator', 'capabilities'] },
   cli: {
     what: 'the commands, flags, configuration file',
-    to: ['index.ts', 'option.ts', 'options.ts', 'domain/refusals', 'schema', 'world'],
+    to: ['index.ts', 'simulator.ts', 'option.ts', 'options.ts', 'domain/refusals', 'schema', 'world'],
   },
   'index.mts': { what: 'the same library for import', to: ['index.ts'] },
   build: { what: 'what builds the source, for npm start and for the package' },

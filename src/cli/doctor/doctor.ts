@@ -6,8 +6,9 @@ import { exitCodes, type Command, type CommandCall } from '../command.js';
 import { CallRefused, serverAddress, targetOptions, type ControlTarget } from '../control-call.js';
 import { helpText } from '../help.js';
 import { configOption, readSettings } from '../settings.js';
+import { unusedSecrets } from '../launch.js';
 import { findingJson, findingLine, type Finding } from './finding.js';
-import { checkData, checkHosts, tryRuntime } from './machine-checks.js';
+import { checkData, checkHosts, tryRuntime, tryStart } from './machine-checks.js';
 import { checkPort } from './port-check.js';
 import { checkClock, checkOrderCallback, checkReceivers, checkSignature } from './server-checks.js';
 import { readServer } from './server-state.js';
@@ -73,6 +74,8 @@ async function check(call: CommandCall, { settings, target }: Checked, tell: (..
     const address = isNamed ? serverAddress(target.server, call.variables) : `http://${urlHost(settings.host)}:${String(settings.port)}`;
     const port = await checkPort(settings, { address, isNamed });
     tell(port.finding);
+    // The further checks would be of another server than the one that was named.
+    if (isNamed && !port.isServer) return;
     const asked = port.isServer ? address : runtime.trial?.url;
     if (asked !== undefined) tell(await checkHosts(asked, settings));
     tell(checkData(settings, port.isServer));
@@ -94,7 +97,7 @@ async function checkServer(call: CommandCall, target: ControlTarget, tell: (...f
     throw error;
   });
   if (typeof state === 'string') {
-    tell({ check: 'control API', status: 'FAIL', found: state, todo: 'Give its --control-token, or SUBSIM_CONTROL_TOKEN.' });
+    tell({ check: 'control API', status: 'FAIL', found: state });
     return;
   }
   const { receivers, attempts, orderCallback, orderAttempt, blocked } = state;
@@ -114,10 +117,16 @@ async function checkPlan(settings: Settings): Promise<readonly Finding[]> {
     secret: null,
     status: 'enabled',
   }));
+  const start = tryStart(settings);
+  const unused = unusedSecrets(settings);
   const later = 'No server runs that could have sent anything.';
   return [
-    { check: 'clock', status: 'ok', found: `It will be ${settings.clock} when a server starts.` },
+    start,
+    ...(start.status === 'ok'
+      ? [{ check: 'clock', status: 'ok', found: `It will be ${settings.clock} when a server starts.` } as const]
+      : []),
     ...(await checkReceivers(receivers)),
+    ...(unused === undefined ? [] : [{ check: 'signature', status: 'warn', found: unused } as const]),
     { check: 'signature', status: 'warn', found: later, todo: 'Start one, then subsim trigger ping.' },
     await checkOrderCallback({ url: settings['order-callback-url'] ?? null, blocked: 0 }),
   ];

@@ -1,10 +1,13 @@
-import { startSimulator, type StartedSimulator } from '../../index.js';
+import { createSimulator, startSimulator, type StartedSimulator } from '../../index.js';
 import type { Settings } from '../../options.js';
-import { whyUnwritable } from '../../world/data-folder.js';
+import { tryDataFolder } from '../../simulator.js';
+import { ensureDataFolder } from '../../world/data-folder.js';
+import { isThere } from '../../world/files.js';
 import { factsOfFolder } from '../../world/diagnosis/folder-facts.js';
 import { machineName } from '../../world/diagnosis/reachability.js';
 import { callJson } from '../../world/json-call.js';
 import { runtimeVersions } from '../../world/runtime.js';
+import { simulatorSettings } from '../launch.js';
 import type { Finding } from './finding.js';
 
 /** Whether Node.js and SQLite go together, found out by an empty simulator on a free port, which is given back for other questions. */
@@ -54,27 +57,38 @@ export function checkData({ data }: Settings, isRunning: boolean): Finding {
       return { check, status: 'ok', found: 'The server can store what it gets.', todo: 'Give --data <folder> to look into its folder.' };
     return { check, status: 'ok', found: 'All will be in memory and gone at the end.', todo: '--data <folder> keeps it.' };
   }
-  const facts = attempt(() => factsOfFolder(data));
-  if (typeof facts === 'string') return { check, status: 'FAIL', found: `${data} cannot be looked at: ${facts}.`, todo: OTHER_FOLDER };
-  const problem = facts.isThere ? whyUnwritable(data) : facts.whyUnmakeable;
+  try {
+    return folderFinding(data, isRunning);
+  } catch (error) {
+    return { check, status: 'FAIL', found: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function folderFinding(data: string, isRunning: boolean): Finding {
+  const check = 'data';
+  // The running server may be the one that uses it.
+  if (isThere(data)) (isRunning ? ensureDataFolder : tryDataFolder)(data);
+  const facts = factsOfFolder(data);
   const free = `${inMebibytes(facts.free)} are free`;
-  if (problem !== undefined) return { check, status: 'FAIL', found: `${data}: ${problem}`, todo: OTHER_FOLDER };
+  if (facts.whyUnmakeable !== undefined)
+    return { check, status: 'FAIL', found: `${data}: ${facts.whyUnmakeable}`, todo: 'Choose another --data folder.' };
   if (facts.free < LITTLE) return { check, status: 'warn', found: `${data}: ${free}.`, todo: 'Make room on that disk.' };
   if (!facts.isThere) return { check, status: 'ok', found: `${data} will be made; ${free}.` };
   return { check, status: 'ok', found: `${data} can be written; it holds ${inMebibytes(facts.size)}, ${free}.` };
 }
 
-const OTHER_FOLDER = 'Give it to the user who runs Subsim, or choose another --data folder.';
-
 function inMebibytes(bytes: number): string {
   return `${(bytes / MEBIBYTE).toFixed(bytes < 10 * MEBIBYTE ? 1 : 0)} MiB`;
 }
 
-// What cannot be done is itself what is to be found out.
-function attempt<T>(work: () => T): T | string {
+/** Whether a server would start with these settings: one is made of them, in memory, and closed before it can send anything. */
+export function tryStart(settings: Settings): Finding {
+  const check = 'start';
   try {
-    return work();
+    const { host: _host, port: _port, data: _data, ...own } = simulatorSettings(settings);
+    createSimulator(own).close();
+    return { check, status: 'ok', found: 'A server would start with this seed and these settings.' };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return { check, status: 'FAIL', found: error instanceof Error ? error.message : String(error), todo: 'A server would end with 2.' };
   }
 }

@@ -33,7 +33,7 @@ function answered({ status, headers, text }: JsonAnswer, { check, address }: { r
       check,
       status: 'FAIL',
       found: `What answers at ${address} is no Subsim${who}.`,
-      todo: 'Choose another --port.',
+      todo: check === 'server' ? 'Name another --server.' : 'Choose another --port.',
     } as const;
     return { ...ending, finding };
   }

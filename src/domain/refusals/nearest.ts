@@ -16,6 +16,12 @@ export function nearName(wanted: string, known: readonly string[]): string | und
   return nearest === undefined || distance(wanted.toLowerCase(), nearest.toLowerCase()) > most ? undefined : nearest;
 }
 
+/** The name that was probably meant, as the end of a sentence that refuses another one; empty where none is near. */
+export function nearestTold({ given, names }: { readonly given: string; readonly names: readonly string[] }): string {
+  const near = nearName(given, names);
+  return near === undefined ? '' : `; the nearest is ${JSON.stringify(near)}`;
+}
+
 // The least number of characters to insert, remove or replace (Levenshtein).
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);

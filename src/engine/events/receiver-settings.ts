@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { addressFault } from '../../domain/refusals/address-fault.js';
+import { addressFault, addressOrInternalFault } from '../../domain/refusals/address-fault.js';
 import { Problem } from '../../domain/refusals/problem.js';
 
 const MOST_URL = 2048;
@@ -8,8 +8,8 @@ const MOST_URL = 2048;
  * The address of a receiver as it was given. Throws `setting-refused` unless it is an absolute http or https address without user name
  * and password, which are never sent and would be seen wherever the address is shown.
  */
-export function readUrl(text: string, owner: string, alternative = ''): string {
-  const { username, password } = addressIn(text, owner, alternative);
+export function readUrl(text: string, owner: string, mayBeInternal = false): string {
+  const { username, password } = addressIn(text, owner, mayBeInternal);
   if (username === '' && password === '') return text;
   throw new Problem(
     'setting-refused',
@@ -19,13 +19,14 @@ export function readUrl(text: string, owner: string, alternative = ''): string {
 
 /** Asserts that an address is one that an earlier Subsim took. Throws `setting-refused`. */
 export function assertUrl(text: string, owner: string): void {
-  addressIn(text, owner, '');
+  addressIn(text, owner, false);
 }
 
-function addressIn(text: string, owner: string, alternative: string): URL {
+function addressIn(text: string, owner: string, mayBeInternal: boolean): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isGood = (url?.protocol === 'http:' || url?.protocol === 'https:') && text.length <= MOST_URL;
-  if (!isGood) throw new Problem('setting-refused', `The url of ${owner} ${addressFault(text)}${alternative}.`);
+  if (!isGood)
+    throw new Problem('setting-refused', `The url of ${owner} ${mayBeInternal ? addressOrInternalFault(text) : addressFault(text)}.`);
   return url;
 }
 

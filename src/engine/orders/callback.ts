@@ -112,5 +112,5 @@ export function assertCallback(store: Store): void {
 
 function readCallbackUrl(url: string | null): string | undefined {
   if (url === null || url === INTERNAL) return url ?? undefined;
-  return readUrl(url, OWNER, ', or internal');
+  return readUrl(url, OWNER, true);
 }

@@ -1,9 +1,12 @@
 import type { EventRecord as StoredEvent } from '../../domain/events/event.js';
 import type { EventType } from '../../domain/events/table.js';
 import type { Json } from '../../domain/json/json.js';
-import type { Events as InnerEvents, TriggerRequest as InnerRequest } from '../../engine/events/events.js';
+import { nearestTold } from '../../domain/refusals/nearest.js';
 import { Problem } from '../../domain/refusals/problem.js';
+import { resources } from '../../domain/resources/index.js';
+import type { Events as InnerEvents, TriggerRequest as InnerRequest } from '../../engine/events/events.js';
 import type { Outbox } from '../../engine/events/outbox.js';
+import { REPEATED } from '../../http/guests/guest.js';
 import { deliveryOf, type Delivery } from './deliveries.js';
 import type { EventDataByType } from '../platform-records.js';
 import { exact } from './exact.js';
@@ -89,7 +92,12 @@ function eventOf({ id, type, data, created, updated }: StoredEvent): EventRecord
 }
 
 function targetOf(about: NonNullable<TriggerRequest['for']>): NonNullable<InnerRequest['target']> {
-  if (typeof about === 'object') return about;
-  const [resource = '', id] = about.split(':');
-  return { resource: resource.replaceAll('_', '-'), id: Number(id) };
+  const [resource = '', id] = typeof about === 'object' ? [about.resource, about.id] : about.split(':');
+  const target = { resource: resource.replaceAll('_', '-'), id: Number(id) };
+  const kinds = resources.map(({ name }) => name);
+  if (kinds.includes(target.resource)) return target;
+  const near = nearestTold({ given: target.resource.slice(0, REPEATED), names: kinds });
+  throw new Problem('unknown-record', `There is no kind of record ${JSON.stringify(target.resource.slice(0, REPEATED))}${near}.`, {
+    hint: `Kinds are ${kinds.join(', ')}.`,
+  });
 }

@@ -1,5 +1,6 @@
-import { accessSync, constants, readdirSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { meaningOf } from '../denials.js';
 import { reasonOf } from '../files.js';
 
 /** What is known of a folder. */
@@ -15,17 +16,18 @@ export interface FolderFacts {
 
 /** Looks at a folder, and at the nearest one above it that is there. */
 export function factsOfFolder(folder: string): FolderFacts {
-  const isThere = statSync(folder, { throwIfNoEntry: false }) !== undefined;
+  const isThere = existsSync(folder);
   const place = nearestFolder(resolve(folder));
   const { bavail, bsize } = statfsSync(place);
   return { isThere, size: isThere ? sizeOf(folder) : 0, free: bavail * bsize, whyUnmakeable: isThere ? undefined : whyUnwritable(place) };
 }
 
 function nearestFolder(path: string): string {
-  return statSync(path, { throwIfNoEntry: false }) === undefined && dirname(path) !== path ? nearestFolder(dirname(path)) : path;
+  return !existsSync(path) && dirname(path) !== path ? nearestFolder(dirname(path)) : path;
 }
 
 function whyUnwritable(folder: string): string | undefined {
+  if (!statSync(folder).isDirectory()) return `It cannot be made: ${meaningOf('ENOTDIR') ?? ''}.`;
   try {
     accessSync(folder, constants.W_OK);
     return undefined;

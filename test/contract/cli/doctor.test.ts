@@ -1,10 +1,13 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../../support/command.js';
 import { runHere } from '../../support/in-process.js';
 import { aReceiver } from '../../support/receiver.js';
-import { startSimulator } from '../../../src/index.js';
+import { createSimulator, startSimulator } from '../../../src/index.js';
+import { packageFile } from '../../../src/world/files.js';
 import { aServer } from '../../support/server.js';
 
 interface Finding {
@@ -44,6 +47,7 @@ describe('0.3.0 point 10: subsim doctor', () => {
       'ok port',
       'ok Host',
       'ok data',
+      'ok start',
       'ok clock',
       'warn receivers',
       'warn signature',
@@ -99,6 +103,99 @@ describe('0.3.0 point 10: subsim doctor', () => {
     expect(nobody.of('server')).toMatchObject([{ status: 'FAIL', found: 'Nothing answers at http://127.0.0.1:9.' }]);
   });
 
+  test.each<readonly [string, readonly string[], RegExp]>([
+    ['a clock that is none', ['--clock', 'tomorrow'], /clock .*"tomorrow"/],
+    ['a seed file that is refused', ['--seed-file', '@seed.json'], /seed\.json: "prducts" is not known here; the nearest is "products"\./],
+    ['a seed file that is a folder', ['--seed-file', '@folder'], /folder cannot be read: it is a folder\.$/m],
+    ['two secrets for one address', ['--webhook-url', 'http://127.0.0.1:9', '--webhook-secret', 'a,b'], /2 webhook secrets for 1/],
+    ['an address of another machine', ['--source-address', '192.0.2.1'], /source address .*"192\.0\.2\.1"/],
+  ])('fails where a server would not start: %s', async (_, words, reason) => {
+    using folder = aFolder();
+    folder.write('seed.json', { prducts: [] });
+    mkdirSync(join(folder.path, 'folder'));
+
+    const there = words.map((word) => word.replace(/^@/, `${folder.path}/`));
+
+    const found = await doctor(['--port', '0', ...there]);
+    const served = await runHere(['--port', '0', ...there]);
+
+    expect([found.code, served.code]).toEqual([1, 2]);
+    expect(found.of('start')).toMatchObject([{ status: 'FAIL', found: expect.stringMatching(reason) as string }]);
+    expect(served.errors).toMatch(reason);
+  });
+
+  test('fails for a data folder that a server would not take, in the words of that server, and leaves it as it is', async () => {
+    using folder = aFolder();
+    const at = (name: string): string => join(folder.path, name);
+    createSimulator({ data: at('whole'), seed: 'empty' }).close();
+    const held = createSimulator({ data: at('held'), seed: 'empty' });
+    onTestFinished(held.close);
+    for (const name of ['garbage', 'short', 'linked']) mkdirSync(at(name));
+    writeFileSync(at('garbage/default.sqlite'), 'no database, though it is as long as the header of one would be. '.repeat(20));
+    writeFileSync(at('short/default.sqlite'), readFileSync(at('whole/default.sqlite')).subarray(0, 8192));
+    symlinkSync(at('whole/default.sqlite'), at('linked/default.sqlite'));
+    writeFileSync(at('file'), 'x');
+    const before = readFileSync(at('whole/default.sqlite'));
+
+    for (const [name, reason] of [
+      ['held', /in use by another Subsim/],
+      ['garbage', /is not a database of Subsim/],
+      ['short', /is damaged/],
+      ['linked', /is a link, which is not followed/],
+      ['file', /cannot be made: a file has that name/],
+      ['file/data', /cannot be made: a part of its path is a file, and not a folder/],
+    ] as const) {
+      const found = await doctor(['--port', '0', '--data', at(name)]);
+      const served = await runHere(['--port', '0', '--data', at(name)]);
+
+      expect([name, found.code, served.code]).toEqual([name, 1, 2]);
+      expect(found.of('data')).toMatchObject([{ status: 'FAIL', found: expect.stringMatching(reason) as string }]);
+      expect(served.errors).toMatch(reason);
+    }
+    expect((await doctor(['--port', '0', '--data', at('whole')])).code).toBe(0);
+    expect(readFileSync(at('whole/default.sqlite')).equals(before)).toBe(true);
+  });
+
+  test('sends nothing though orders of the seed are due', async () => {
+    await using receiver = await aReceiver();
+    using folder = aFolder();
+
+    const found = await doctor(['--port', '0', '--webhook-url', receiver.url, '--order-callback-url', receiver.url], {
+      SUBSIM_SEED_FILE: packageFile('seed/demo-shop.json'),
+      SUBSIM_DATA: join(folder.path, 'data'),
+    });
+
+    expect(found.code).toBe(0);
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('ends at a named server that is not there or is no Subsim, and says what to name', async () => {
+    const stranger = `http://127.0.0.1:${String(await aStranger())}`;
+
+    for (const [server, todo] of [
+      [stranger, 'Name another --server.'],
+      ['http://127.0.0.1:9', 'Start it, or name another --server.'],
+    ] as const) {
+      const found = await doctor(['--server', server]);
+
+      expect(found.findings.map(({ check }) => check)).toEqual(['runtime', 'server']);
+      expect(found.of('server')).toMatchObject([{ status: 'FAIL', todo }]);
+    }
+  });
+
+  test('says what the server says of an environment that is not there, and of a token that is another one', async () => {
+    await using server = await aServer({ controlToken: 'hush' });
+    const ask = (...words: string[]) => doctor(['--server', server.url, ...words]);
+
+    const found = [await ask(), await ask('--control-token', 'hosh'), await ask('--control-token', 'hush', '--environment', 'nope')];
+
+    expect(found.flatMap(({ of }) => of('control API').map((one) => [one.found, one.todo]))).toEqual([
+      [expect.stringMatching(/^Control token required\. Send .*--control-token/), null],
+      [expect.stringMatching(/^Control token required\. The one that was sent is not that of this server/), null],
+      ['There is no environment nope. Environments: default.', null],
+    ]);
+  });
+
   test('names the hosts that are refused, and asks for the control token', async () => {
     await using server = await aServer({ controlToken: 'hush', allowHosts: ['shop.example'] });
 
@@ -107,14 +204,14 @@ describe('0.3.0 point 10: subsim doctor', () => {
 
     expect(found.of('Host')).toMatchObject([{ status: 'warn', todo: expect.stringContaining('--allow-host other.example') as string }]);
     expect(found.of('Host')[0]?.todo).not.toContain('shop.example');
-    expect(found.of('control API')).toMatchObject([{ status: 'FAIL', todo: expect.stringContaining('--control-token') as string }]);
+    expect(found.of('control API')).toMatchObject([{ status: 'FAIL', found: expect.stringContaining('--control-token') as string }]);
     expect(known.of('control API')).toEqual([]);
   });
 
   test('prints a line for each check', async () => {
     const { output } = await runHere(['doctor', '--port', '0']);
 
-    expect(output.trimEnd().split('\n')).toHaveLength(8);
+    expect(output.trimEnd().split('\n')).toHaveLength(9);
     expect(output).toMatch(/^(?:(?:ok {4}|warn {2}|FAIL {2})[\w ]{14} {2}[^\n]+\.\n)+$/);
   });
 

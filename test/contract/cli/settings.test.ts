@@ -114,6 +114,16 @@ const bad: Readonly<Record<string, BadStart>> = {
   'a bad variable': { variables: { SUBSIM_PORT: 'http' }, names: /SUBSIM_PORT.*http/ },
   'a variable for a switch': { variables: { SUBSIM_JSON: 'perhaps' }, names: /SUBSIM_JSON/ },
   'an unknown member of the file': { file: { bogus: 1 }, names: /subsim\.config\.json.*bogus/ },
+  'a misspelt member of the file': { file: { prot: 1 }, names: /json: "prot" is not known here; the nearest is "port"\.$/m },
+  'a member of the file in other letters': {
+    file: { webhookURL: [] },
+    names: /"webhookURL" is not known here; the nearest is "webhookUrl"/,
+  },
+  'a misspelt choice in the file': {
+    file: { wire: 'obsrved' },
+    names: /wire must be one of documented, observed; it is "obsrved"; the nearest is "observed"\.$/m,
+  },
+  'a misspelt internal': { flags: ['--order-callback-url', 'intenal'], names: /internal or an http.*; the nearest is "internal"; it is/ },
   'a member in the spelling of flags': { file: { 'client-id': 'x' }, names: /subsim\.config\.json.*client-id/ },
   'a bad member of the file': { file: { port: 'http' }, names: /subsim\.config\.json.*port/ },
   'a file that is a list': { file: [], names: /subsim\.config\.json/ },

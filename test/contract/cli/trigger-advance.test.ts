@@ -40,6 +40,17 @@ describe('subsim trigger', () => {
     expect(receiver.received[0]?.body).toContain('12345678901234567890.10');
   });
 
+  test('names the kind of record that was probably meant', async () => {
+    await using server = await aServer();
+
+    const { code, errors } = await runHere(['trigger', 'subscription.created', '--for', 'subscripton:5001', '--server', server.url]);
+
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/^There is no kind of record "subscripton"; the nearest is "subscription"\. Kinds/),
+    ]);
+  });
+
   test('says what the server refuses and what can be done about it', async () => {
     using folder = aFolder();
     await using server = await startShop(folder, []);
@@ -224,6 +235,51 @@ describe('0.3.0 point 8: subsim advance that is cut short', () => {
     );
     expect(output).toMatch(/\nFrom .*: 4 webhooks were set aside; \d+ things happened, /);
   });
+});
+
+test.each([
+  ['1d', '2026-11-21T09:15:30.000Z'],
+  ['90m', '2026-11-20T10:45:30.000Z'],
+  ['2w', '2026-12-04T09:15:30.000Z'],
+])('subsim advance takes the duration %s as the other commands do', async (by, now) => {
+  await using server = await aServer();
+
+  const { code } = await runHere(['advance', by, '--server', server.url]);
+
+  expect([code, server.simulator.environment.clock.state().now]).toEqual([0, now]);
+});
+
+test('a command asks at the port of the configuration file, which a flag and the variables count over', async () => {
+  using folder = aFolder();
+  await using server = await aServer();
+  folder.write('subsim.config.json', { port: Number(new URL(server.url).port) });
+  const codeOf = async (words: readonly string[], variables = {}): Promise<number | undefined> =>
+    (await runHere(words, { folder: folder.path, variables })).code;
+
+  expect([
+    await codeOf(['ready']),
+    await codeOf(['orders']),
+    await codeOf(['orders', '--server', NOBODY]),
+    await codeOf(['orders'], { SUBSIM_URL: NOBODY }),
+    await codeOf(['orders'], { SUBSIM_PORT: '9' }),
+  ]).toEqual([0, 0, 3, 3, 3]);
+});
+
+test('subsim resend says that --failed-since takes an instant or a duration', async () => {
+  const { code, errors } = await runHere(['resend', '--failed-since', 'yesterday']);
+
+  expect([code, errors]).toEqual([
+    2,
+    expect.stringMatching(/^--failed-since must be an instant .* or a duration .*; it is "yesterday"\.\n$/),
+  ]);
+});
+
+test('a secret for webhooks without an address to send them to is said to sign nothing', async () => {
+  await using server = await startHere(['--port', '0', '--webhook-secret', 'a']);
+  const { output } = await runHere(['doctor', '--port', '0', '--webhook-secret', 'a']);
+
+  expect(server.errors()).toMatch(/^--webhook-secret signs nothing without --webhook-url: /m);
+  expect(output).toMatch(/^warn {2}signature +--webhook-secret signs nothing/m);
 });
 
 describe.each([

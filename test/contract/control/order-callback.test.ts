@@ -44,7 +44,7 @@ describe('the order callback', () => {
     [{ url: 'ftp://127.0.0.1/' }, /^url: /],
     [{ url: 'Internal' }, /^url: /],
     [{ url: '' }, /^url: /],
-    [{ url: 'http://[x' }, /^The url of an order callback must be an absolute http or https address without spaces, or internal\.$/],
+    [{ url: 'http://[x' }, /^The url of an order callback must be an absolute http or https address without spaces; or it is internal\.$/],
     [{ url: 'http://x/', secret: '' }, /^secret: /],
     [{ url: 'http://x/', secret: null }, /^secret: /],
     [{ url: 'http://x/', authority: '-----BEGIN CERTIFICATE-----' }, /^The authority of an order callback must be a certificate/],
