@@ -21,7 +21,7 @@ import type { EnvironmentNotice } from './simulator/notices.js';
 import type { ListenSettings } from './simulator/option-settings.js';
 import type { SeedSource } from './simulator/seed-files.js';
 import { INBOX_PREFIX } from './simulator/inboxes/inboxes.js';
-import { withHeardListeners } from './simulator/listeners.js';
+import { withHeardListeners } from './simulator/callers/listeners.js';
 import type { OwnPlace } from './simulator/own/place.js';
 import { createSending } from './simulator/sending.js';
 import { controlTokenOf, refuseWrong } from './simulator/setting-rules.js';
@@ -33,7 +33,7 @@ import {
   type SimulatorSettings,
   type Watch,
 } from './simulator/settings.js';
-import { watchIn } from './simulator/watching.js';
+import { watchIn } from './simulator/callers/watching.js';
 import { StoreUnusable } from './store/database.js';
 import { supportTable } from './knowledge/table.js';
 import { ownAddresses } from './world/addresses.js';

@@ -107,7 +107,7 @@ function exitCodeOf(error: unknown, printError: (line: string) => void): number 
     return error instanceof Unreachable ? exitCodes.unreachable : exitCodes.failed;
   }
   if (error instanceof ListenError) {
-    printError(error.message);
+    printError(error.isTaken ? `${error.message} The flag is --port, as in --port 0.` : error.message);
     return error.isTaken ? exitCodes.portTaken : exitCodes.usage;
   }
   const { message, frames } = explain(error);

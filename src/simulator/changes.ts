@@ -1,7 +1,7 @@
 import { Problem } from '../domain/refusals/problem.js';
 import type { Store } from '../store/store.js';
 import type { Timers } from '../world/timers.js';
-import { heard, type Report } from './listeners.js';
+import { heard, type Report } from './callers/listeners.js';
 
 interface ChangesNeeds {
   readonly timers: Timers;

@@ -15,7 +15,7 @@ import { readSeeds, type NamedSeed } from './seed-files.js';
 import type { Sending } from './sending.js';
 import { readClock, refuseWrong } from './setting-rules.js';
 import { SettingsRefused, type EnvironmentInput, type Filled, type ForkInput, type SimulatorSettings, type Watch } from './settings.js';
-import { watchIn } from './watching.js';
+import { watchIn } from './callers/watching.js';
 import { tagOf, type WholeEnvironment } from './whole-environment.js';
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;

@@ -3,7 +3,7 @@ import type { PlatformSettings } from '../engine/settings/platform-settings.js';
 import type { States } from '../engine/states/states.js';
 import type { Vault } from '../engine/vault/vault.js';
 import type { Environment } from './environment.js';
-import type { Report } from './listeners.js';
+import type { Report } from './callers/listeners.js';
 import type { NamedSnapshots } from './named-snapshots.js';
 import type { Outbound } from './outbound.js';
 import type { Receivers } from './receivers.js';
@@ -22,7 +22,7 @@ import { settingsView } from './views/settings.js';
 import { snapshotsView } from './views/snapshots.js';
 import { vaultView } from './views/vault.js';
 import { waitingView } from './views/waiting.js';
-import { watchIn } from './watching.js';
+import { watchIn } from './callers/watching.js';
 
 /** The rooms of an environment that its users see. */
 interface Rooms extends States {

@@ -6,7 +6,7 @@ import type { Recency } from '../world/clock.js';
 import { createNetwork, type Network } from '../world/outgoing/network.js';
 import { timers } from '../world/timers.js';
 import { createTurns, type Turns } from '../world/turns.js';
-import type { Report } from './listeners.js';
+import type { Report } from './callers/listeners.js';
 import type { OwnPlace } from './own/place.js';
 import { SettingsRefused, type Filled, type SimulatorSettings } from './settings.js';
 

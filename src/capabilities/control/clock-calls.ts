@@ -28,7 +28,7 @@ async function advance({ environment, body, signal, tell }: CallInput<Definition
     const { code, message, status, details } = error;
     // Once lines have gone out, only another line can tell; what the move came to is in it.
     if (!isTold && details.advance === undefined) throw error;
-    const { happened, ...summary }: Partial<Advance> = details.advance ?? {};
+    const { happened: _happened, ...summary }: Partial<Advance> = details.advance ?? {};
     return reply({ refusal: code, message, ...summary }, status);
   }
 }

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { stayAwake, timers } from '../../world/timers.js';
 import type { Watch } from '../settings.js';
-import { watchIn } from '../watching.js';
+import { watchIn } from '../callers/watching.js';
 import type { Headers } from '../views/answers.js';
 import { input } from '../views/input.js';
 import { isoText } from '../views/instants.js';

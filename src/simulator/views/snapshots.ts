@@ -2,7 +2,7 @@ import type { SnapshotInfo as InnerInfo } from '../../engine/states/named-states
 import type { Image } from '../../store/database.js';
 import type { NamedSnapshots as InnerSnapshots } from '../named-snapshots.js';
 import type { Watch } from '../settings.js';
-import { watchIn } from '../watching.js';
+import { watchIn } from '../callers/watching.js';
 import { input } from './input.js';
 import { isoText } from './instants.js';
 import { known, knownSoon } from './known.js';

@@ -3,7 +3,7 @@ import type { Search } from '../../delivery/waiting/search.js';
 import type { Waiting } from '../../delivery/waiting/waiting.js';
 import type { DeliveryWanted, EventWanted, Found, OrderWanted, StatusWanted, Wanted } from '../../delivery/waiting/wanted.js';
 import type { Watch } from '../settings.js';
-import { watchIn } from '../watching.js';
+import { watchIn } from '../callers/watching.js';
 import type { Deliveries, DeliveryView } from './deliveries.js';
 import type { Events, EventType, EventView } from './events.js';
 import { input } from './input.js';

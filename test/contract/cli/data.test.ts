@@ -226,7 +226,7 @@ const badSeeds: Readonly<Record<string, readonly [content: unknown, names: reado
   'a value that must be unique': [{ customers: [good, { ...person, email: 'A@example.test' }] }, ['customers[1]', /already exists/]],
   'an id twice': [{ customers: [good, { ...good, email: 'b@example.test' }] }, ['customers[1]', '2001']],
   'an id that is none': [{ customers: [good, { ...good, id: 'x' }] }, ['customers[1].id', /whole number/]],
-  'a list that is none': [{ customers: [good], addresses: {} }, ['addresses', /array/]],
+  'a list that is none': [{ customers: [good], addresses: {} }, ['addresses', /must be a list/]],
   'an unknown part': [{ customers: [good], custommers: [] }, ['custommers']],
   'a setting that breaks its rule': [
     { customers: [good], config: { timezone: 'Mars/Base' } },

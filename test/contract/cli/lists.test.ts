@@ -118,5 +118,5 @@ test('0.3.0 point 10: subsim resend sends one again, or all that failed since an
   expect(all.output).toBe('2 deliveries are due again: 41, 42.\n');
   expect(one.output).toBe('Delivery 41 is due again: event 9001 to destination 31.\n');
   expect([nobody.code, nobody.errors]).toEqual([1, expect.stringMatching(/^There is no delivery 77/)]);
-  expect([wrong.code, wrong.errors]).toEqual([1, expect.stringMatching(/^since: /)]);
+  expect([wrong.code, wrong.errors]).toEqual([2, expect.stringMatching(/^--failed-since must be an instant /)]);
 });

@@ -22,10 +22,10 @@ describe('0.3.0 point 7: an inbox', () => {
     await environment.settle();
 
     // What is given is the caller's own.
-    Object.assign(cancelled.event?.data ?? {}, { subscription_id: 1 });
+    Object.assign(cancelled.event.data, { subscription_id: 1 });
     Object.assign(inbox.received()[0]?.event?.data ?? {}, { subscription_id: 1 });
     expect(inbox.received({ subscription: 5001 })).toHaveLength(2);
-    Object.assign(cancelled.event?.data ?? {}, { subscription_id: 5001 });
+    Object.assign(cancelled.event.data, { subscription_id: 5001 });
     expect(inbox.url).toBe(`${simulator.url}/_inbox/default/inbox-1`);
     expect(cancelled).toMatchObject({ kind: 'webhook', instant: '2026-11-20T09:15:30.000Z', path: '', isSigned: true, order: null });
     expect(cancelled.event).toMatchObject({

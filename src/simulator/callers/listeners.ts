@@ -1,5 +1,5 @@
-import { warn } from '../world/warnings.js';
-import type { SimulatorSettings } from './settings.js';
+import { warn } from '../../world/warnings.js';
+import type { SimulatorSettings } from '../settings.js';
 
 /** Takes what a listener of a user throws, or what goes wrong beside requests; never throws itself. */
 export type Report = (error: unknown) => void;

@@ -1,6 +1,6 @@
-import { nearName } from '../domain/refusals/nearest.js';
-import { Problem } from '../domain/refusals/problem.js';
-import { REPEATED } from '../http/guests/guest.js';
+import { nearName } from '../../domain/refusals/nearest.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import { REPEATED } from '../../http/guests/guest.js';
 
 /**
  * What is given beside a call to look on or to end it, of callers without types too: an object of a signal and of functions, of known names
