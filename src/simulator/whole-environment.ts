@@ -68,10 +68,12 @@ export function* createEnvironment(settings: EnvironmentSettings): Steps<WholeEn
   // Receivers remember the ids of events; who asks for the same bytes each time gets the same ids (#6.1-event-ids).
   const lasting = randomSeed === undefined && simulator.compat === undefined ? EVENTS_LAST : new Map();
   const store = openStore(resources, { file, image, isIdle, upgrade: { takeIn: credentials.takeIn, tell }, lasting, holding });
+  // What has begun ends before the store does, or it would look for work in a closed one for good.
+  const ends: (() => void)[] = [];
   let isMade = false;
   try {
     const environment: WholeEnvironment = {
-      ...(yield* wired(settings, store)),
+      ...(yield* wired(settings, store, ends)),
       [Symbol.dispose]() {
         settings.dispose(environment);
       },
@@ -81,7 +83,7 @@ export function* createEnvironment(settings: EnvironmentSettings): Steps<WholeEn
   } catch (error) {
     throw file !== undefined && error instanceof StoreUnusable ? unusable(error, name, file) : error;
   } finally {
-    if (!isMade) store.close();
+    if (!isMade) for (const end of [...ends, store.close]) end();
   }
 }
 
@@ -91,10 +93,10 @@ function unusable(cause: StoreUnusable, name: string, file: string): StoreUnusab
   return new StoreUnusable(`${file} cannot be used for the environment ${name}: ${reason}`, { cause });
 }
 
-function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEnvironment, typeof Symbol.dispose>> {
+function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[]): Steps<Omit<WholeEnvironment, typeof Symbol.dispose>> {
   const { name, wireMode, clientId, clientSecret, simulator } = settings;
   const core = createCore(settings, store);
-  const outbound = createOutbound(settings, core);
+  const outbound = endedBy(ends, createOutbound(settings, core));
   const { rooms, timeline, context, reschedule } = outbound;
   const waits = waitsOf(core);
   const closing = new AbortController();
@@ -141,6 +143,12 @@ function* wired(settings: EnvironmentSettings, store: Store): Steps<Omit<WholeEn
       settings.credentials.close();
     },
   };
+}
+
+// Its runner is ended by the list that it is put into.
+function endedBy(ends: (() => void)[], outbound: Outbound): Outbound {
+  ends.push(outbound.timeline.runner.close);
+  return outbound;
 }
 
 // What looks on until something has happened.

@@ -39,7 +39,9 @@ export const callbackRules: readonly Rule[] = [
       'Every other status, no answer in 60 seconds and what is no JSON object fail all items with the class Technology.',
       ['every 2xx places all', 'a longer time limit'],
     ),
-    '6.2-answer-faults': own('The order and the log say what was missing in an answer that is not valid, and how one with another status begins.'),
+    '6.2-answer-faults': own(
+      'The order and the log say what was missing in an answer that is not valid, and how one with another status begins.',
+    ),
     '6.2-answer-size': assumed('A43', 'An answer above 1 MiB fails all items; its Content-Type is not looked at.', ['no limit']),
     '6.2-no-repeat': assumed('A43', 'A callback that failed is repeated by the retry rules alone.', ['a second try at once']),
     '6.2-error-items': observed('errorItems name subscriptionId, errorMessage and perhaps errorClass.'),

@@ -30,9 +30,7 @@ function everything({ simulator: { environment } }: TestEnvironment) {
   const { deliveries, events, orders } = environment;
   return {
     events: events.list({ from: 0, limit: 99 }).map(({ id, type }) => [id, type]),
-    deliveries: deliveries
-      .list({ limit: 99 })
-      .map(({ event, status, attemptCount }) => [event, status, attemptCount]),
+    deliveries: deliveries.list({ limit: 99 }).map(({ event, status, attemptCount }) => [event, status, attemptCount]),
     orders: orders.list().map(({ kind, status, orderNumber }) => [kind, status, orderNumber]),
     due: orders
       .schedule({ limit: 99 })

@@ -64,8 +64,7 @@ export async function anOrderShop({ handle, content = {}, config = {}, settings 
   const seed = { ...smallShop, config, subscriptions: twoDue, ...content };
   const environment = anEnvironment({ seed: { content: seed }, orderCallback: { url: system.url, secret: SECRET }, ...settings });
   const { orders, clock } = environment.simulator.environment;
-  const attempts = (): readonly OrderView[] =>
-    orders.list({ limit: 100 }).map(({ id }) => orders.get(id));
+  const attempts = (): readonly OrderView[] => orders.list({ limit: 100 }).map(({ id }) => orders.get(id));
   return {
     environment,
     system,

@@ -29,15 +29,21 @@ describe('reading and writing', () => {
   test('a fault is found in what JSON.parse refuses, and in nothing else', () => {
     const pieces = fc.constantFrom(...'{}[],:"\\ \n-0.e1', 'true', 'nul', '"a"', '"a":', '\\u00e4');
     fc.assert(
-      fc.property(fc.oneof(trees.map(compact), fc.array(pieces, { maxLength: 12 }).map((list) => list.join(''))), (text) => {
-        let isJson = true;
-        try {
-          JSON.parse(text);
-        } catch {
-          isJson = false;
-        }
-        expect([text, whyNoJson(text) === undefined]).toEqual([text, isJson]);
-      }),
+      fc.property(
+        fc.oneof(
+          trees.map(compact),
+          fc.array(pieces, { maxLength: 12 }).map((list) => list.join('')),
+        ),
+        (text) => {
+          let isJson = true;
+          try {
+            JSON.parse(text);
+          } catch {
+            isJson = false;
+          }
+          expect([text, whyNoJson(text) === undefined]).toEqual([text, isJson]);
+        },
+      ),
       runs,
     );
   });
