@@ -39,8 +39,8 @@ export const advance = createCommand({
     const print = values.json === true ? call.print : createMovePrinter(call);
     let last: Last = {};
     const onLine = (line: string): void => {
-      last = lineOf(line);
-      if (values.json === true || last.refusal === undefined || last.total !== undefined) printLine(print, line);
+      last = JSON.parse(line) as Last; // the server's lines
+      if (values.json === true || last.refusal === undefined || last.total !== undefined) print(line);
     };
     try {
       await callControl(call, values, { path: '/clock/advance', body, onLine });
@@ -60,30 +60,6 @@ interface Last {
   readonly message?: string;
   readonly total?: number;
   readonly reached?: object | null;
-}
-
-function lineOf(line: string): Last {
-  try {
-    const told = JSON.parse(line) as Last | null; // the server's lines
-    if (typeof told === 'object' && told !== null) return told;
-  } catch {
-    // Said below.
-  }
-  refuseLine(line);
-}
-
-function printLine(print: (line: string) => void, line: string): void {
-  try {
-    print(line);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    // It lacks what each line of ours has.
-    refuseLine(line);
-  }
-}
-
-function refuseLine(line: string): never {
-  throw new CallRefused(`What answers is no Subsim: it said ${JSON.stringify(line.slice(0, 100))}.`);
 }
 
 function refusedBy({ refusal, message }: Last): CallRefused | undefined {

@@ -45,7 +45,14 @@ export async function callControl(call: CommandCall, target: ControlTarget, cont
   const scope = environment === undefined ? '' : `/environments/${pathPart(environment)}`;
   const address = serverAddress(target.server, call.variables);
   const headers = { ...authorizationOf(call, target), ...(Buffer.isBuffer(body) ? { 'Content-Type': 'application/vnd.sqlite3' } : {}) };
-  const answer = await callJson({ url: `${address}/_sim${scope}${path}`, method, body, headers, onLine, signal });
+  const answer = await callJson({
+    url: `${address}/_sim${scope}${path}`,
+    method,
+    body,
+    headers,
+    onLine: onLine && heardFromUs(onLine),
+    signal,
+  });
   if (answer.status >= 300) throw new CallRefused(refusalText(answer));
   const isOurs = answer.status === 204 ? 'subsim-request-id' in answer.headers : OUR_TYPES.test(answer.headers['content-type'] ?? '');
   if (!isOurs) throw new CallRefused(`What answers at ${address} is no Subsim.`);
@@ -66,6 +73,22 @@ export function serverAddress(flag: string | undefined, variables: Readonly<Reco
     throw new UsageRefused(`${source} must be an http address such as ${DEFAULT_ADDRESS}; it is ${JSON.stringify(address)}.`);
   }
   return address.replace(/\/+$/, '');
+}
+
+// Each line of ours is an object; a reader to whom one lacks what it is to have throws a TypeError.
+function heardFromUs(onLine: (line: string) => void): (line: string) => void {
+  return (line) => {
+    try {
+      const told: unknown = JSON.parse(line);
+      if (typeof told === 'object' && told !== null) {
+        onLine(line);
+        return;
+      }
+    } catch (error) {
+      if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+    }
+    throw new CallRefused(`What answers is no Subsim: it said ${JSON.stringify(line.slice(0, 100))}.`);
+  };
 }
 
 /** A name as one part of a path. Throws `UsageRefused` for the two that mean other paths. */

@@ -1,5 +1,5 @@
 import { readInstant } from '../domain/calendar/dates.js';
-import { nearName } from '../domain/refusals/nearest.js';
+import { nearestTold } from '../domain/refusals/nearest.js';
 import { settingValue, type Option } from '../option.js';
 import { options, settingRows } from '../options.js';
 import { frozenClock, systemClock, type Clock } from '../world/clock.js';
@@ -80,15 +80,13 @@ export function readClock(setting: string | Clock): Clock {
 }
 
 function nearIn(value: unknown, { choices = [] }: SettingRule): string {
-  const near = typeof value === 'string' ? nearName(value, choices) : undefined;
-  return near === undefined ? '' : `; the nearest is "${near}"`;
+  return typeof value === 'string' ? nearestTold({ given: value, names: choices }) : '';
 }
 
 function refuseUnknown(name: string, known: readonly string[]): never {
   if (name in listening) throw new SettingsRefused(`The setting "${name}" is one of startSimulator, which listens; nothing else does.`);
-  const near = nearName(OTHER_NAMES[name] ?? name, known);
-  const hint = near === undefined ? '' : `; the nearest is ${JSON.stringify(near)}`;
-  throw new SettingsRefused(`There is no setting ${JSON.stringify(name)}${hint}.`);
+  const near = nearestTold({ given: OTHER_NAMES[name] ?? name, names: known });
+  throw new SettingsRefused(`There is no setting ${JSON.stringify(name)}${near}.`);
 }
 
 function optionRules(): Rules<OptionSettings & ListenSettings> {

@@ -9,8 +9,8 @@ export interface Wait {
   readonly after?: number | undefined;
 }
 
-// Milliseconds: less than the five seconds that runners give a test, so that the sentence comes before the runner's.
-const WITHIN = 3000;
+/** Milliseconds that are waited by default: less than the five seconds that runners give a test, so that the sentence comes before the runner's. */
+export const WITHIN = 3000;
 
 /** Takes what is wanted apart from how it is waited for. Throws `setting-refused`. */
 export function readWait({

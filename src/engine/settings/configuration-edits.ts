@@ -4,7 +4,7 @@ import { renamedSwitches } from '../../domain/events/emails.js';
 import { instantText } from '../../domain/calendar/dates.js';
 import { isList, memberOf, plainText, wireName, type JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
-import { nearName } from '../../domain/refusals/nearest.js';
+import { nearestTold } from '../../domain/refusals/nearest.js';
 import { Problem, type Violation } from '../../domain/refusals/problem.js';
 import type { Values } from '../../domain/json/values.js';
 import type { ConfigurationUse } from './configuration.js';
@@ -66,9 +66,8 @@ function refuseUnknown(changes: JsonObject): void {
     .find((name) => !Object.hasOwn(configurationFields, name) && !Object.hasOwn(renamedSwitches, name))
     ?.slice(0, 100);
   if (unknown !== undefined) {
-    const near = nearName(unknown, Object.keys(configurationFields));
-    const hint = near === undefined ? '' : `; the nearest is "${near}"`;
-    throw settingRefused({ path: [unknown], message: `There is no such member${hint}.` });
+    const near = nearestTold({ given: unknown, names: Object.keys(configurationFields) });
+    throw settingRefused({ path: [unknown], message: `There is no such member${near}.` });
   }
   const own = Object.keys(changes).find((name) => configurationFields[name]?.rights === '- - -');
   if (own !== undefined) throw settingRefused({ path: [own], message: 'It cannot be set.' });

@@ -1,4 +1,4 @@
-import { nearName } from '../../domain/refusals/nearest.js';
+import { nearestTold } from '../../domain/refusals/nearest.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { checkShape, type SchemaName, type ShapeViolation } from '../../schema/check.js';
 import { REPEATED } from './guest.js';
@@ -42,17 +42,15 @@ export function checked(value: unknown, { schema, definition = 'nothing' }: Shap
   if (first === undefined) return value;
   // A name that is misspelt tells more than that the right one is missing.
   const read = violations.slice(0, LOOKED_AT);
-  const violation = read.find((each) => nearIn(each) !== undefined) ?? read.find(({ choice }) => choice?.areTold === false) ?? first;
-  const near = nearIn(violation);
+  const violation = read.find((each) => nearIn(each) !== '') ?? read.find(({ choice }) => choice?.areTold === false) ?? first;
   const place = violation.place === '' ? '' : `${violation.place}: `;
-  throw new Problem('setting-refused', `${place}${violation.message}${near ?? namesIn(violation)}.`, {
+  throw new Problem('setting-refused', `${place}${violation.message}${nearIn(violation) || namesIn(violation)}.`, {
     hint: `schemas/${schema}.json says under $defs.${definition} what is taken, and the README under "Move the clock, see what was sent".`,
   });
 }
 
-function nearIn({ choice }: ShapeViolation): string | undefined {
-  const near = choice && nearName(choice.given.slice(0, REPEATED), choice.names);
-  return near && `; the nearest is "${near}"`;
+function nearIn({ choice }: ShapeViolation): string {
+  return choice === undefined ? '' : nearestTold({ given: choice.given.slice(0, REPEATED), names: choice.names });
 }
 
 function namesIn({ choice }: ShapeViolation): string {

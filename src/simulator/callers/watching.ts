@@ -1,4 +1,4 @@
-import { nearName } from '../../domain/refusals/nearest.js';
+import { nearestTold } from '../../domain/refusals/nearest.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { REPEATED } from '../../http/guests/guest.js';
 
@@ -22,9 +22,9 @@ export function watchIn<Given extends object>(given: Given | undefined, function
 }
 
 function unknown(name: string, known: readonly string[]): Problem {
-  const near = nearName(name, known);
-  const which = near === undefined ? `known are ${known.join(', ')}` : `the nearest is "${near}"`;
-  return refused(`${JSON.stringify(name.slice(0, REPEATED))} is not known here; ${which}.`);
+  const given = name.slice(0, REPEATED);
+  const which = nearestTold({ given, names: known }) || `; known are ${known.join(', ')}`;
+  return refused(`${JSON.stringify(given)} is not known here${which}.`);
 }
 
 function refused(sentence: string): Problem {

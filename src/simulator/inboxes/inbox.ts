@@ -1,3 +1,4 @@
+import { WITHIN } from '../../delivery/waiting/input.js';
 import { recordText, targetOf } from '../../delivery/waiting/record-name.js';
 import { subjectNamed, subjectOf } from '../../delivery/waiting/subject.js';
 import type { RecordName } from '../../delivery/waiting/wanted.js';
@@ -116,8 +117,6 @@ export interface OwnInbox extends Inbox {
 const MOST_KEPT = 1000;
 const MOST_BYTES = 8_388_608;
 const MOST_HANGING = 100;
-// Milliseconds: less than the five seconds that runners give a test, so that the sentence comes before the runner's.
-const WITHIN = 3000;
 const ENDED: InboxAnswer = { status: 503, body: 'The inbox is closed.' };
 
 interface Kept {

@@ -1,5 +1,5 @@
 import type { EventType } from '../../domain/events/table.js';
-import type { Json, JsonObject } from '../../domain/json/json.js';
+import { isObject, type Json, type JsonObject } from '../../domain/json/json.js';
 import type { EventDataByType } from '../platform-records.js';
 import type { Headers } from '../views/answers.js';
 
@@ -89,8 +89,4 @@ function jsonIn(text: string): Json {
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

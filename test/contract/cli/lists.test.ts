@@ -3,10 +3,26 @@ import { runHere } from '../../support/in-process.js';
 import { anOrderSystem, refused } from '../../support/order-system.js';
 import { aReceiver } from '../../support/receiver.js';
 import { aServer } from '../../support/server.js';
+import { aStranger } from '../../support/stranger.js';
 
 const NOBODY = 'http://127.0.0.1:9/hook';
 
 describe('0.3.0 point 10: subsim deliveries, events and orders', () => {
+  test.each([
+    ['deliveries', '7'],
+    ['events', 'not json'],
+    ['orders', 'null'],
+  ])('say of a server whose %s are no lines of Subsim that it is none', async (list, line) => {
+    await using stranger = await aStranger((response) =>
+      response.writeHead(200, { 'Content-Type': 'application/x-ndjson' }).end(`${line}\n`),
+    );
+    const to = ['--server', stranger.url];
+    const refused = { code: 1, output: '', errors: `What answers is no Subsim: it said ${JSON.stringify(line)}.\n` };
+
+    expect(await runHere([list, ...to])).toEqual(refused);
+    expect(await runHere([list, '--json', ...to])).toEqual(refused);
+  });
+
   test('tell each entry in a line of 100 columns at most, with the reason of a failure in words', async () => {
     await using receiver = await aReceiver(() => ({ status: 500 }));
     await using server = await aServer({ webhooks: [{ url: receiver.url }, { url: NOBODY }] });
