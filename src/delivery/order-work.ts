@@ -5,6 +5,7 @@ import type { BegunOrder, OrderReport, Orders } from '../engine/orders/orders.js
 import type { OrderAttempt, OrderStatus } from '../store/order-attempts.js';
 import type { Network, OutgoingRequest, SendOutcome } from '../world/outgoing/network.js';
 import { Problem } from '../domain/refusals/problem.js';
+import type { Witness } from '../engine/foundation/witness.js';
 import { ABANDONED, createInterruption } from './interruption.js';
 import { failuresIn, remarkOf, type OrderFailureView } from './order-view.js';
 import { sign } from './signature.js';
@@ -24,6 +25,12 @@ export interface OrderRecord extends SendingRecord<OrderStatus> {
   readonly failures?: readonly OrderFailureView[] | undefined;
 }
 
+/** One attempt to place an order with all that was sent and answered. */
+export interface NotedOrder {
+  readonly report: OrderReport;
+  readonly about: OrderRecord;
+}
+
 interface OrderWorkNeeds {
   readonly environment: string;
   readonly orders: Orders;
@@ -37,6 +44,9 @@ interface OrderWorkNeeds {
   /** Answers in place of an order system. */
   readonly answerInternally: (request: JsonObject) => { readonly status: number; readonly body: string };
   readonly recordOrder: (attempt: OrderRecord) => void;
+  /** Takes each attempt down, as it ended. */
+  readonly note: (attempt: NotedOrder) => void;
+  readonly witness: Pick<Witness, 'during'>;
   readonly waits: Waits;
   readonly silence: Pick<Silence, 'orderTimedOut'>;
   /** Whether the environment has been closed, so that nothing can be stored any more. */
@@ -76,7 +86,7 @@ const REJECTIONS: ReadonlySet<string> = new Set(['item_rejected', 'order_rejecte
 /** The orders of an environment as due work (#6.2-request, #6.2-answer-size, #6.2-no-repeat). */
 export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
   const { environment, orders, clock, network, callback, concurrency, answerInternally, isClosed, isEnding, onRestore } = needs;
-  const { orderTimeout: timeout, recordOrder: record, waits, silence } = needs;
+  const { orderTimeout: timeout, recordOrder: record, note, witness, waits, silence } = needs;
   const seconds = timeout / 1000;
   // Those who wait for attempts to end, by the id of the attempt.
   const watchers = new Map<number, { readonly resolve: () => void; readonly reject: (error: unknown) => void }>();
@@ -156,7 +166,8 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     }
     if (isClosed()) return ended(id, abandoned(id, begun));
     if (sent.kind === 'failed' && sent.reason === 'timeout') silence.orderTimedOut({ receiver, seconds });
-    return finished(orders.complete(id, sent), about);
+    const report = witness.during(`order:${String(id)}`, () => orders.complete(id, sent));
+    return finished(report, about);
   }
 
   function abandoned(order: number, { subscriptions }: BegunOrder): Happening {
@@ -179,7 +190,12 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     const { status: outcome, milliseconds } = report;
     const failures = ending.failures?.map((failure) => ({ ...failure, errorMessage: withoutSecret(failure.errorMessage) }));
     const logged = { ...ending, error: withoutSecret(ending.error) ?? undefined, failures };
-    record({ ...about, subscriptions: subscriptions.join(), phase: 'ended', ...logged, outcome, milliseconds: milliseconds ?? undefined });
+    const told: OrderRecord = {
+      ...{ ...about, subscriptions: subscriptions.join(), phase: 'ended', ...logged },
+      ...{ outcome, milliseconds: milliseconds ?? undefined },
+    };
+    record(told);
+    note({ report, about: told });
     const details = { order: report.id, subscriptions, outcome, orderNumber: report.order_number ?? undefined };
     return ended(report.id, { at: clock.now(), kind: 'order', details: { ...details, ...ending } });
   }

@@ -23,6 +23,16 @@ export interface AttemptRecord extends SendingRecord<DeliveryStatus> {
 
 type AttemptEnding = Pick<AttemptRecord, 'status' | 'error' | 'outcome' | 'milliseconds' | 'waiting'>;
 
+/** One attempt of a webhook with all that was sent and answered. */
+export interface NotedAttempt {
+  readonly delivery: DueDelivery;
+  /** Without query and credentials. */
+  readonly receiver: string;
+  readonly stands: DeliveryStatus | typeof ABANDONED;
+  /** `undefined` where nobody waited for it any more. */
+  readonly outcome: AttemptOutcome | undefined;
+}
+
 /** Time limits of an attempt, in milliseconds. */
 export interface WebhookLimits {
   /** From the name look-up to the end of the handshake. */
@@ -39,6 +49,8 @@ interface WebhooksNeeds {
   readonly limits: WebhookLimits;
   readonly timers: Timers;
   readonly record: (attempt: AttemptRecord) => void;
+  /** Takes each attempt down that was sent, as it ended. */
+  readonly note: (attempt: NotedAttempt) => void;
   /** Whether the environment has been closed, so that nothing can be stored any more. */
   readonly isClosed: () => boolean;
   readonly waits: Waits;
@@ -63,7 +75,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** The webhooks of an environment as due work, a lane for each destination (#6.1-webhook-order, #6.1-webhook-success). */
 export function createWebhooks(needs: WebhooksNeeds): WorkSource & { readonly underWay: ReadonlySet<number> } {
-  const { environment, outbox, clock, network, limits, timers, record, isClosed, waits, silence, onRestore } = needs;
+  const { environment, outbox, clock, network, limits, timers, record, note, isClosed, waits, silence, onRestore } = needs;
   const seconds = limits.total / 1000;
   // The ids of the deliveries with an attempt under way.
   const underWay = new Set<number>();
@@ -124,6 +136,7 @@ export function createWebhooks(needs: WebhooksNeeds): WorkSource & { readonly un
       },
     });
     const stands = outcome === undefined ? ABANDONED : await stored({ delivery, url: destination.url, began, outcome });
+    note({ delivery, receiver, stands, outcome });
     if (outcome === undefined || stands === ABANDONED) {
       report('ended', { outcome: ABANDONED });
       return happening(delivery, { outcome: ABANDONED });

@@ -7,6 +7,8 @@ import { exchangeOf, send, type Exchange } from './exchange/exchange.js';
 import { locate } from './exchange/location.js';
 import { problemOutside } from './exchange/outside.js';
 import { renderProblem } from './exchange/problem-answer.js';
+import type { RequestJournal } from './exchange/request-journal.js';
+import { takeDown } from './exchange/taking-down.js';
 import { takeApart } from './exchange/target.js';
 import type { Turns } from './exchange/turns.js';
 import { guardCrossSite, guardGuest, guardHost, originHeaders, type GuardSettings } from './guards.js';
@@ -49,12 +51,17 @@ interface AppNeeds extends GuardSettings {
   readonly record: (request: RequestRecord) => void;
   /** A text in which tokens are shortened. */
   readonly withoutTokens: (text: string) => string;
+  /** Takes down requests that lead to no environment. */
+  readonly journal: () => RequestJournal;
   /** Why nothing can be written at present; `undefined` when all is well. */
   readonly unreadiness: () => string | undefined;
   readonly guests: readonly Guest[];
 }
 
 // RFC 6750 section 2.3 asks for it; `no-store` because a page of the browser's history would show what was answered.
+// Asked again and again by who looks after the process.
+const UNTOLD: ReadonlySet<string> = new Set(['/livez', '/readyz']);
+
 const PRIVATE = { 'Cache-Control': 'private, no-store' };
 
 /** Makes the platform's doors: every request comes in here, every answer goes out here. @internal */
@@ -99,6 +106,7 @@ function receive(needs: AppNeeds, endpoints: RouteTable<Endpoint>): RequestHandl
     guardHost(request, needs);
     const guest = guestAt(path, needs.guests);
     if (guest === undefined) {
+      if (!UNTOLD.has(path)) takeDown(exchange, request, needs);
       guardCrossSite(request, needs);
       Object.assign(exchange.headers, originHeaders(request, needs));
     } else {
@@ -109,6 +117,7 @@ function receive(needs: AppNeeds, endpoints: RouteTable<Endpoint>): RequestHandl
     const found = endpoints.find(path, guest === undefined ? decodedIfPossible : decodeURIComponent);
     if (found !== undefined) {
       exchange.parameters = found.parameters;
+      exchange.pattern = found.entry.path;
       await answerAt(found.entry, request, response);
     } else if (guest !== undefined) throw guest.unknownRoute(path);
     else if (request.method === 'OPTIONS') await send(response, { status: 204, headers: preflightHeaders('OPTIONS') });
@@ -129,17 +138,20 @@ function begin(request: Request, response: Response, { requestId, stopwatch, tur
     turns,
     parameters: {},
     refusesInJson: false,
-    environment: undefined,
+    ...{ environment: undefined, pattern: undefined, client: undefined, body: undefined, journal: undefined },
     refused: undefined,
     ignored: undefined,
     refusal: undefined,
     error: undefined,
+    refusalMessage: undefined,
     noteCall: undefined,
+    seen: undefined,
   };
   response.locals.exchange = exchange;
   response.once('close', () => {
     const { environment, refusal, ignored, error } = exchange;
     const status = response.headersSent ? response.statusCode : 0;
+    exchange.seen?.({ status, lines: [], body: '' });
     record({ id, method: request.method, path: shownPath, status, milliseconds: elapsed(), environment, refusal, ignored, error });
   });
   request.url = exchange.location.path + rest;
@@ -167,9 +179,12 @@ function errorAnswerer({ directory, wire }: AppNeeds): ErrorRequestHandler {
     const exchange = exchangeOf(response);
     const problem = asProblem(error);
     exchange.refusal = problem.code;
+    exchange.refusalMessage = problem.message;
     if (problem !== error && problem.status >= 500) exchange.error = error;
     try {
-      const refused = exchange.refused ?? { wire: meantEnvironment(request, directory)?.dialect.wire ?? wire() };
+      const meant = exchange.refused === undefined ? meantEnvironment(request, directory) : undefined;
+      exchange.journal ??= meant?.journal;
+      const refused = exchange.refused ?? { wire: meant?.dialect.wire ?? wire() };
       if (response.headersSent) response.destroy();
       else await send(response, renderProblem(problem, request, { exchange, refused }));
     } catch (failure) {

@@ -27,6 +27,8 @@ export function hostedOf({ name, simulator }: EnvironmentSettings, core: Core, r
   const { dialect, view, configuration } = core;
   const { config } = platform;
   return {
+    journal: core.journal.add,
+    witness: core.witness,
     ...{ name, dialect, access, view, vault, ...outbound.rooms },
     countRequest: createRateLimit(core, simulator.rateLimit),
     records: withOwnEnvironment(records, core, { configuration, config }),

@@ -38,6 +38,12 @@ export interface OptionSettings {
   readonly orderTimeout?: number | undefined;
   /** IP address of this machine from which requests to receivers come. */
   readonly sourceAddress?: string | undefined;
+  /** How many entries the journal of an environment keeps; 0 keeps none. Default: 1000. */
+  readonly journalEntries?: number | undefined;
+  /** How many bytes the journal of an environment keeps; the oldest entries go first. Default: 8388608. */
+  readonly journalBytes?: number | undefined;
+  /** How many bytes the journals of all environments keep together. Default: 134217728. */
+  readonly journalTotalBytes?: number | undefined;
 }
 
 /** Where a simulator listens. */

@@ -39,6 +39,7 @@ import { defaultSecret } from '../options.js';
 import { checkShape } from '../schema/check.js';
 import { stayAwake, timers } from '../world/timers.js';
 import type { Core, EnvironmentSettings } from './core.js';
+import { attemptNoting, orderNoting } from './journal/sendings.js';
 import { searchNeedsOf } from './search-needs.js';
 
 // Orders that are open at a time at most, whatever the configuration says.
@@ -107,6 +108,7 @@ function notifyingOf(settings: EnvironmentSettings, core: Core, { runner, waits,
     clock: core.clock,
     timers,
     ...{ waits, silence },
+    note: attemptNoting(core.journal),
     isClosed: runner.isClosed,
     onRestore: core.store.onRestore,
   });
@@ -171,7 +173,7 @@ function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Sur
     ...{ environment: name, clock, orders: attempts, callback: orderCallback },
     concurrency: () => concurrencyIn(core),
     answerInternally: createInternalHandler(core),
-    ...{ waits, silence },
+    ...{ waits, silence, witness: core.witness, note: orderNoting(core) },
     isClosed: runner.isClosed,
     isEnding: runner.isEnding,
     onRestore: store.onRestore,

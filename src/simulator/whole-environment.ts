@@ -15,6 +15,7 @@ import { createTransactionDelay } from '../engine/vault/transaction-delay.js';
 import { createVault } from '../engine/vault/vault.js';
 import type { HostedEnvironment } from '../http/platform/directory.js';
 import { defaultSecret } from '../options.js';
+import type { Journal } from '../journal/journal.js';
 import type { RecordTable } from '../store/record-table.js';
 import { StoreUnusable } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
@@ -25,6 +26,8 @@ import type { Contents, Environment } from './environment.js';
 import { faceOf, receiversView } from './face.js';
 import { hostedOf } from './hosted.js';
 import { createInboxes } from './inboxes/inboxes.js';
+import { createActs } from './journal/acts.js';
+import { recordedFace } from './journal/recorded-face.js';
 import { createNamedSnapshots } from './named-snapshots.js';
 import { createOutbound, type Outbound } from './outbound.js';
 import { createOwnFetch } from './own/fetch.js';
@@ -40,6 +43,8 @@ export type WholeEnvironment = Environment & {
   readonly tag: string;
   /** The API calls that came with the token of an order. */
   readonly orderCalls: OrderCalls;
+  /** The account of what happens in it, as it is kept. */
+  readonly recording: Journal;
   /** Its named snapshots, for work that goes in steps of its own. */
   readonly named: NamedStates;
   /** Begins no work any more and resolves when none is under way, at the latest after so many milliseconds. */
@@ -98,6 +103,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const core = createCore(settings, store);
   const outbound = endedBy(ends, createOutbound(settings, core));
   const { rooms, timeline, context, reschedule } = outbound;
+  core.hideSecrets(() => [rooms.orderCallback.get().secret, ...rooms.destinations.list().flatMap(({ secret }) => secret ?? [])]);
   const waits = waitsOf(core);
   const closing = new AbortController();
   const records = createRecords(context, { bodyLimit: simulator.bodyLimit, onCreated: rooms.salesOrders.noteCreated });
@@ -109,13 +115,16 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const { named, keepBeginning, ...states } = statesOf(settings, store, timeline);
   const vault = createVault(context);
   const contents = (): ReturnType<typeof contentsIn> => contentsIn(store);
-  const face = {
-    name,
-    wireMode,
-    ecomName: core.dialect.ecomName,
-    contents,
-    ...faceOf({ outbound, waiting, platform, vault, report: settings.sending.report, ...states }),
-  };
+  const face = recordedFace(
+    {
+      name,
+      wireMode,
+      ecomName: core.dialect.ecomName,
+      contents,
+      ...faceOf({ outbound, waiting, platform, vault, report: settings.sending.report, ...states }),
+    },
+    createActs(core.journal, core.now),
+  );
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now });
   closing.signal.addEventListener('abort', inboxes.end);
   return {
@@ -128,7 +137,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     onChange,
     closing: closing.signal,
     hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait }),
-    ...{ tag, named, keepBeginning, orderCalls: rooms.orderCalls },
+    ...{ tag, named, keepBeginning, orderCalls: rooms.orderCalls, recording: core.journal },
     finish(milliseconds) {
       closing.abort();
       waits.end();

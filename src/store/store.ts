@@ -35,6 +35,10 @@ export interface Store extends Omit<Tables, 'sequences'> {
   readonly onRestore: (listener: () => void) => void;
   /** Calls back after each transaction, until it is called again; nobody when it is given nobody. */
   readonly onCommit: (listener: (() => void) | undefined) => void;
+  /**
+   * Does something once the transaction under way is stored, the outermost one where they are nested; never when it is not. It must not throw.
+   */
+  readonly afterCommit: (work: () => void) => void;
   /** Does something once the database is open: now, or when an idle one is first used. */
   readonly whenOpen: (work: () => void) => void;
   /** Opens it, if it is idle. */
@@ -69,6 +73,9 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
   let awaiting: (() => void)[] | undefined = [];
   let [isClosed, isUsed] = [false, false];
   let committed: (() => void) | undefined;
+  // What is to be done once the outermost transaction is stored, and how many are nested.
+  const afterwards: (() => void)[] = [];
+  let depth = 0;
   const holder: Holder = { wasUsed, rest };
   if (!isIdle) open();
   // Copying members into another object would ask for all tables now.
@@ -84,6 +91,7 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
     savepoint: () => placeOf().savepoint(),
     restore,
     onRestore: (listener: () => void) => void restored.push(listener),
+    afterCommit: (work: () => void) => void afterwards.push(work),
     onCommit(listener: (() => void) | undefined) {
       committed = listener;
     },
@@ -96,9 +104,24 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
   });
 
   function transaction<T>(work: () => T): T {
-    const result = open().transaction(work);
+    const result = stored(work);
+    if (depth === 0 && afterwards.length > 0) for (const follow of afterwards.splice(0)) follow();
     committed?.();
     return result;
+  }
+
+  // What was asked for inside a transaction that throws is not done.
+  function stored<T>(work: () => T): T {
+    const before = afterwards.length;
+    depth += 1;
+    try {
+      return open().transaction(work);
+    } catch (error) {
+      afterwards.length = before;
+      throw error;
+    } finally {
+      depth -= 1;
+    }
   }
 
   function placeOf(): typeof place {

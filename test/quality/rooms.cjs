@@ -5,17 +5,18 @@
 //   types  rooms of which it may import types
 //   own    files that only the room itself (and simulator, which wires) may import
 
-const core = ['domain', 'store', 'engine', 'delivery', 'schema', 'http', 'knowledge', 'world'];
+const core = ['domain', 'store', 'engine', 'delivery', 'schema', 'http', 'knowledge', 'world', 'journal'];
 
 /** The rooms from the ground up. */
 const rooms = {
   domain: { what: 'what the platform is: values and functions' },
   world: { what: 'all that is outside: clock, chance, sockets, files, writing the log' },
+  journal: { what: 'the account of what happened in an environment', to: ['domain'] },
   schema: { what: 'JSON Schemas and what checks by them, made by the build' },
   store: { what: 'SQL, the rows of tables, sequences of ids, images of databases', to: ['domain'] },
   engine: { what: 'what the platform does: use cases in transactions', to: ['domain', 'store'], types: ['world'] },
   delivery: { what: 'what leaves, when, how it went; moving the clock', to: ['domain', 'store', 'engine', 'schema'], types: ['world'] },
-  http: { what: 'requests in, answers out, for every door', to: ['domain', 'engine', 'schema'] },
+  http: { what: 'requests in, answers out, for every door', to: ['domain', 'engine', 'schema', 'journal'] },
   knowledge: { what: 'what is stated, observed and assumed: rules with ids', to: ['domain', 'http'] },
   'option.ts': { what: 'what an option is' },
   'options.ts': { what: 'every setting, once', to: ['option.ts', 'domain/refusals', 'world'] },

@@ -30,3 +30,8 @@ export function subjectNamed(name: RecordName, type: EventType | undefined): Tri
     known === '' ? `for: an event ${type ?? ''} is about no record.` : `for: events are about records such as ${known}.`,
   );
 }
+
+/** The same of an event as it is stored: its type, and its data as JSON text. */
+export function eventSubjectOf(type: string, data: string): string | undefined {
+  return subjectOf({ type: type as EventType, data: JSON.parse(data) as object }); // types that nobody knows are about nothing
+}

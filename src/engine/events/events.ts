@@ -64,7 +64,7 @@ const LIMIT = 100;
 
 /** Creates the events of one environment. */
 export function createEvents(
-  { store, view: viewNow, dialect }: Foundation,
+  { store, view: viewNow, dialect, witness }: Foundation,
   { destinations, firstId, sizeLimit, wake }: EventsSurroundings,
 ): Events {
   return {
@@ -94,6 +94,9 @@ export function createEvents(
   function add(type: EventType, data: string, { now, receivers }: { now: number; receivers: readonly Destination[] }): EventRecord {
     const event = { id: store.next(EVENT_SEQUENCE, firstId), type, data, created: now, updated: now };
     store.events.add(event);
+    store.afterCommit(() => {
+      witness.event(event);
+    });
     if (receivers.length === 0) return event;
     const deliveries = receivers.map((destination) => ({ id: store.next(DELIVERY_SEQUENCE, FIRST_DELIVERY), destination }));
     const texts = deliveries.map(

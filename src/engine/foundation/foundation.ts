@@ -2,6 +2,7 @@ import type { Dialect } from '../../domain/records/wire.js';
 import type { Store } from '../../store/store.js';
 import type { Draw } from './draws.js';
 import type { ViewNow } from './view.js';
+import type { Witness } from './witness.js';
 
 /** What every use case of one environment stands on. */
 export interface Foundation {
@@ -11,4 +12,5 @@ export interface Foundation {
   readonly draw: Draw;
   readonly view: ViewNow;
   readonly dialect: Dialect;
+  readonly witness: Witness;
 }

@@ -38,7 +38,7 @@ const PIECE = 10;
  * Creates the parts of a look for due work in one environment (#3-run-order). Each is done in units of work: between them, nothing is half
  * done, and what remains is still due. A part goes on while `isGoing` says so. Instants are milliseconds since 1970.
  */
-export function createDueOrders({ store, saver, view: viewNow, inUnitOfWork }: ChangeContext) {
+export function createDueOrders({ store, saver, view: viewNow, inUnitOfWork, witness }: ChangeContext) {
   return {
     /** Expires the subscriptions whose end has come by an instant; returns how many. */
     *expire(until: number, isGoing: () => boolean): Steps<number> {
@@ -102,7 +102,7 @@ export function createDueOrders({ store, saver, view: viewNow, inUnitOfWork }: C
       return values !== undefined && isWanted(values, view) && isReady(values, view) ? [{ id, values }] : [];
     });
     for (const { id } of ready) store.agenda.remove(id, 'order');
-    return groupsOf(ready, view).map((subscriptions) => addAttempt(store, { kind: 'scheduled', due, subscriptions }));
+    return groupsOf(ready, view).map((subscriptions) => addAttempt({ store, witness }, { kind: 'scheduled', due, subscriptions }));
   }
 
   function isDue(id: number, kind: AgendaKind, until: number): boolean {

@@ -75,7 +75,7 @@ const TOKEN_LENGTH = 32;
 const KEPT = 65_536;
 
 /** Creates the orders of one environment. */
-export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeContext, surroundings: OrdersSurroundings): Orders {
+export function createOrders({ store, inUnitOfWork, draw, dialect, witness }: ChangeContext, surroundings: OrdersSurroundings): Orders {
   const { author, agenda, callback, calls, settling, faultOf, wake } = surroundings;
   return {
     next: (...range) => store.orderAttempts.next(...range),
@@ -200,7 +200,7 @@ export function createOrders({ store, inUnitOfWork, draw, dialect }: ChangeConte
       throw new Problem('state-refused', `Subscription cannot be ordered in status ${textOf(values, 'status') ?? ''}.`);
     if (store.orderAttempts.isOpen(id)) throw new Problem('state-refused', 'Subscription is being ordered already.');
     store.agenda.remove(id, 'order');
-    return addAttempt(store, { kind, due: view.now, subscriptions: [id] });
+    return addAttempt({ store, witness }, { kind, due: view.now, subscriptions: [id] });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { OrderKind } from '../../domain/orders/kind.js';
-import type { Store } from '../../store/store.js';
+import type { Foundation } from '../foundation/foundation.js';
 
 const FIRST_ATTEMPT = 51;
 /** The sequence from which the ids of attempts come. */
@@ -7,10 +7,11 @@ export const ORDER_SEQUENCE = 'order';
 
 /** Makes an attempt that waits for its turn from an instant on (milliseconds since 1970), inside the transaction under way; returns its id. */
 export function addAttempt(
-  store: Store,
+  { store, witness }: Pick<Foundation, 'store' | 'witness'>,
   attempt: { readonly kind: OrderKind; readonly due: number; readonly subscriptions: readonly number[] },
 ): number {
   const id = store.next(ORDER_SEQUENCE, FIRST_ATTEMPT);
   store.orderAttempts.add({ ...attempt, id });
+  witness.orderMade(id);
   return id;
 }

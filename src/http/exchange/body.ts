@@ -3,6 +3,7 @@ import express, { type Request, type Response } from 'express';
 import { decode, type Json } from '../../domain/json/json.js';
 import { decodeInSteps } from '../../domain/json/long-json.js';
 import { Problem } from '../../domain/refusals/problem.js';
+import { exchangeOf } from './exchange.js';
 import { hangUpOf } from './hang-up.js';
 import type { Turns } from './turns.js';
 
@@ -18,13 +19,14 @@ export type ReadBody = (request: Request, response: Response) => Promise<Buffer>
 export function createBodyReader(limit: number): ReadBody {
   const raw = express.raw({ type: () => true, limit });
   return (request, response) => {
-    if (request.headers['content-encoding'] === undefined) return gather(request, limit, tooLarge);
+    const noted = (bytes: Buffer): Buffer => (exchangeOf(response).body = bytes);
+    if (request.headers['content-encoding'] === undefined) return gather(request, limit, tooLarge).then(noted);
     return new Promise((resolve, reject) => {
       // express reads a body that is too large to its end before it says so; the sender may never come to that.
       gather(request, limit, tooLarge).catch(reject);
       raw(request, response, (error?: unknown) => {
         if (error !== undefined) reject(readingProblem(error));
-        else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+        else resolve(noted(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)));
       });
     });
   };

@@ -2,7 +2,8 @@ import type { Request, Response } from 'express';
 import type { Refused } from '../../domain/records/problem-body.js';
 import type { Location } from './location.js';
 import type { Turns } from './turns.js';
-import { writeAnswer, type Answer } from './write.js';
+import type { RequestJournal } from './request-journal.js';
+import { writeAnswer, type Answer, type Written } from './write.js';
 
 /** What is known of a request while it is answered. */
 export interface Exchange {
@@ -18,14 +19,26 @@ export interface Exchange {
   /** Whether a refusal is JSON whatever the request accepts. */
   refusesInJson: boolean;
   environment: string | undefined;
+  /** The endpoint's path, as `/services/v2/customers/:id`; `undefined` where there is none. */
+  pattern: string | undefined;
+  /** The API client that was let in. */
+  client: string | undefined;
+  /** The bytes of the body, once they were read. */
+  body: Buffer | undefined;
+  /** Where the request is taken down, once that is known. */
+  journal: RequestJournal | undefined;
   /** To whom a refusal is written, once that is known. */
   refused: Refused | undefined;
   /** The names of what was ignored of the request, as `Subsim-Ignored` tells them. */
   ignored: string | undefined;
   refusal: string | undefined;
+  /** What the caller was told of that, as a sentence. */
+  refusalMessage: string | undefined;
   error: unknown;
   /** Links the request to the order whose token it carries, once the status of its answer is known. */
   noteCall: ((status: number) => void) | undefined;
+  /** Told what is written as the answer; `undefined` for requests that nobody keeps account of. */
+  seen: ((written: Written) => void) | undefined;
 }
 
 /** Answers a request; a `Problem` that it throws is answered as a refusal. */

@@ -16,6 +16,19 @@ export interface Writing {
   /** Headers that it has beside its own. */
   readonly headers: Answer['headers'];
   readonly turns: Turns;
+  /** Told what is written: of a short answer before it leaves, of a long one before its end does. */
+  readonly seen?: ((written: Written) => void) | undefined;
+}
+
+/** What was written. */
+export interface Written {
+  readonly status: number;
+  /** Names and values of the headers by turns. */
+  readonly lines: readonly string[];
+  /** The body; of a long one the beginning. */
+  readonly body: string | Buffer;
+  /** How long it was, where that is only the beginning. */
+  readonly bytes?: number;
 }
 
 // Characters that are gathered before anything is sent: shorter answers go out in one piece with their length.
@@ -31,13 +44,13 @@ export async function writeAnswer(response: ServerResponse, { status, headers, b
   const lines: string[] = [];
   addLines(lines, writing.headers);
   addLines(lines, headers);
-  const head = { status, lines };
+  const head = { status, lines, seen: writing.seen };
   if (typeof body === 'string' || Buffer.isBuffer(body)) await writeWhole(response, head, body);
   else await writePieces(response, head, { pieces: body, share: writing.turns.share });
 }
 
-/** Status and headers, names and values by turns. */
-interface Head {
+/** Status and headers, names and values by turns, and who is told of the answer. */
+interface Head extends Pick<Writing, 'seen'> {
   readonly status: number;
   readonly lines: string[];
 }
@@ -50,8 +63,9 @@ function addLines(lines: string[], headers: Answer['headers']): void {
   }
 }
 
-async function writeWhole(response: ServerResponse, { status, lines }: Head, body: string | Buffer): Promise<void> {
+async function writeWhole(response: ServerResponse, { status, lines, seen }: Head, body: string | Buffer): Promise<void> {
   if (status !== 204) lines.push('Content-Length', String(Buffer.byteLength(body)));
+  seen?.({ status, lines, body: response.req.method === 'HEAD' ? '' : body });
   response.writeHead(status, lines);
   if (body.length > GATHERED && response.req.method !== 'HEAD') {
     await writeSlices(response, body);
@@ -70,11 +84,17 @@ interface Pieces {
 async function writePieces(response: ServerResponse, head: Head, { pieces, share }: Pieces): Promise<void> {
   const pause = share();
   let text = '';
+  let beginning = '';
+  let bytes = 0;
   for (const piece of pieces) {
     text += piece;
-    if (text.length >= GATHERED && !response.headersSent) response.writeHead(head.status, head.lines);
+    if (text.length >= GATHERED && !response.headersSent) {
+      response.writeHead(head.status, head.lines);
+      beginning = text.slice(0, SLICE);
+    }
     if (response.headersSent && response.req.method === 'HEAD') break;
     if (text.length >= SLICE && response.headersSent) {
+      bytes += Buffer.byteLength(text);
       await writeSlices(response, text);
       text = '';
     }
@@ -82,8 +102,12 @@ async function writePieces(response: ServerResponse, head: Head, { pieces, share
     if (turned !== undefined) await turned;
     if (response.destroyed) return;
   }
-  if (response.headersSent) response.end(text);
-  else await writeWhole(response, head, text);
+  if (!response.headersSent) {
+    await writeWhole(response, head, text);
+    return;
+  }
+  head.seen?.({ ...head, body: beginning, bytes: bytes + Buffer.byteLength(text) });
+  response.end(text);
 }
 
 async function writeSlices(response: ServerResponse, body: string | Buffer): Promise<void> {

@@ -13,11 +13,16 @@ import type { Reports } from '../../engine/lists/reports.js';
 import type { SalesOrders } from '../../engine/orders/sales-orders.js';
 import type { SubscriptionActions } from '../../engine/records/subscription-actions.js';
 import type { Vault } from '../../engine/vault/vault.js';
+import type { Witness } from '../../engine/foundation/witness.js';
+import type { RequestJournal } from '../exchange/request-journal.js';
 import type { Notice } from './notice.js';
 
 /** What the doors need of an environment. */
 export interface HostedEnvironment {
   readonly name: string;
+  /** Takes its requests down. */
+  readonly journal: RequestJournal;
+  readonly witness: Pick<Witness, 'during'>;
   readonly dialect: Dialect;
   readonly access: Access;
   readonly countRequest: CountRequest;

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
+import { requestEntryId } from '../../journal/entry-id.js';
 import { readJson, type ReadBody } from '../exchange/body.js';
 import { exchangeOf, send, type Exchange, type Handler } from '../exchange/exchange.js';
 import { hangUpOf } from '../exchange/hang-up.js';
@@ -39,6 +40,8 @@ export function platformHandler(version: Version, route: Route, needs: PlatformN
     const presented = { authorization: request.headers.authorization, accessTokens: query.given('access_token') };
     const { environment, grant, credential } = authenticate(presented, version.acceptsBasic, directory);
     exchange.environment = environment.name;
+    exchange.journal = environment.journal;
+    exchange.client = grant.clientId;
     noteTokens(request, exchange, { environment, query });
     const format = route.hasOwnForm === true ? formats.json : acceptableFormat(exchange.location, request);
     environment.countRequest(credential);
@@ -56,7 +59,8 @@ export function platformHandler(version: Version, route: Route, needs: PlatformN
     if (ignored !== undefined) tellIgnored(exchange, { withoutTokens: needs.withoutTokens, ignored, environment });
     if (route.isTransaction === true) await environment.delayTransaction(() => hangUpOf(response));
     const run = (): Outcome => route.run({ environment, grant, limit, id, query, body });
-    const outcome = route.method === 'GET' ? run() : environment.author.as(changedBy(grant, body), run);
+    const led = <T>(work: () => T): T => environment.witness.during(requestEntryId(exchange.id), work);
+    const outcome = route.method === 'GET' ? run() : environment.author.as(changedBy(grant, body), () => led(run));
     await send(response, render(outcome, { version, format, title: titleOf(request, exchange) }));
   };
 }

@@ -29,6 +29,8 @@ export function tokenHandler({ directory, readBody }: PlatformNeeds): Handler {
     const environment = clientEnvironment(client, directory);
     if (environment === undefined) throw new Problem('client-refused');
     exchange.environment = environment.name;
+    exchange.journal = environment.journal;
+    exchange.client = client.id;
     const members = environment.access.issue({ ...readRequest(parameters), clientId: client.id, grantType });
     await send(response, { status: 200, headers: { 'Content-Type': 'application/json' }, body: encode({ ...members }) });
   };

@@ -14,6 +14,8 @@ interface Row {
 export interface Endpoint {
   readonly handlers: ReadonlyMap<string, Handler>;
   readonly isGuests: boolean;
+  /** As in the table, `/services/v2/customers/:id`. */
+  readonly path: string;
 }
 
 const CORS_HEADERS = 'Authorization, Content-Type, Accept';
@@ -29,7 +31,7 @@ export function addRows(
     const handlers = paths.get(path) ?? new Map<string, Handler>();
     paths.set(path, handlers.set(method, handler));
   }
-  for (const [path, handlers] of paths) endpoints.add(path, { handlers, isGuests }, forms);
+  for (const [path, handlers] of paths) endpoints.add(path, { handlers, isGuests, path }, forms);
 }
 
 /**

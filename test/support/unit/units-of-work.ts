@@ -15,6 +15,7 @@ import { storedText } from '../../../src/domain/records/record-text.js';
 import type { Values } from '../../../src/domain/json/values.js';
 import { wireOf } from '../../../src/domain/records/wire.js';
 import { openStore } from '../../../src/store/store.js';
+import type { Witness } from '../../../src/engine/foundation/witness.js';
 import { createChance } from '../../../src/world/chance.js';
 
 /** A store with units of work, and the events that they have emitted. */
@@ -30,6 +31,9 @@ export interface UnitsOfWork extends ChangeContext, Disposable {
   readonly put: (resource: string, values: Values & { readonly id: number }) => void;
 }
 
+// Who is told what happens, and keeps no account of it.
+const nobody: Witness = { during: (_cause, work) => work(), event: () => undefined, orderMade: () => undefined };
+
 /** The units of work of one environment with a customer and nothing else; the clock goes on by a second with each view. */
 export function aStoreWithUnitsOfWork(): UnitsOfWork {
   const store = openStore(resources);
@@ -38,7 +42,7 @@ export function aStoreWithUnitsOfWork(): UnitsOfWork {
   const dialect = { wire: wireOf('documented'), ecomName: 'ecom' };
   const configuration = createConfiguration(store, 'default');
   const view = createView({ store, now, dialect, configuration: configuration.get });
-  const foundation = { store, now, dialect, view, draw: createDraw(createChance('1'), store) };
+  const foundation = { store, now, dialect, view, witness: nobody, draw: createDraw(createChance('1'), store) };
   const saver = createSaver(store);
   const emitted: EventDraft[] = [];
   const emit = (drafts: readonly EventDraft[]): void => void emitted.push(...drafts);
