@@ -22,6 +22,8 @@ export interface Exchange {
   refused: Refused | undefined;
   /** The names of what was ignored of the request, as `Subsim-Ignored` tells them. */
   ignored: string | undefined;
+  /** What was probably meant by one of them. */
+  hint: string | undefined;
   refusal: string | undefined;
   error: unknown;
   /** Links the request to the order whose token it carries, once the status of its answer is known. */
