@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http';
 import type { OrderRecord } from './delivery/order-work.js';
 import { verifySignature } from './delivery/signature.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
-import { nearestNames } from './domain/refusals/nearest.js';
 import type { Json, JsonObject } from './domain/json/json.js';
 import { encodedPieces } from './domain/json/long-json.js';
 import { Problem } from './domain/refusals/problem.js';
@@ -13,6 +12,7 @@ import { openEnvironments } from './simulator/environments.js';
 import { createApp, listenerOf, type RequestRecord } from './http/app.js';
 import type { Guest } from './http/guests/guest.js';
 import { shownRefusals } from './http/exchange/hints.js';
+import { nearestRoutes, routesTold } from './http/routing/nearest-routes.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
 import { jsonText } from './simulator/views/exact.js';
 import { knownSoon, noId } from './simulator/views/known.js';
@@ -113,13 +113,14 @@ export {
   encodedPieces,
   jsonText,
   knownSoon,
-  nearestNames,
+  nearestRoutes,
   noId,
   FileUnusable,
   INBOX_PREFIX,
   ListenError,
   MOST_FILE_BYTES,
   Problem,
+  routesTold,
   RuntimeUnfit,
   SeedRefused,
   SettingsRefused,

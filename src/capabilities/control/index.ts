@@ -44,7 +44,10 @@ const calls: readonly Call[] = [
   sourceAddresses,
 ];
 
-const paths = [...new Set([...environmentCalls, ...calls].map(({ path }) => PREFIX + path))];
+const routes = [...new Set([...environmentCalls, ...calls].map(({ path }) => path))].map((path) => {
+  const methods = [...environmentCalls, ...calls].flatMap((each) => (each.path === path ? [each.method] : []));
+  return { path: PREFIX + path, methods };
+});
 
 /** The control API: what the library does, over HTTP with JSON. */
 export const control: Capability = (simulator) => ({
@@ -58,7 +61,7 @@ export const control: Capability = (simulator) => ({
   guardPath: (path) => {
     guardEnvironment(path, simulator());
   },
-  unknownRoute: (path) => unknownPath(path, paths),
+  unknownRoute: (path) => unknownPath(path, routes),
 });
 
 function rowOf({ run, ...row }: Call, simulator: () => Simulator): GuestRow {

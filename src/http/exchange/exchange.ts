@@ -31,6 +31,8 @@ export interface Exchange {
   refused: Refused | undefined;
   /** The names of what was ignored of the request, as `Subsim-Ignored` tells them. */
   ignored: string | undefined;
+  /** What was probably meant by one of them. */
+  hint: string | undefined;
   refusal: string | undefined;
   /** What the caller was told of that, as a sentence. */
   refusalMessage: string | undefined;
