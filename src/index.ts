@@ -23,6 +23,7 @@ export async function startSimulator(settings: SimulatorSettings & ListenSetting
 export {
   FileUnusable,
   ListenError,
+  NotVerified,
   Problem,
   RuntimeUnfit,
   SeedRefused,

@@ -49,6 +49,8 @@ type Face = Omit<
   | 'fetch'
   | 'inbox'
   | 'inboxes'
+  | 'verify'
+  | 'verification'
   | typeof Symbol.dispose
 >;
 

@@ -39,4 +39,5 @@ export type { Interval, IntervalInput, Kept, MerchantSettings, ProductConfigurat
 export type { NamedSnapshots, SnapshotInfo } from './views/snapshots.js';
 export type { EnvironmentState } from './views/state.js';
 export type { AccountUpdate, Vault } from './views/vault.js';
+export type { Difference, Nearest, Verified, WantedEntry } from './views/verify.js';
 export type { RecordStatus, Thing, Wait, WaitFor, Wanted } from './views/waiting.js';

@@ -33,6 +33,7 @@ import { createOutbound, type Outbound } from './outbound.js';
 import { createOwnFetch } from './own/fetch.js';
 import type { Watch } from './settings.js';
 import { stateOf } from './views/state.js';
+import { verifyingView } from './views/verify.js';
 import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';
 
 /** An environment with what serves it, which its users do not see. */
@@ -134,6 +135,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     inboxes,
     fetch: createOwnFetch({ place: settings.sending.place, access, clientId }),
     state: () => stateOf(face),
+    ...verifyingView(core.journal, core.system.now),
     onChange,
     closing: closing.signal,
     hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait }),

@@ -117,6 +117,18 @@ export interface Definitions {
     readonly within?: number;
     readonly after?: number;
   };
+  /** POST verify: what should have been sent; any field of the search language besides. */
+  readonly verify: {
+    readonly kind?: 'request' | 'event' | 'delivery' | 'order' | 'move' | 'state' | 'act';
+    readonly query?: string | JsonObject;
+    readonly headers?: JsonObject;
+    readonly body?: Json;
+    readonly exact?: boolean;
+    readonly times?: Definitions['times'];
+    readonly after?: number;
+  };
+  readonly times: { readonly atLeast?: number; readonly atMost?: number } | number;
+  readonly count: number;
   /** What the clock is moved for: exactly one of these. */
   readonly wanted: {
     readonly event?: Definitions['wantedEvent'];
