@@ -170,7 +170,8 @@ function brief(wish: Wish, { shown: shownIn }: Comparing): string {
 
 // A member as a journal shows it; of what is no JSON any more when it was shortened, the text.
 function shown(shortening: Shortening, { name, value }: { readonly name: string; readonly value: Json }): unknown {
-  const held = typeof value === 'string' && !value.startsWith('\u0001') ? shortening.text(value) : value;
+  // A text that is the whole body may be a form.
+  const held = name === '' && typeof value === 'string' ? shortening.text(value) : value;
   const text = shortening.text(`{${JSON.stringify(name)}:${encode(held)}}`);
   try {
     return (JSON.parse(text) as Readonly<Record<string, unknown>>)[name];

@@ -32,14 +32,14 @@ interface Findings {
   readonly dropped: number;
 }
 
-const PLURALS: Readonly<Record<EntryKind, string>> = {
-  request: 'requests',
-  event: 'events',
-  delivery: 'attempts to deliver a webhook',
-  order: 'attempts to place an order',
-  move: 'moves of the clock',
-  state: 'changes of the state',
-  act: 'acts',
+const NAMES: Readonly<Record<EntryKind, readonly [one: string, more: string]>> = {
+  request: ['request', 'requests'],
+  event: ['event', 'events'],
+  delivery: ['attempt to deliver a webhook', 'attempts to deliver a webhook'],
+  order: ['attempt to place an order', 'attempts to place an order'],
+  move: ['move of the clock', 'moves of the clock'],
+  state: ['change of the state', 'changes of the state'],
+  act: ['act', 'acts'],
 };
 const MOST_LISTED = 10;
 const MOST_LINES = 12;
@@ -47,7 +47,7 @@ const MOST_LINES = 12;
 /** What was found, or in what it is not what was wanted, in lines. */
 export function messageOf(findings: Findings): string {
   const { found, bounds, kind, expectations } = findings;
-  const told = `${kind}: ${expectations.length === 0 ? 'any' : expectations.map(({ told }) => told).join(', ')}`;
+  const told = `${kind}: ${toldOf(expectations)}`;
   const listed = found.slice(0, MOST_LISTED).map(({ entry }) => `  ${entry.id} at ${entry.at}: ${summaryOf(entry)}`);
   const more = found.length > listed.length ? [`  and ${String(found.length - listed.length)} more`] : [];
   if (found.length >= bounds.atLeast && found.length <= bounds.atMost)
@@ -63,14 +63,23 @@ export function nearestOf({ candidate: { entry }, outcomes }: Compared): Nearest
   return { id, number, at, summary: summaryOf(entry), differences, total: outcomes.reduce((sum, { total }) => sum + total, 0) };
 }
 
+// A method and its path are one.
+function toldOf(expectations: readonly Expectation[]): string {
+  const texts = expectations.map(({ name, told }, index) => {
+    if (index === 0) return told;
+    return name === 'path' && expectations[index - 1]?.name === 'method' ? ` ${told}` : `, ${told}`;
+  });
+  return texts.length === 0 ? 'any' : texts.join('');
+}
+
 function nearestLines({ kind, looked, found, nearest, after, dropped }: Findings): readonly string[] {
   const since = after === undefined ? '' : ` after entry ${String(after)}`;
   const gone = dropped === 0 ? '' : ` ${String(dropped)} older entries are gone: the journal is bounded.`;
-  if (looked === found.length) return [`The journal has no${found.length === 0 ? '' : ' other'} ${PLURALS[kind]}${since}.${gone}`];
+  if (looked === found.length) return [`The journal has no${found.length === 0 ? '' : ' other'} ${NAMES[kind][1]}${since}.${gone}`];
   const [first, ...others] = nearest;
   const lines = first === undefined ? [] : differenceLines(first);
   return [
-    `The nearest of ${String(looked)} ${PLURALS[kind]}${since}:${gone}`,
+    `The ${looked === 1 ? `only ${NAMES[kind][0]}` : `nearest of ${String(looked)} ${NAMES[kind][1]}`}${since}:${gone}`,
     ...lines,
     ...(others.length === 0 ? [] : ['Then come:', ...others.map(otherLine)]),
   ];
