@@ -49,6 +49,8 @@ type Face = Omit<
   | 'fetch'
   | 'inbox'
   | 'inboxes'
+  | 'journal'
+  | 'requests'
   | typeof Symbol.dispose
 >;
 
