@@ -2,6 +2,8 @@ import type { WireMode } from '../domain/records/wire.js';
 import type { Steps } from '../domain/steps/steps.js';
 import type { States } from '../engine/states/states.js';
 import type { Inboxes } from './inboxes/inboxes.js';
+import type { RequestEntry } from '../journal/entry.js';
+import type { Entries } from './journal/entries.js';
 import type { OwnFetch } from './own/fetch.js';
 import type { Watch } from './settings.js';
 import type { ClockControl } from './views/clock.js';
@@ -48,6 +50,10 @@ export interface Environment extends MerchantSettings, States {
   /** The orders that were and are to be placed. */
   readonly orders: Orders;
   readonly events: Events;
+  /** What happened in it, and what led to that: requests, events, deliveries, orders, moves of the clock, states and acts. */
+  readonly journal: Entries;
+  /** The requests to the platform's API among that. */
+  readonly requests: Entries<RequestEntry>;
   /** What is to be sent to destinations, and how that went. */
   readonly deliveries: Deliveries;
   /** What happens to payments outside the API. */

@@ -51,6 +51,8 @@ type Face = Omit<
   | 'inboxes'
   | 'verify'
   | 'verification'
+  | 'journal'
+  | 'requests'
   | typeof Symbol.dispose
 >;
 

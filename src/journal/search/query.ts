@@ -23,8 +23,8 @@ type Asked = string | number | readonly (string | number)[];
 
 type Fields = Readonly<Partial<Record<FieldName, Asked | undefined>>>;
 
-/** What entries are looked for, by the names of fields; lists are alternatives, and nothing below `not` may hold. */
-export type JournalFilter = Fields & { readonly not?: Fields | undefined };
+/** What entries are looked for, by the names of fields; lists are alternatives, nothing below `not` may hold, and `q` is a text beside. */
+export type JournalFilter = Fields & { readonly q?: string | undefined; readonly not?: Fields | undefined };
 
 /** What entries are looked for: a text of the search language, or the same as an object. */
 export type JournalQuery = string | JournalFilter;
@@ -33,6 +33,7 @@ export type JournalQuery = string | JournalFilter;
 export const EVERYTHING: Query = { terms: [] };
 
 const NOT = 'not';
+const TEXT = 'q';
 // Longest part of what was given that a sentence repeats.
 const REPEATED = 100;
 const HINT = `The README tells the language under "Ask the journal". Fields are ${fieldNames.join(', ')}.`;
@@ -43,14 +44,11 @@ export function readQuery(query: JournalQuery, now: number): Query {
   return { terms: given.map((term) => termOf(term, now)) };
 }
 
-/** The same from the parameters of a URL: values are written as in a text, and blanks need no quotes. Throws `setting-refused`. */
-export function readParameters(parameters: Readonly<Record<string, string | number>>, now: number): Query {
-  const given = Object.entries(parameters).map(([name, value]) => {
-    const values = valuesIn(String(value));
-    if ('fault' in values) throw refused(`${shown(name)}: ${values.fault}`);
-    return { name, isNegated: false, values: values.map(({ text }) => ({ text, column: undefined })), column: undefined };
-  });
-  return { terms: given.map((term) => termOf(term, now)) };
+/** The alternatives in the value of a parameter of a URL: as in a text, but blanks need no quotes. Throws `setting-refused`. */
+export function alternativesIn(name: string, text: string): readonly string[] {
+  const values = valuesIn(text);
+  if ('fault' in values) throw refused(`${name}: ${values.fault}`);
+  return values.map((value) => value.text);
 }
 
 /** What both of two queries ask for. */
@@ -81,6 +79,7 @@ function givenIn(query: unknown, isNegated = false): readonly GivenTerm[] {
   return Object.entries(query as Readonly<Record<string, unknown>>).flatMap(([name, value]): readonly GivenTerm[] => {
     if (value === undefined) return [];
     if (name === NOT && !isNegated) return givenIn(value, true);
+    if (name === TEXT && !isNegated && typeof value === 'string') return sound(termsIn(value));
     return [{ name, isNegated, values: listed(name, value), column: undefined }];
   });
 }

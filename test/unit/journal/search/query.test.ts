@@ -4,7 +4,7 @@ import type { Entry } from '../../../../src/journal/entry.js';
 import { fieldNames } from '../../../../src/journal/search/fields.js';
 import { matches } from '../../../../src/journal/search/matching.js';
 import { nearestOf, nearness, nearText } from '../../../../src/journal/search/nearness.js';
-import { queryText, readParameters, readQuery, type JournalQuery } from '../../../../src/journal/search/query.js';
+import { alternativesIn, queryText, readQuery, type JournalQuery } from '../../../../src/journal/search/query.js';
 import { atOnce } from '../../../../src/domain/steps/steps.js';
 import { Problem } from '../../../../src/domain/refusals/problem.js';
 import { anyCharacter } from '../../../support/characters.js';
@@ -123,10 +123,11 @@ describe('0.4.0 point 2: the search language finds', () => {
     expect(found(query)).toEqual(numbers);
   });
 
-  test('a parameter of a URL may have blanks and alternatives', () => {
-    const query = readParameters({ header: 'x-shop: tea*', status: '400,200', number: 7 }, NOW);
-
-    expect(all.filter((entry) => matches(query, entry)).map(({ number }) => number)).toEqual([7]);
+  test('a parameter of a URL may have blanks and alternatives, and stand beside a text', () => {
+    expect(
+      found({ q: 'kind:request', header: alternativesIn('header', 'x-shop: tea*'), status: alternativesIn('status', '400,"500"') }),
+    ).toEqual([7]);
+    expect(() => alternativesIn('name', '"before')).toThrow('name: a quote is not closed.');
   });
 });
 
