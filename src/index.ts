@@ -20,9 +20,13 @@ export async function startSimulator(settings: SimulatorSettings & ListenSetting
   return bare.startSimulator(settings, capabilities, watch);
 }
 
+export { journalText } from './testing/journal-text.js';
+export { matchers } from './testing/matchers.js';
+export type { EnvironmentMatchers, MatcherResult, WantedRequest, WantedSending } from './testing/matchers.js';
 export {
   FileUnusable,
   ListenError,
+  NotVerified,
   Problem,
   RuntimeUnfit,
   SeedRefused,

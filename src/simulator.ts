@@ -5,10 +5,12 @@ import type { AttemptRecord } from './delivery/webhooks.js';
 import type { Json, JsonObject } from './domain/json/json.js';
 import { encodedPieces } from './domain/json/long-json.js';
 import { Problem } from './domain/refusals/problem.js';
+import { refusalOf } from './domain/refusals/refusals.js';
 import type { Steps } from './domain/steps/steps.js';
 import { SeedRefused } from './engine/states/seed-refused.js';
 import type { Environment } from './simulator/environment.js';
 import { openEnvironments } from './simulator/environments.js';
+import { NotVerified } from './journal/verify/not-verified.js';
 import { createApp, listenerOf, type RequestRecord } from './http/app.js';
 import type { Guest } from './http/guests/guest.js';
 import { shownRefusals } from './http/exchange/hints.js';
@@ -119,7 +121,9 @@ export {
   INBOX_PREFIX,
   ListenError,
   MOST_FILE_BYTES,
+  NotVerified,
   Problem,
+  refusalOf,
   routesTold,
   RuntimeUnfit,
   SeedRefused,

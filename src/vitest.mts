@@ -1,9 +1,28 @@
-import { test as base } from 'vitest';
-import { startSimulator, type EnvironmentInput, type SimulatorSettings } from './index.js';
+import { expect, test as base } from 'vitest';
+import {
+  journalText,
+  matchers,
+  startSimulator,
+  type Environment,
+  type EnvironmentInput,
+  type EnvironmentMatchers,
+  type SimulatorSettings,
+} from './index.js';
+
+declare module 'vitest' {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- as many parameters as vitest's own has
+  interface Matchers<T> extends EnvironmentMatchers {}
+}
+
+expect.extend(matchers);
+
+/** When the journal of a test's environment is told: beside the error of a test that fails, on standard error after each, or not at all. */
+export type PrintJournal = 'on-failure' | 'always' | 'never';
 
 /**
  * The `test` of vitest with a `simulator` for each file and an `environment` for each test: a fresh one whose clock stands, removed
- * after the test. `simulatorSettings` and `environmentInput` say how they are made; `test.override` changes them.
+ * after the test. `simulatorSettings` and `environmentInput` say how they are made, `printJournal` when the journal is told;
+ * `test.override` changes them.
  */
 export const test = base
   .extend('simulatorSettings', { scope: 'file' }, (): SimulatorSettings => ({}))
@@ -13,8 +32,27 @@ export const test = base
     return simulator;
   })
   .extend('environmentInput', (): EnvironmentInput => ({}))
-  .extend('environment', async ({ simulator, environmentInput }, { onCleanup }) => {
+  .extend('printJournal', (): PrintJournal => 'on-failure')
+  .extend('environment', async ({ simulator, environmentInput, printJournal, task }, { onCleanup }) => {
     const environment = await simulator.createEnvironment(environmentInput);
-    onCleanup(environment[Symbol.dispose]);
+    onCleanup(() => {
+      try {
+        tell(environment, printJournal, task.result);
+      } finally {
+        environment[Symbol.dispose]();
+      }
+    });
     return environment;
   });
+
+interface TestResult {
+  readonly state: string;
+  readonly errors?: { message: string }[] | undefined;
+}
+
+// What stands in the message of an error every reporter shows beside the failure, and nothing else is said then.
+function tell(environment: Environment, printJournal: PrintJournal, result: TestResult | undefined): void {
+  const error = result?.state === 'fail' ? result.errors?.at(-1) : undefined;
+  if (printJournal === 'always') console.error(journalText(environment));
+  else if (printJournal === 'on-failure' && error !== undefined) error.message += `\n\n${journalText(environment)}\n`;
+}

@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import { FileUnusable, ListenError, RuntimeUnfit, SeedRefused, SettingsRefused, StoreUnusable } from '../index.js';
 import { explain, legible } from '../world/legible.js';
 import { Unreachable } from '../world/json-call.js';
+import { ownVersion } from '../world/runtime.js';
 import { advance } from './advance.js';
 import { ownArguments } from './arguments.js';
 import { exitCodes, UsageRefused, type Command, type CommandCall } from './command.js';
@@ -67,7 +67,7 @@ async function runNamed(call: CommandCall): Promise<number> {
   const [first = '', ...rest] = call.arguments;
   const own = ownArguments(call.arguments);
   if (own.includes('--version')) {
-    call.print((createRequire(__filename)('subsim/package.json') as { version: string }).version);
+    call.print(ownVersion());
     return exitCodes.done;
   }
   if (first === 'help' || own.some((word) => HELP.includes(word))) {

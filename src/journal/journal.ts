@@ -2,6 +2,7 @@ import { createCauses, type Causes } from './causes.js';
 import type { Entry } from './entry.js';
 import { idOf } from './entry-id.js';
 import type { KeptMessage, Recorded } from './recorded.js';
+import { createShortening, type Shortening } from './shortening.js';
 import { createShowing, type ShowingNeeds } from './shown.js';
 
 /** An entry as a journal keeps it: what is dear is made of it when somebody looks. */
@@ -39,6 +40,8 @@ export interface Journal {
   readonly backwards: () => Iterable<Kept>;
   /** An entry as users see it, without secrets. */
   readonly shown: (kept: Kept) => Entry;
+  /** What shortens the secrets in it, as they are now. */
+  readonly shortening: () => Shortening;
   /** Takes entries out; returns how many. */
   readonly remove: (isMeant: (kept: Kept) => boolean) => number;
   readonly counts: () => JournalCounts;
@@ -93,6 +96,7 @@ export function createJournal({ limits, now, realNow, ...needs }: JournalNeeds):
       for (const entry of kept.slice(first).reverse()) yield entry;
     },
     shown: showing,
+    shortening: () => createShortening(needs.secrets()),
     remove(isMeant) {
       const left = kept.slice(first).filter((entry) => !isMeant(entry));
       const removed = kept.length - first - left.length;

@@ -77,8 +77,8 @@ function shownBody(body: KeptBody | undefined, shortening: Shortening): Omit<Mes
   return { body: Buffer.from(content).toString('base64'), bytes, isCut, encoding: 'base64' };
 }
 
-// Undefined for what is no UTF-8; the last character of what was cut may be, too.
-function textOf(bytes: Buffer, isCut: boolean): string | undefined {
+/** The text of bytes; `undefined` for what is no UTF-8, which the last character of what was cut may be. */
+export function textOf(bytes: Buffer, isCut: boolean): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: isCut });
   } catch {
@@ -86,7 +86,8 @@ function textOf(bytes: Buffer, isCut: boolean): string | undefined {
   }
 }
 
-function pairsOf(headers: KeptMessage['headers']): readonly (readonly [name: string, value: string])[] {
+/** The names and values of kept headers. */
+export function pairsOf(headers: KeptMessage['headers']): readonly (readonly [name: string, value: string])[] {
   if (typeof headers === 'string') return JSON.parse(headers) as readonly (readonly [string, string])[]; // written with the attempt
   return headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? ''] as const] : []));
 }

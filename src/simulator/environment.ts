@@ -1,6 +1,9 @@
 import type { WireMode } from '../domain/records/wire.js';
+import type { Steps } from '../domain/steps/steps.js';
 import type { States } from '../engine/states/states.js';
 import type { Inboxes } from './inboxes/inboxes.js';
+import type { RequestEntry } from '../journal/entry.js';
+import type { Entries } from './journal/entries.js';
 import type { OwnFetch } from './own/fetch.js';
 import type { Watch } from './settings.js';
 import type { ClockControl } from './views/clock.js';
@@ -16,6 +19,7 @@ import type { MerchantSettings } from './views/settings.js';
 import type { NamedSnapshots } from './views/snapshots.js';
 import type { EnvironmentState } from './views/state.js';
 import type { Vault } from './views/vault.js';
+import type { Verified, WantedEntry } from './views/verify.js';
 import type { WaitFor } from './views/waiting.js';
 
 /**
@@ -46,6 +50,10 @@ export interface Environment extends MerchantSettings, States {
   /** The orders that were and are to be placed. */
   readonly orders: Orders;
   readonly events: Events;
+  /** What happened in it, and what led to that: requests, events, deliveries, orders, moves of the clock, states and acts. */
+  readonly journal: Entries;
+  /** The requests to the platform's API among that. */
+  readonly requests: Entries<RequestEntry>;
   /** What is to be sent to destinations, and how that went. */
   readonly deliveries: Deliveries;
   /** What happens to payments outside the API. */
@@ -78,6 +86,13 @@ export interface Environment extends MerchantSettings, States {
    * with `not-reached` and what comes nearest after so many milliseconds, and with `state-refused` when the environment is closed.
    */
   readonly waitFor: WaitFor;
+  /**
+   * Says that a request came in, or that a webhook or an order went out, which holds at least what is wanted. Throws `NotVerified`, whose
+   * message tells the nearest three and in what they differ, and `setting-refused`.
+   */
+  readonly verify: (wanted: WantedEntry) => Verified;
+  /** The same in steps; what is not there is told by the result. */
+  readonly verification: (wanted: WantedEntry) => Steps<Verified>;
   /** Aborted once it is being closed or removed: whoever follows what happens in it ends then. */
   readonly closing: AbortSignal;
   /** How many records each resource has and the lowest id, by plural name. */

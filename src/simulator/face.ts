@@ -49,6 +49,10 @@ type Face = Omit<
   | 'fetch'
   | 'inbox'
   | 'inboxes'
+  | 'verify'
+  | 'verification'
+  | 'journal'
+  | 'requests'
   | typeof Symbol.dispose
 >;
 

@@ -36,7 +36,24 @@ export type { Inbox, InboxInfo, InboxRequest, ReceivedList, WaitForReceived, Wan
 export type { Inboxes, InboxInput } from './inboxes/inboxes.js';
 export type { Received, ReceivedEvent, ReceivedOrder, ReceivedOther, ReceivedWebhook } from './inboxes/received.js';
 export type { Interval, IntervalInput, Kept, MerchantSettings, ProductConfigurationProfile, SchedulingRule } from './views/settings.js';
+export type {
+  ActEntry,
+  DeliveryEntry,
+  Entry,
+  EntryKind,
+  EventEntry,
+  Message,
+  MoveEntry,
+  OrderEntry,
+  RequestEntry,
+  StateEntry,
+  ToldRefusal,
+} from '../journal/entry.js';
+export type { JournalCounts } from '../journal/journal.js';
+export type { JournalFilter, JournalQuery } from '../journal/search/query.js';
+export type { Entries, EntriesInSteps, EntryRange, EntryWait, ExportFormat, Followed, Following } from './journal/entries.js';
 export type { NamedSnapshots, SnapshotInfo } from './views/snapshots.js';
 export type { EnvironmentState } from './views/state.js';
 export type { AccountUpdate, Vault } from './views/vault.js';
+export type { Difference, Nearest, Verified, WantedEntry } from './views/verify.js';
 export type { RecordStatus, Thing, Wait, WaitFor, Wanted } from './views/waiting.js';

@@ -16,9 +16,11 @@ import { createVault } from '../engine/vault/vault.js';
 import type { HostedEnvironment } from '../http/platform/directory.js';
 import { defaultSecret } from '../options.js';
 import type { Journal } from '../journal/journal.js';
+import { readQuery } from '../journal/search/query.js';
 import type { RecordTable } from '../store/record-table.js';
 import { StoreUnusable } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
+import { ownVersion } from '../world/runtime.js';
 import { stayAwake, timers } from '../world/timers.js';
 import { createChanges } from './changes.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
@@ -27,12 +29,15 @@ import { faceOf, receiversView } from './face.js';
 import { hostedOf } from './hosted.js';
 import { createInboxes } from './inboxes/inboxes.js';
 import { createActs } from './journal/acts.js';
+import { entriesView } from './journal/entries-view.js';
 import { recordedFace } from './journal/recorded-face.js';
 import { createNamedSnapshots } from './named-snapshots.js';
 import { createOutbound, type Outbound } from './outbound.js';
 import { createOwnFetch } from './own/fetch.js';
+import type { Sending } from './sending.js';
 import type { Watch } from './settings.js';
 import { stateOf } from './views/state.js';
+import { verifyingView } from './views/verify.js';
 import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';
 
 /** An environment with what serves it, which its users do not see. */
@@ -134,6 +139,8 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     inboxes,
     fetch: createOwnFetch({ place: settings.sending.place, access, clientId }),
     state: () => stateOf(face),
+    ...verifyingView(core.journal, core.system.now),
+    ...journalOf(core, settings.sending, closing.signal),
     onChange,
     closing: closing.signal,
     hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait }),
@@ -152,6 +159,11 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
       settings.credentials.close();
     },
   };
+}
+
+function journalOf({ journal, system }: Core, { turns, report }: Sending, closing: AbortSignal): Pick<Environment, 'journal' | 'requests'> {
+  const needs = { ...{ journal, turns, report, closing, timers, stayAwake }, realNow: system.now, version: ownVersion() };
+  return { journal: entriesView(needs, 'entry'), requests: entriesView(needs, 'request', readQuery('kind:request', 0)) };
 }
 
 // Its runner is ended by the list that it is put into.

@@ -32,6 +32,11 @@ export function runtimeVersions(): { readonly node: string; readonly sqlite: str
   return { node: process.versions.node, sqlite: installedVersion('better-sqlite3') };
 }
 
+/** The version of Subsim. */
+export function ownVersion(): string {
+  return installedVersion('subsim');
+}
+
 function installedVersion(name: string): string {
   const manifest = createRequire(__filename)(`${name}/package.json`) as { version: string }; // every package has one
   return manifest.version;

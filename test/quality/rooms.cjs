@@ -23,14 +23,17 @@ const rooms = {
   simulator: { what: 'connects the rooms: environments, seeds, settings', to: [...core, 'option.ts', 'options.ts'] },
   'simulator.ts': { what: 'makes and starts a simulator; what guests may know', to: [...core, 'simulator'] },
   capabilities: { what: 'guests: the control API', to: ['simulator.ts', 'simulator', 'http'] },
-  'index.ts': { what: 'the library', to: ['domain', 'simulator.ts', 'simulator', 'capabilities'] },
+  testing: { what: 'for the runners of tests: matchers, the journal as text', to: ['simulator.ts', 'journal'] },
+  'index.ts': { what: 'the library', to: ['domain', 'simulator.ts', 'simulator', 'capabilities', 'testing'] },
   cli: {
     what: 'the commands, flags, configuration file',
     to: ['index.ts', 'simulator.ts', 'option.ts', 'options.ts', 'domain/refusals', 'schema', 'world'],
   },
   'index.mts': { what: 'the same library for import', to: ['index.ts'] },
   build: { what: 'what builds the source, for npm start and for the package' },
-  'vitest.mts': { what: 'a fixture for vitest', to: ['index.ts'] },
+  'vitest.mts': { what: 'a fixture and matchers for vitest', to: ['index.ts'] },
+  'jest.ts': { what: 'matchers for jest', to: ['index.ts'] },
+  'jest.mts': { what: 'the same for import', to: ['jest.ts'] },
 };
 
 /** The rooms inside domain, engine and http. */

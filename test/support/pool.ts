@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { createSimulator, type Environment, type RequestRecord, type Simulator, type SimulatorSettings } from '../../src/index.js';
+import type { WholeEnvironment } from '../../src/simulator/whole-environment.js';
 
 /** A simulator that a test has to itself until it gives it back. */
 export interface Lease extends Disposable {
@@ -117,6 +118,8 @@ function reset(pooled: Pooled): boolean {
     for (const environment of environments) {
       for (const { name } of environment.snapshots.list()) environment.snapshots.remove(name);
       environment.reset();
+      // The journal outlives a reset.
+      (environment as WholeEnvironment).recording.remove(() => true); // every one that a simulator makes is whole
     }
   } catch {
     return false;

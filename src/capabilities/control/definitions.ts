@@ -117,6 +117,18 @@ export interface Definitions {
     readonly within?: number;
     readonly after?: number;
   };
+  /** POST verify: what should have been sent; any field of the search language besides. */
+  readonly verify: {
+    readonly kind?: 'request' | 'event' | 'delivery' | 'order' | 'move' | 'state' | 'act';
+    readonly query?: string | JsonObject;
+    readonly headers?: JsonObject;
+    readonly body?: Json;
+    readonly exact?: boolean;
+    readonly times?: Definitions['times'];
+    readonly after?: number;
+  };
+  readonly times: { readonly atLeast?: number; readonly atMost?: number } | number;
+  readonly count: number;
   /** What the clock is moved for: exactly one of these. */
   readonly wanted: {
     readonly event?: Definitions['wantedEvent'];
@@ -235,6 +247,179 @@ export interface Definitions {
   readonly reset: { readonly to?: 'seed' | 'empty' };
   /** POST snapshots */
   readonly snapshot: { readonly name: string };
+  /** GET requests and GET journal: q, a text of the search language, and its fields as parameters of their own. */
+  readonly journalQuery: {
+    readonly q?: Definitions['textOrNumber'];
+    readonly kind?: Definitions['textOrNumber'];
+    readonly id?: Definitions['textOrNumber'];
+    readonly number?: Definitions['textOrNumber'];
+    readonly cause?: Definitions['textOrNumber'];
+    readonly method?: Definitions['textOrNumber'];
+    readonly path?: Definitions['textOrNumber'];
+    readonly route?: Definitions['textOrNumber'];
+    readonly query?: Definitions['textOrNumber'];
+    readonly status?: Definitions['textOrNumber'];
+    readonly refusal?: Definitions['textOrNumber'];
+    readonly rule?: Definitions['textOrNumber'];
+    readonly hint?: Definitions['textOrNumber'];
+    readonly ignored?: Definitions['textOrNumber'];
+    readonly client?: Definitions['textOrNumber'];
+    readonly type?: Definitions['textOrNumber'];
+    readonly event?: Definitions['textOrNumber'];
+    readonly delivery?: Definitions['textOrNumber'];
+    readonly destination?: Definitions['textOrNumber'];
+    readonly order?: Definitions['textOrNumber'];
+    readonly subscription?: Definitions['textOrNumber'];
+    readonly for?: Definitions['textOrNumber'];
+    readonly outcome?: Definitions['textOrNumber'];
+    readonly url?: Definitions['textOrNumber'];
+    readonly error?: Definitions['textOrNumber'];
+    readonly act?: Definitions['textOrNumber'];
+    readonly what?: Definitions['textOrNumber'];
+    readonly name?: Definitions['textOrNumber'];
+    readonly body?: Definitions['textOrNumber'];
+    readonly answer?: Definitions['textOrNumber'];
+    readonly header?: Definitions['textOrNumber'];
+    readonly ms?: Definitions['textOrNumber'];
+    readonly since?: Definitions['textOrNumber'];
+    readonly until?: Definitions['textOrNumber'];
+    readonly at?: Definitions['textOrNumber'];
+    readonly text?: Definitions['textOrNumber'];
+    readonly from?: number;
+    readonly limit?: number;
+    readonly latestFirst?: 'true';
+  };
+  /** GET requests/count, GET requests/latest, DELETE requests and the same of journal: which entries are meant. */
+  readonly journalFilter: {
+    readonly q?: Definitions['textOrNumber'];
+    readonly kind?: Definitions['textOrNumber'];
+    readonly id?: Definitions['textOrNumber'];
+    readonly number?: Definitions['textOrNumber'];
+    readonly cause?: Definitions['textOrNumber'];
+    readonly method?: Definitions['textOrNumber'];
+    readonly path?: Definitions['textOrNumber'];
+    readonly route?: Definitions['textOrNumber'];
+    readonly query?: Definitions['textOrNumber'];
+    readonly status?: Definitions['textOrNumber'];
+    readonly refusal?: Definitions['textOrNumber'];
+    readonly rule?: Definitions['textOrNumber'];
+    readonly hint?: Definitions['textOrNumber'];
+    readonly ignored?: Definitions['textOrNumber'];
+    readonly client?: Definitions['textOrNumber'];
+    readonly type?: Definitions['textOrNumber'];
+    readonly event?: Definitions['textOrNumber'];
+    readonly delivery?: Definitions['textOrNumber'];
+    readonly destination?: Definitions['textOrNumber'];
+    readonly order?: Definitions['textOrNumber'];
+    readonly subscription?: Definitions['textOrNumber'];
+    readonly for?: Definitions['textOrNumber'];
+    readonly outcome?: Definitions['textOrNumber'];
+    readonly url?: Definitions['textOrNumber'];
+    readonly error?: Definitions['textOrNumber'];
+    readonly act?: Definitions['textOrNumber'];
+    readonly what?: Definitions['textOrNumber'];
+    readonly name?: Definitions['textOrNumber'];
+    readonly body?: Definitions['textOrNumber'];
+    readonly answer?: Definitions['textOrNumber'];
+    readonly header?: Definitions['textOrNumber'];
+    readonly ms?: Definitions['textOrNumber'];
+    readonly since?: Definitions['textOrNumber'];
+    readonly until?: Definitions['textOrNumber'];
+    readonly at?: Definitions['textOrNumber'];
+    readonly text?: Definitions['textOrNumber'];
+  };
+  /** GET stream: which entries are told, and the number of the last one that is known. */
+  readonly streamQuery: {
+    readonly q?: Definitions['textOrNumber'];
+    readonly kind?: Definitions['textOrNumber'];
+    readonly id?: Definitions['textOrNumber'];
+    readonly number?: Definitions['textOrNumber'];
+    readonly cause?: Definitions['textOrNumber'];
+    readonly method?: Definitions['textOrNumber'];
+    readonly path?: Definitions['textOrNumber'];
+    readonly route?: Definitions['textOrNumber'];
+    readonly query?: Definitions['textOrNumber'];
+    readonly status?: Definitions['textOrNumber'];
+    readonly refusal?: Definitions['textOrNumber'];
+    readonly rule?: Definitions['textOrNumber'];
+    readonly hint?: Definitions['textOrNumber'];
+    readonly ignored?: Definitions['textOrNumber'];
+    readonly client?: Definitions['textOrNumber'];
+    readonly type?: Definitions['textOrNumber'];
+    readonly event?: Definitions['textOrNumber'];
+    readonly delivery?: Definitions['textOrNumber'];
+    readonly destination?: Definitions['textOrNumber'];
+    readonly order?: Definitions['textOrNumber'];
+    readonly subscription?: Definitions['textOrNumber'];
+    readonly for?: Definitions['textOrNumber'];
+    readonly outcome?: Definitions['textOrNumber'];
+    readonly url?: Definitions['textOrNumber'];
+    readonly error?: Definitions['textOrNumber'];
+    readonly act?: Definitions['textOrNumber'];
+    readonly what?: Definitions['textOrNumber'];
+    readonly name?: Definitions['textOrNumber'];
+    readonly body?: Definitions['textOrNumber'];
+    readonly answer?: Definitions['textOrNumber'];
+    readonly header?: Definitions['textOrNumber'];
+    readonly ms?: Definitions['textOrNumber'];
+    readonly since?: Definitions['textOrNumber'];
+    readonly until?: Definitions['textOrNumber'];
+    readonly at?: Definitions['textOrNumber'];
+    readonly text?: Definitions['textOrNumber'];
+    readonly lastEventId?: number;
+  };
+  /** GET journal/export: as what, and which entries. */
+  readonly exportQuery: {
+    readonly q?: Definitions['textOrNumber'];
+    readonly kind?: Definitions['textOrNumber'];
+    readonly id?: Definitions['textOrNumber'];
+    readonly number?: Definitions['textOrNumber'];
+    readonly cause?: Definitions['textOrNumber'];
+    readonly method?: Definitions['textOrNumber'];
+    readonly path?: Definitions['textOrNumber'];
+    readonly route?: Definitions['textOrNumber'];
+    readonly query?: Definitions['textOrNumber'];
+    readonly status?: Definitions['textOrNumber'];
+    readonly refusal?: Definitions['textOrNumber'];
+    readonly rule?: Definitions['textOrNumber'];
+    readonly hint?: Definitions['textOrNumber'];
+    readonly ignored?: Definitions['textOrNumber'];
+    readonly client?: Definitions['textOrNumber'];
+    readonly type?: Definitions['textOrNumber'];
+    readonly event?: Definitions['textOrNumber'];
+    readonly delivery?: Definitions['textOrNumber'];
+    readonly destination?: Definitions['textOrNumber'];
+    readonly order?: Definitions['textOrNumber'];
+    readonly subscription?: Definitions['textOrNumber'];
+    readonly for?: Definitions['textOrNumber'];
+    readonly outcome?: Definitions['textOrNumber'];
+    readonly url?: Definitions['textOrNumber'];
+    readonly error?: Definitions['textOrNumber'];
+    readonly act?: Definitions['textOrNumber'];
+    readonly what?: Definitions['textOrNumber'];
+    readonly name?: Definitions['textOrNumber'];
+    readonly body?: Definitions['textOrNumber'];
+    readonly answer?: Definitions['textOrNumber'];
+    readonly header?: Definitions['textOrNumber'];
+    readonly ms?: Definitions['textOrNumber'];
+    readonly since?: Definitions['textOrNumber'];
+    readonly until?: Definitions['textOrNumber'];
+    readonly at?: Definitions['textOrNumber'];
+    readonly text?: Definitions['textOrNumber'];
+    readonly format?: Definitions['exportFormat'];
+  };
+  /** POST requests/wait and POST journal/wait: which entries, as text or object; milliseconds; the number of one that counts no more; how many. */
+  readonly entryMatch: { readonly match?: Json; readonly within?: number; readonly after?: number; readonly count?: number };
+  /** How entries are waited for. */
+  readonly entryWait: { readonly within?: number; readonly after?: number; readonly count?: number };
+  /** Which part of the entries a list has. */
+  readonly entryRange: { readonly from?: number; readonly limit?: number; readonly latestFirst?: boolean };
+  /** How entries are followed: the number of the last one that is known, and milliseconds. */
+  readonly entryFollowing: { readonly after?: number; readonly quiet?: number };
+  /** As what a journal is written down. */
+  readonly entryExport: { readonly format: Definitions['exportFormat'] };
+  readonly exportFormat: 'ndjson' | 'har';
+  readonly entryCount: number;
   readonly recordName: { readonly resource: string; readonly id: number } | string;
   readonly deliveryStatus: 'pending' | 'delivered' | 'failed';
   readonly orderStatus: 'waiting' | 'sent' | 'placed' | 'partly placed' | 'failed' | 'dropped';

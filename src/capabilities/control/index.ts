@@ -17,6 +17,7 @@ import { settingCalls } from './settings-calls.js';
 import { snapshotCalls } from './snapshots-calls.js';
 import { stateCalls } from './state-calls.js';
 import { supportCalls } from './support-calls.js';
+import { verifyCalls } from './verify-calls.js';
 import { waitingCalls } from './waiting-calls.js';
 
 const PREFIX = '/_sim';
@@ -27,6 +28,7 @@ const sourceAddresses = call('GET /source-addresses', ({ simulator }) => reply({
 const calls: readonly Call[] = [
   ...clockCalls,
   ...waitingCalls,
+  ...verifyCalls,
   ...inboxCalls,
   ...destinationCalls,
   ...eventCalls,

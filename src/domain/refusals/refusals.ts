@@ -158,6 +158,12 @@ export const refusals = {
     rule: 'subsim-not-reached',
     hint: 'What comes nearest is told. Wait longer, move the clock further, or ask for something else.',
   },
+  'not-verified': {
+    status: 422,
+    message: 'It was not sent.',
+    rule: 'subsim-not-verified',
+    hint: 'The three that come nearest are told, each with what differs. What is sent later is there after POST /_sim/settle.',
+  },
   'out-of-files': {
     status: 503,
     message: 'Service Unavailable',

@@ -17,6 +17,9 @@ export const ownRules: readonly Rule[] = [
     'subsim-not-reached': own(
       'Who waits for something, or moves the clock until it happens, is told after the time or at the limit that it has not, and what comes nearest: 408.',
     ),
+    'subsim-not-verified': own(
+      'Who asks whether something was sent that was not is told the three in the journal that come nearest, and in what each differs: 422.',
+    ),
     'subsim-defect': own('A defect of Subsim is a 500, and its log has the details under the id of the request.'),
     'subsim-out-of-files': own('What needs a file or a connection that the system does not grant is a 503, which says what to do.'),
     'subsim-storage': own(

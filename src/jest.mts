@@ -1,0 +1,2 @@
+// The door of `import` to the matchers for jest.
+import './jest.js';

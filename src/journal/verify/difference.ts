@@ -1,0 +1,133 @@
+import { encode, equal, isList, isObject, plainText, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
+import { nearName } from '../../domain/refusals/nearest.js';
+import type { Difference } from './wanted.js';
+import type { Wish } from './wish.js';
+
+/** How well something is what was wanted. */
+export interface Comparison {
+  /** How many single things were wanted, and how many of them are so. */
+  readonly wanted: number;
+  readonly met: number;
+  /** The first ones, and how many there are in all. */
+  readonly differences: readonly Difference[];
+  readonly total: number;
+}
+
+/** A place in what is compared: how it is called, and the name by which a secret there is known. */
+interface Place {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** How values are compared. */
+export interface Comparing {
+  /** Whether nothing more than what is wanted may be there. */
+  readonly isExact: boolean;
+  /** A value as it may be shown, by the name of its member. */
+  readonly shown: (name: string, value: Json) => unknown;
+}
+
+/** Differences of one entry that are told; more are counted. */
+const MOST_TOLD = 50;
+
+/** Compares a value with what is wanted of it; a part of what is there is enough unless it is to be exact. */
+export function compared(wish: Wish, found: Json | undefined, { place, ...comparing }: Comparing & { readonly place: Place }): Comparison {
+  const state = { wanted: 0, met: 0, total: 0 };
+  const differences: Difference[] = [];
+  visit(wish, found, place);
+  return { ...state, differences };
+
+  function visit(wish: Wish, found: Json | undefined, place: Place): void {
+    if (wish.kind === 'members' && found !== undefined && isObject(found)) visitMembers(wish.members, found, place);
+    else if (wish.kind === 'items' && found !== undefined && isList(found)) visitItems(wish.items, found, place);
+    else if (holds(wish, found)) count(true);
+    else tell(place, found === undefined ? 'missing' : wish.kind === 'absent' ? 'extra' : 'different', { wish, found });
+  }
+
+  function visitMembers(members: ReadonlyMap<string, Wish>, found: JsonObject, { path }: Place): void {
+    if (members.size === 0) count(true);
+    const others = Object.keys(found).filter((name) => !members.has(name));
+    for (const [name, member] of members) {
+      const wire = wireName(name);
+      const place = { path: memberPath(path, wire), name: wire };
+      const value = Object.hasOwn(found, name) ? found[name] : undefined;
+      if (value === undefined && member.kind !== 'absent')
+        tell(place, 'missing', { wish: member, near: nearName(wire, others.map(wireName)) });
+      else visit(member, value, place);
+    }
+    if (!comparing.isExact) return;
+    for (const name of others) tell({ path: memberPath(path, wireName(name)), name: wireName(name) }, 'extra', { found: found[name] });
+  }
+
+  function visitItems(items: readonly Wish[], found: readonly Json[], { path, name }: Place): void {
+    if (items.length === 0 && found.length === 0) count(true);
+    const places = Math.max(items.length, found.length);
+    for (let index = 0; index < places; index += 1) {
+      const place = { path: `${path}[${String(index)}]`, name };
+      const item = items[index];
+      if (item === undefined) tell(place, 'extra', { found: found[index] });
+      else visit(item, found[index], place);
+    }
+  }
+
+  function count(isMet: boolean): void {
+    state.wanted += 1;
+    if (isMet) state.met += 1;
+  }
+
+  function tell(
+    { path, name }: Place,
+    what: Difference['what'],
+    { wish, found, near }: { wish?: Wish; found?: Json | undefined; near?: string | undefined },
+  ): void {
+    count(false);
+    state.total += 1;
+    if (differences.length >= MOST_TOLD) return;
+    const expected = wish === undefined || wish.kind === 'absent' ? null : wishText(wish, name);
+    differences.push({ path, what, expected, found: found === undefined ? null : comparing.shown(name, found), nearest: near ?? null });
+  }
+
+  function wishText(wish: Wish, name: string): unknown {
+    return wish.kind === 'rule' ? wish.told : comparing.shown(name, toldWish(wish));
+  }
+}
+
+function holds(wish: Wish, found: Json | undefined): boolean {
+  switch (wish.kind) {
+    case 'value':
+      return equal(wish.value, found);
+    case 'absent':
+      return found === undefined;
+    case 'rule':
+      return found !== undefined && wish.holds(plainValue(found));
+    default:
+      return false;
+  }
+}
+
+/** What is wanted as JSON, for telling it. */
+export function toldWish(wish: Wish): Json {
+  switch (wish.kind) {
+    case 'value':
+      return wish.value;
+    case 'members':
+      return Object.fromEntries(
+        [...wish.members].filter(([, member]) => member.kind !== 'absent').map(([name, member]) => [name, toldWish(member)]),
+      );
+    case 'items':
+      return wish.items.map(toldWish);
+    case 'rule':
+      return wish.told;
+    case 'absent':
+      return null;
+  }
+}
+
+/** A held value as JavaScript has it. */
+export function plainValue(value: Json): unknown {
+  return plainText(value) ?? (JSON.parse(encode(value)) as unknown);
+}
+
+function memberPath(path: string, name: string): string {
+  return /^[\w$-]+$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`;
+}

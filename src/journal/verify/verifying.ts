@@ -1,0 +1,72 @@
+import { Problem } from '../../domain/refusals/problem.js';
+import type { Steps } from '../../domain/steps/steps.js';
+import type { EntryKind } from '../entry.js';
+import { keptId, type Journal } from '../journal.js';
+import { candidateOf, type Candidate } from './candidate.js';
+import { expectationsOf, type Expectation } from './expectation.js';
+import { messageOf, nearestOf, type Bounds, type Compared } from './message.js';
+import type { Verified, WantedEntry } from './wanted.js';
+
+const MOST_NEAREST = 3;
+const MOST_IDS = 1000;
+// Fields that requests have not.
+const OF_DELIVERIES = ['type', 'destination', 'outcome', 'delivery', 'event'];
+
+/** Looks in a journal for what is wanted, in steps; `now` is the machine's clock. Throws `setting-refused`. */
+export function* verifying(wanted: WantedEntry, journal: Journal, now: number): Steps<Verified> {
+  const kind = kindOf(wanted);
+  const bounds = boundsOf(wanted.times);
+  const expectations = expectationsOf(wanted, { shortening: journal.shortening(), now });
+  const found: Candidate[] = [];
+  let looked = 0;
+  let nearest: readonly Compared[] = [];
+  for (const kept of [...journal.from((wanted.after ?? 0) + 1)]) {
+    if (kept.recorded.kind !== kind) continue;
+    looked += 1;
+    const compared = comparedWith(expectations, candidateOf(kept, journal));
+    if (compared.outcomes.every(({ total }) => total === 0)) found.push(compared.candidate);
+    else nearest = best([compared, ...nearest]);
+    yield;
+  }
+  const verified = found.length >= bounds.atLeast && found.length <= bounds.atMost;
+  const near = found.length < bounds.atLeast ? nearest : [];
+  return {
+    verified,
+    count: found.length,
+    entries: found.slice(0, MOST_IDS).map(({ kept }) => keptId(kept)),
+    message: messageOf({
+      kind,
+      bounds,
+      expectations,
+      found,
+      looked,
+      nearest: near,
+      after: wanted.after,
+      dropped: journal.counts().dropped,
+    }),
+    nearest: near.map(nearestOf),
+  };
+}
+
+function kindOf(wanted: WantedEntry): EntryKind {
+  return wanted.kind ?? (OF_DELIVERIES.some((name) => Object.hasOwn(wanted, name)) ? 'delivery' : 'request');
+}
+
+function boundsOf(times: WantedEntry['times']): Bounds {
+  if (times === undefined) return { atLeast: 1, atMost: Infinity };
+  if (typeof times === 'number') return { atLeast: times, atMost: times };
+  const { atLeast = 0, atMost = Infinity } = times;
+  if (atLeast > atMost) throw new Problem('setting-refused', `times: atLeast must not be more than atMost; it is ${String(atLeast)}.`);
+  return { atLeast, atMost };
+}
+
+function comparedWith(expectations: readonly Expectation[], candidate: Candidate): Compared {
+  const outcomes = expectations.map(({ compare }) => compare(candidate));
+  const likeness = expectations.reduce((sum, { weight }, index) => sum + weight * (outcomes[index]?.part ?? 0), 0);
+  return { candidate, outcomes, likeness };
+}
+
+// Of two that are equally near the later one, which comes first.
+function best(compared: readonly Compared[]): readonly Compared[] {
+  return [...compared].sort((one, other) => other.likeness - one.likeness).slice(0, MOST_NEAREST);
+}

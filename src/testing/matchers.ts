@@ -1,0 +1,60 @@
+import { NotVerified, type Environment, type Verified, type WantedEntry } from '../simulator.js';
+
+/** A request that should have come in. */
+export type WantedRequest = Omit<WantedEntry, 'kind'>;
+
+/** An attempt to deliver a webhook that should have gone out, or, with `kind: 'order'`, one to place an order. */
+export type WantedSending = Omit<WantedEntry, 'kind'> & { readonly kind?: 'delivery' | 'order' | undefined };
+
+/** What `expect(environment)` has more; each call gives what the runner of tests says. */
+export interface EnvironmentMatchers<R = void> {
+  /** A request came in that holds at least what is wanted. */
+  readonly toHaveReceived: (wanted?: WantedRequest) => R;
+  /** A webhook went out that holds at least what is wanted, or with `kind: 'order'` an order; each attempt counts. */
+  readonly toHaveSent: (wanted?: WantedSending) => R;
+}
+
+/** What a matcher tells the runner of tests. */
+export interface MatcherResult {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+/** Matchers for `expect.extend` of vitest, jest and whoever takes the same; `subsim/vitest` and `subsim/jest` extend it themselves. */
+export const matchers = {
+  toHaveReceived(received: unknown, wanted: WantedRequest = {}): MatcherResult {
+    return result(verified(environmentIn(received), { ...wanted, kind: 'request' }));
+  },
+  toHaveSent(received: unknown, wanted: WantedSending = {}): MatcherResult {
+    const environment = environmentIn(received);
+    const found = verified(environment, { ...wanted, kind: wanted.kind ?? 'delivery' });
+    return result(found, found.verified ? '' : stillToSend(environment));
+  },
+};
+
+function environmentIn(received: unknown): Environment {
+  if (typeof received === 'object' && received !== null && 'verify' in received) return received as Environment; // nothing else has that here
+  throw new TypeError(
+    'It is asked of an environment of Subsim, as in expect(environment).toHaveReceived({ path: "/services/v2/customer" }).',
+  );
+}
+
+function verified(environment: Environment, wanted: WantedEntry): Verified {
+  try {
+    return environment.verify(wanted);
+  } catch (error) {
+    if (error instanceof NotVerified) return error.result;
+    throw error;
+  }
+}
+
+// Of one that holds the message is read after `.not`.
+function result({ verified: pass, message }: Verified, hint = ''): MatcherResult {
+  return { pass, message: () => (pass ? `Expected none like it. ${message}` : `${message}${hint}`) };
+}
+
+function stillToSend(environment: Environment): string {
+  const { due, inFlight, orders } = environment.pending(1).counts;
+  const open = due + inFlight + orders;
+  return open === 0 ? '' : `\n${String(open)} still to be sent: await environment.settle() before.`;
+}
