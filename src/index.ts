@@ -28,6 +28,7 @@ export {
   SeedRefused,
   SettingsRefused,
   StoreUnusable,
+  traceText,
   verifySignature,
 } from './simulator.js';
 export type {

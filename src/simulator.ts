@@ -14,6 +14,7 @@ import { createApp, listenerOf, type RequestRecord } from './http/app.js';
 import type { Guest } from './http/guests/guest.js';
 import { shownRefusals } from './http/exchange/hints.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
+import { traceText } from './journal/trace/text.js';
 import { jsonText } from './simulator/views/exact.js';
 import { knownSoon, noId } from './simulator/views/known.js';
 import { tryDataFolder } from './simulator/keyring-place.js';
@@ -126,6 +127,7 @@ export {
   shownRefusals,
   StoreUnusable,
   supportTable,
+  traceText,
   tryDataFolder,
   verifySignature,
 };

@@ -38,5 +38,6 @@ export type { Received, ReceivedEvent, ReceivedOrder, ReceivedOther, ReceivedWeb
 export type { Interval, IntervalInput, Kept, MerchantSettings, ProductConfigurationProfile, SchedulingRule } from './views/settings.js';
 export type { NamedSnapshots, SnapshotInfo } from './views/snapshots.js';
 export type { EnvironmentState } from './views/state.js';
+export type { Trace, TraceNode, TraceOf, TraceOptions } from './views/trace.js';
 export type { AccountUpdate, Vault } from './views/vault.js';
 export type { RecordStatus, Thing, Wait, WaitFor, Wanted } from './views/waiting.js';

@@ -28,11 +28,13 @@ import { hostedOf } from './hosted.js';
 import { createInboxes } from './inboxes/inboxes.js';
 import { createActs } from './journal/acts.js';
 import { recordedFace } from './journal/recorded-face.js';
+import { surroundingsIn } from './journal/surroundings.js';
 import { createNamedSnapshots } from './named-snapshots.js';
 import { createOutbound, type Outbound } from './outbound.js';
 import { createOwnFetch } from './own/fetch.js';
 import type { Watch } from './settings.js';
 import { stateOf } from './views/state.js';
+import { traceView } from './views/trace.js';
 import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';
 
 /** An environment with what serves it, which its users do not see. */
@@ -110,7 +112,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const platform = createPlatformSettings(core, records, { configuration: core.configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });
   const { tag, access } = guardedBy(settings, core);
-  for (const listener of [outbound.takeUp, waits.abandon]) store.onRestore(listener);
+  for (const listener of [core.witness.forget, outbound.takeUp, waits.abandon]) store.onRestore(listener);
   const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
   const { named, keepBeginning, ...states } = statesOf(settings, store, timeline);
   const vault = createVault(context);
@@ -134,6 +136,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     inboxes,
     fetch: createOwnFetch({ place: settings.sending.place, access, clientId }),
     state: () => stateOf(face),
+    trace: traceView({ journal: core.journal, ...surroundingsIn(core, outbound.underWay) }, settings.sending.turns.through),
     onChange,
     closing: closing.signal,
     hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait }),

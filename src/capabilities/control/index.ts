@@ -17,6 +17,7 @@ import { settingCalls } from './settings-calls.js';
 import { snapshotCalls } from './snapshots-calls.js';
 import { stateCalls } from './state-calls.js';
 import { supportCalls } from './support-calls.js';
+import { traceCalls } from './trace-calls.js';
 import { waitingCalls } from './waiting-calls.js';
 
 const PREFIX = '/_sim';
@@ -40,6 +41,7 @@ const calls: readonly Call[] = [
   ...stateCalls,
   ...snapshotCalls,
   ...supportCalls,
+  ...traceCalls,
   forkCall,
   sourceAddresses,
 ];
