@@ -16,6 +16,7 @@ import type { Guest } from './http/guests/guest.js';
 import { shownRefusals } from './http/exchange/hints.js';
 import { nearestRoutes, routesTold } from './http/routing/nearest-routes.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
+import { traceText } from './journal/trace/text.js';
 import { jsonText } from './simulator/views/exact.js';
 import { knownSoon, noId } from './simulator/views/known.js';
 import { tryDataFolder } from './simulator/keyring-place.js';
@@ -131,6 +132,7 @@ export {
   shownRefusals,
   StoreUnusable,
   supportTable,
+  traceText,
   tryDataFolder,
   verifySignature,
 };

@@ -150,7 +150,7 @@ function begin(request: Request, response: Response, { requestId, stopwatch, tur
     turns,
     parameters: {},
     refusesInJson: false,
-    ...{ environment: undefined, pattern: undefined, client: undefined, body: undefined, journal: undefined },
+    ...{ environment: undefined, pattern: undefined, client: undefined, body: undefined, journal: undefined, cause: null },
     refused: undefined,
     ignored: undefined,
     hint: undefined,

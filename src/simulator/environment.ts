@@ -18,6 +18,7 @@ import type { PrivacyRequests, ShippingQuotes } from './views/plain-records.js';
 import type { MerchantSettings } from './views/settings.js';
 import type { NamedSnapshots } from './views/snapshots.js';
 import type { EnvironmentState } from './views/state.js';
+import type { TraceOf } from './views/trace.js';
 import type { Vault } from './views/vault.js';
 import type { Verified, WantedEntry } from './views/verify.js';
 import type { WaitFor } from './views/waiting.js';
@@ -60,6 +61,11 @@ export interface Environment extends MerchantSettings, States {
   readonly vault: Vault;
   readonly shippingQuotes: ShippingQuotes;
   readonly privacyRequests: PrivacyRequests;
+  /**
+   * What something led to and what led to it, as a tree, by an id as the journal and the log have them: `event:9001`, `delivery:41`,
+   * `order:51`, `move:3`, `act:4`, the id of a request. `traceText` makes text of it. Rejects with `unknown-record` and `setting-refused`.
+   */
+  readonly trace: TraceOf;
   /**
    * Resolves when nothing is due and nothing under way, or after so many milliseconds (5,000), and says which of the two and what waits
    * still. Rejects with `setting-refused` for what says neither how long nor for what.

@@ -47,6 +47,7 @@ type Face = Omit<
   | 'onChange'
   | 'closing'
   | 'fetch'
+  | 'trace'
   | 'inbox'
   | 'inboxes'
   | 'verify'

@@ -9,12 +9,13 @@ import type { PlatformSettings } from '../engine/settings/platform-settings.js';
 import type { Vault } from '../engine/vault/vault.js';
 import type { HostedEnvironment } from '../http/platform/directory.js';
 import type { Core, EnvironmentSettings } from './core.js';
+import { requestCausesIn } from './journal/request-causes.js';
 import { createNotices } from './notices.js';
 import type { Outbound } from './outbound.js';
 
 /** The rooms of an environment that the platform's doors need beside its core. */
 interface Rooms extends Pick<HostedEnvironment, 'delayTransaction'> {
-  readonly outbound: Pick<Outbound, 'rooms' | 'context'>;
+  readonly outbound: Pick<Outbound, 'rooms' | 'context' | 'underWay'>;
   readonly access: Access;
   readonly vault: Vault;
   readonly records: Records;
@@ -29,6 +30,7 @@ export function hostedOf({ name, simulator }: EnvironmentSettings, core: Core, r
   return {
     journal: core.journal.add,
     witness: core.witness,
+    requestCauses: requestCausesIn(core, outbound.underWay),
     ...{ name, dialect, access, view, vault, ...outbound.rooms },
     countRequest: createRateLimit(core, simulator.rateLimit),
     records: withOwnEnvironment(records, core, { configuration, config }),

@@ -54,6 +54,7 @@ export type { JournalFilter, JournalQuery } from '../journal/search/query.js';
 export type { Entries, EntriesInSteps, EntryRange, EntryWait, ExportFormat, Followed, Following } from './journal/entries.js';
 export type { NamedSnapshots, SnapshotInfo } from './views/snapshots.js';
 export type { EnvironmentState } from './views/state.js';
+export type { Trace, TraceNode, TraceOf, TraceOptions } from './views/trace.js';
 export type { AccountUpdate, Vault } from './views/vault.js';
 export type { Difference, Nearest, Verified, WantedEntry } from './views/verify.js';
 export type { RecordStatus, Thing, Wait, WaitFor, Wanted } from './views/waiting.js';

@@ -31,6 +31,7 @@ import { createInboxes } from './inboxes/inboxes.js';
 import { createActs } from './journal/acts.js';
 import { entriesView } from './journal/entries-view.js';
 import { recordedFace } from './journal/recorded-face.js';
+import { surroundingsIn } from './journal/surroundings.js';
 import { createNamedSnapshots } from './named-snapshots.js';
 import { createOutbound, type Outbound } from './outbound.js';
 import { createOwnFetch } from './own/fetch.js';
@@ -38,6 +39,7 @@ import type { Sending } from './sending.js';
 import type { Watch } from './settings.js';
 import { stateOf } from './views/state.js';
 import { verifyingView } from './views/verify.js';
+import { traceView } from './views/trace.js';
 import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';
 
 /** An environment with what serves it, which its users do not see. */
@@ -115,7 +117,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const platform = createPlatformSettings(core, records, { configuration: core.configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });
   const { tag, access } = guardedBy(settings, core);
-  for (const listener of [outbound.takeUp, waits.abandon]) store.onRestore(listener);
+  for (const listener of [core.witness.forget, outbound.takeUp, waits.abandon]) store.onRestore(listener);
   const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
   const { named, keepBeginning, ...states } = statesOf(settings, store, timeline);
   const vault = createVault(context);
@@ -141,6 +143,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     state: () => stateOf(face),
     ...verifyingView(core.journal, core.system.now),
     ...journalOf(core, settings.sending, closing.signal),
+    trace: traceView({ journal: core.journal, ...surroundingsIn(core, outbound.underWay) }, settings.sending.turns.through),
     onChange,
     closing: closing.signal,
     hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait }),

@@ -209,6 +209,17 @@ export interface Definitions {
   readonly textOrNumber: number | string;
   /** GET support: one mark alone. */
   readonly supportQuery: { readonly mark?: 'stated' | 'observed' | 'assumed' | 'own' };
+  /** environment.trace: which part of what something led to is shown. */
+  readonly traceOptions: { readonly whole?: boolean; readonly limit?: number; readonly entries?: boolean };
+  /** GET trace/{id}: the same, and how a text is drawn. */
+  readonly traceQuery: {
+    readonly whole?: Definitions['yesOrNo'];
+    readonly limit?: number;
+    readonly entries?: Definitions['yesOrNo'];
+    readonly ascii?: Definitions['yesOrNo'];
+  };
+  readonly nodeLimit: number;
+  readonly yesOrNo: 'true' | 'false';
   /** GET events */
   readonly eventQuery: { readonly type?: Definitions['eventType']; readonly from?: number; readonly limit?: number };
   /** GET deliveries */

@@ -18,6 +18,7 @@ import { snapshotCalls } from './snapshots-calls.js';
 import { stateCalls } from './state-calls.js';
 import { supportCalls } from './support-calls.js';
 import { verifyCalls } from './verify-calls.js';
+import { traceCalls } from './trace-calls.js';
 import { waitingCalls } from './waiting-calls.js';
 
 const PREFIX = '/_sim';
@@ -42,6 +43,7 @@ const calls: readonly Call[] = [
   ...stateCalls,
   ...snapshotCalls,
   ...supportCalls,
+  ...traceCalls,
   forkCall,
   sourceAddresses,
 ];

@@ -6,10 +6,10 @@ const DIGITS = /^\d{1,15}$/;
 
 /** What the parameters of a path name; the default environment where they name none. Throws `unknown-record`. */
 export function namedIn(
-  { environment, id, name = '' }: Readonly<Record<string, string>>,
+  { environment, id, name = '', part }: Readonly<Record<string, string>>,
   simulator: Simulator,
 ): Pick<CallInput, 'simulator' | 'environment' | 'id' | 'name'> {
-  return { simulator, environment: environmentIn(simulator, environment), id: idIn(id), name };
+  return { simulator, environment: environmentIn(simulator, environment), id: idIn(id), name: part === undefined ? name : `${name}/${part}` };
 }
 
 /** Refuses a path below an environment that there is not. Throws `unknown-record`. */

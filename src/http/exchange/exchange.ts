@@ -27,6 +27,8 @@ export interface Exchange {
   body: Buffer | undefined;
   /** Where the request is taken down, once that is known. */
   journal: RequestJournal | undefined;
+  /** What led to the request, by its id in the journal; null while nothing is known to. */
+  cause: string | null;
   /** To whom a refusal is written, once that is known. */
   refused: Refused | undefined;
   /** The names of what was ignored of the request, as `Subsim-Ignored` tells them. */

@@ -43,6 +43,7 @@ export function platformHandler(version: Version, route: Route, needs: PlatformN
     exchange.journal = environment.journal;
     exchange.client = grant.clientId;
     noteTokens(request, exchange, { environment, query });
+    if (route.readsEvent === true) exchange.cause ??= environment.requestCauses.ofReading(Number(Object.values(exchange.parameters)[0]));
     const format = route.hasOwnForm === true ? formats.json : acceptableFormat(exchange.location, request);
     environment.countRequest(credential);
     const [id = ''] = Object.values(exchange.parameters);
@@ -98,6 +99,7 @@ interface Carrying {
 function noteTokens(request: Request, exchange: Exchange, carrying: Carrying): void {
   const tokens = orderTokensIn(carrying, request.headers);
   if (tokens.length === 0) return;
+  exchange.cause ??= carrying.environment.requestCauses.ofTokens(tokens);
   const { id: requestId, shownPath } = exchange;
   const path = shownPath.replace(/^\/+/, '/');
   exchange.noteCall = (status) => {
