@@ -30,10 +30,10 @@ export function snapshotView(snapshot: States['snapshot']): States['snapshot'] {
   return (of) => snapshot(of === undefined ? undefined : input<BeforeWrite>('beforeWrite', of));
 }
 
-// What is made of bytes has them; of an empty object nobody can say what was meant.
+// What `snapshot()` gave has bytes.
 function isWanted(to: unknown): to is WantedState {
   if (typeof to !== 'object' || to === null || ArrayBuffer.isView(to) || Array.isArray(to)) return false;
-  return !('bytes' in to) && Object.keys(to).length > 0;
+  return !('bytes' in to);
 }
 
 function stateIn(given: WantedState): string | BeforeWrite {
