@@ -16,6 +16,7 @@ import type { Orders } from './views/orders.js';
 import type { Pending, Settlement, Settling } from './views/pending.js';
 import type { PrivacyRequests, ShippingQuotes } from './views/plain-records.js';
 import type { MerchantSettings } from './views/settings.js';
+import type { GoneBackTo } from './views/going-back.js';
 import type { NamedSnapshots } from './views/snapshots.js';
 import type { EnvironmentState } from './views/state.js';
 import type { TraceOf } from './views/trace.js';
@@ -27,7 +28,7 @@ import type { WaitFor } from './views/waiting.js';
  * A whole little platform, as its users see it: its own data, clock, chance and credentials. What it returns is, member for member, the
  * JSON that the control API answers: names in camelCase, instants as ISO text, null for what is absent. Refusals are a `Problem`.
  */
-export interface Environment extends MerchantSettings, States {
+export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
   readonly name: string;
   readonly wireMode: WireMode;
   /** Stands for `{ecom}` in member names. */
@@ -35,6 +36,13 @@ export interface Environment extends MerchantSettings, States {
   readonly clock: ClockControl;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };
   readonly snapshots: NamedSnapshots;
+  /**
+   * Goes back to a snapshot, to the one with a name, to right before a write, or to the bytes of an exported one. A snapshot of another
+   * environment and bytes from elsewhere are treated like an import: checked, and without clients, tokens and anything to be sent. Throws
+   * `setting-refused` for what is no snapshot, `unknown-record`, and `state-refused` while the clock is moved, before a request that stored
+   * nothing, and where no writes are kept; then nothing has changed.
+   */
+  readonly restore: (to: GoneBackTo) => void;
   /**
    * Loads what `reset` goes back to, which then takes it at once; without it the first reset of an environment in a data folder loads its
    * seed itself, and nobody is served meanwhile.

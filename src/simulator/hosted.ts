@@ -25,7 +25,7 @@ interface Rooms extends Pick<HostedEnvironment, 'delayTransaction'> {
 /** What the platform's doors need of an environment. */
 export function hostedOf({ name, simulator }: EnvironmentSettings, core: Core, rooms: Rooms): HostedEnvironment {
   const { outbound, access, vault, records, platform, delayTransaction } = rooms;
-  const { dialect, view, configuration } = core;
+  const { dialect, view, configuration, store, clock } = core;
   const { config } = platform;
   return {
     journal: core.journal.add,
@@ -40,5 +40,7 @@ export function hostedOf({ name, simulator }: EnvironmentSettings, core: Core, r
     notify: createNotices(name, (notice) => simulator.onNotice?.(notice)),
     configuration: configuration.get,
     ...{ config, delayTransaction },
+    asWrite: (request, work) =>
+      store.writes === undefined ? work() : store.writes.during({ request, instant: core.now(), clock: clock.state() }, work),
   };
 }

@@ -252,10 +252,20 @@ export interface Definitions {
     readonly clientId?: string;
     readonly clientSecret?: string;
   };
-  /** POST fork */
-  readonly fork: { readonly name?: string; readonly snapshot?: string; readonly clientId?: string; readonly clientSecret?: string };
+  /** POST fork; snapshot or before. */
+  readonly fork: {
+    readonly name?: string;
+    readonly snapshot?: string;
+    readonly before?: string;
+    readonly clientId?: string;
+    readonly clientSecret?: string;
+  };
   /** POST reset */
   readonly reset: { readonly to?: 'seed' | 'empty' };
+  /** The state right before a write. */
+  readonly beforeWrite: { readonly before: string };
+  /** POST restore; before or snapshot. */
+  readonly restore: { readonly before?: string; readonly snapshot?: string };
   /** POST snapshots */
   readonly snapshot: { readonly name: string };
   /** GET requests and GET journal: q, a text of the search language, and its fields as parameters of their own. */

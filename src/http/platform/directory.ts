@@ -54,6 +54,8 @@ export interface HostedEnvironment {
    * environment ends meanwhile.
    */
   readonly delayTransaction: (hangUp: () => AbortSignal) => Promise<void> | undefined;
+  /** Does the work of a request that may write, so that its environment can go back to right before it. */
+  readonly asWrite: <T>(request: string, work: () => T) => T;
   /** Looks things up; with `frozen` only as long as nothing is written. */
   readonly view: (use?: 'frozen') => View;
 }

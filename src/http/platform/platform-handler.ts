@@ -60,8 +60,9 @@ export function platformHandler(version: Version, route: Route, needs: PlatformN
     if (ignored !== undefined) tellIgnored(exchange, { withoutTokens: needs.withoutTokens, ignored, environment });
     if (route.isTransaction === true) await environment.delayTransaction(() => hangUpOf(response));
     const run = (): Outcome => route.run({ environment, grant, limit, id, query, body });
-    const led = <T>(work: () => T): T => environment.witness.during(requestEntryId(exchange.id), work);
-    const outcome = route.method === 'GET' ? run() : environment.author.as(changedBy(grant, body), () => led(run));
+    const led = (): Outcome => environment.witness.during(requestEntryId(exchange.id), run);
+    const write = (): Outcome => environment.author.as(changedBy(grant, body), led);
+    const outcome = route.method === 'GET' ? run() : environment.asWrite(exchange.id, write);
     await send(response, render(outcome, { version, format, title: titleOf(request, exchange) }));
   };
 }
