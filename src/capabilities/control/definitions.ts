@@ -267,7 +267,7 @@ export interface Definitions {
   /** POST restore; before or snapshot. */
   readonly restore: { readonly before?: string; readonly snapshot?: string };
   /** POST snapshots */
-  readonly snapshot: { readonly name: string };
+  readonly snapshot: { readonly name: string; readonly before?: string };
   /** GET requests and GET journal: q, a text of the search language, and its fields as parameters of their own. */
   readonly journalQuery: {
     readonly q?: Definitions['textOrNumber'];
