@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { createSimulator, type Environment, type RequestRecord, type Simulator, type SimulatorSettings } from '../../src/index.js';
+import { inside } from './inside.js';
 
 /** A simulator that a test has to itself until it gives it back. */
 export interface Lease extends Disposable {
@@ -117,6 +118,7 @@ function reset(pooled: Pooled): boolean {
     for (const environment of environments) {
       for (const { name } of environment.snapshots.list()) environment.snapshots.remove(name);
       environment.reset();
+      inside(environment).recording.remove(() => true);
     }
   } catch {
     return false;

@@ -22,7 +22,7 @@ export interface HostedEnvironment {
   readonly name: string;
   /** Takes its requests down. */
   readonly journal: RequestJournal;
-  readonly witness: Pick<Witness, 'during'>;
+  readonly witness: Pick<Witness, 'during' | 'causeOfCall'>;
   readonly dialect: Dialect;
   readonly access: Access;
   readonly countRequest: CountRequest;

@@ -98,6 +98,7 @@ interface Carrying {
 function noteTokens(request: Request, exchange: Exchange, carrying: Carrying): void {
   const tokens = orderTokensIn(carrying, request.headers);
   if (tokens.length === 0) return;
+  exchange.cause = carrying.environment.witness.causeOfCall(tokens);
   const { id: requestId, shownPath } = exchange;
   const path = shownPath.replace(/^\/+/, '/');
   exchange.noteCall = (status) => {

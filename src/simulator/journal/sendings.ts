@@ -4,24 +4,24 @@ import { eventEntryId } from '../../journal/entry-id.js';
 import type { Journal } from '../../journal/journal.js';
 import { keptBody } from '../../journal/kept-body.js';
 import type { KeptMessage } from '../../journal/recorded.js';
+import type { SendOutcome } from '../../world/outgoing/network.js';
 import type { JournalWitness } from './witness.js';
 
 /** Takes down attempts to deliver. */
 export function attemptNoting(journal: Journal): (attempt: NotedAttempt) => void {
-  return ({ delivery: { id, attempts, event, type, destination, body }, receiver, stands, outcome }) => {
+  return ({ delivery: { id, attempts, event, type, destination, body }, receiver, headers, stands, error, sent }) => {
     journal.add(
       {
         ...{ kind: 'delivery', delivery: id, attempt: attempts + 1, event, type, destination, url: receiver },
-        ...{ status: outcome?.status ?? null, error: outcome?.error ?? null, milliseconds: outcome?.milliseconds ?? null, outcome: stands },
-        request: { headers: outcome?.request_headers ?? [], body: keptBody(body) },
-        answer: messageOf(outcome?.answer_headers, outcome?.answer),
+        ...{ ...endingOf(sent), error, outcome: stands },
+        request: requestOf(headers, body),
       },
       eventEntryId(event),
     );
   };
 }
 
-/** Takes down attempts to place orders. */
+/** Takes down attempts to place orders, those that were never sent too. */
 export function orderNoting({
   journal,
   witness,
@@ -29,23 +29,31 @@ export function orderNoting({
   readonly journal: Journal;
   readonly witness: JournalWitness;
 }): (order: NotedOrder) => void {
-  return ({ report, about }) => {
-    const { id, items, http_status: status, milliseconds, order_number: orderNumber, status: outcome } = report;
+  return ({ order, subscriptions, outcome, orderNumber = null, about, body, headers, sent }) => {
     journal.add(
       {
-        ...{ kind: 'order', order: id, subscriptions: items.map(({ subscription }) => subscription), outcome, orderNumber },
-        ...{ url: about.receiver, status, milliseconds },
+        ...{ kind: 'order', order, subscriptions, outcome, orderNumber, url: about.receiver, ...endingOf(sent) },
         ...{ error: about.error ?? null, warning: about.warning ?? null, failures: about.failures ?? [] },
-        request: messageOf(report.request_headers, report.request),
-        answer: messageOf(report.answer_headers, report.answer),
+        request: body === undefined || headers === undefined ? undefined : requestOf(headers, body),
       },
-      witness.causeOfOrder(id),
+      witness.causeOfOrder(order),
     );
   };
 }
 
-// What is known of one way; undefined for what never went.
-function messageOf(headers: string | null | undefined, body: string | Buffer | null | undefined): KeptMessage | undefined {
-  if (headers === null || headers === undefined) return undefined;
-  return { headers, body: keptBody(body ?? '') };
+function requestOf(headers: Readonly<Record<string, string>>, body: string): KeptMessage {
+  return { headers: Object.entries(headers).flat(), body: keptBody(body) };
+}
+
+// What came back; nothing for what was never sent, or what nobody waited for any more.
+function endingOf(sent: SendOutcome | undefined) {
+  if (sent === undefined) return { status: null, milliseconds: null, answer: undefined };
+  const { milliseconds } = sent;
+  if (sent.kind === 'failed') return { status: null, milliseconds, answer: undefined };
+  const { status, headers, body, isCut } = sent;
+  const kept = keptBody(body);
+  return {
+    ...{ status, milliseconds },
+    answer: { headers: headers.flat(), body: kept && { ...kept, isCut: kept.isCut || isCut } },
+  };
 }
