@@ -162,7 +162,7 @@ export function* makeSimulator(
   const app = createApp({
     directory: environments,
     wire: () => environments.default.hosted.dialect.wire,
-    journal: () => environments.default.hosted.journal,
+    journal: settings.journalEntries === 0 ? undefined : () => environments.default.hosted.journal,
     allowHosts: lowered(settings.allowHosts),
     corsOrigins: lowered(settings.corsOrigins),
     ...{ controlToken, bodyLimit: settings.bodyLimit },

@@ -5,6 +5,7 @@ import type { BegunOrder, OrderReport, Orders } from '../engine/orders/orders.js
 import type { OrderAttempt, OrderStatus } from '../store/order-attempts.js';
 import type { Network, OutgoingRequest, SendOutcome } from '../world/outgoing/network.js';
 import { Problem } from '../domain/refusals/problem.js';
+import { orderEntryId } from '../journal/entry-id.js';
 import type { Witness } from '../engine/foundation/witness.js';
 import { ABANDONED, createInterruption } from './interruption.js';
 import { failuresIn, remarkOf, type OrderFailureView } from './order-view.js';
@@ -27,8 +28,23 @@ export interface OrderRecord extends SendingRecord<OrderStatus> {
 
 /** One attempt to place an order with all that was sent and answered. */
 export interface NotedOrder {
-  readonly report: OrderReport;
-  readonly about: OrderRecord;
+  readonly order: number;
+  readonly subscriptions: readonly number[];
+  /** The subscriptions with which it ended; none when it does not count any more. */
+  readonly items: OrderReport['items'];
+  readonly outcome: OrderStatus | typeof ABANDONED;
+  readonly orderNumber?: string | undefined;
+  readonly about: Pick<OrderRecord, 'receiver' | 'error' | 'warning' | 'failures'>;
+  /** What was sent; `undefined` for an order that was not. */
+  readonly body?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** `undefined` where nobody waited for it any more, either. */
+  readonly sent?: SendOutcome | undefined;
+}
+
+// An order that has ended: what the log says of it, and what was sent.
+interface Finished extends Pick<NotedOrder, 'body' | 'headers' | 'sent'> {
+  readonly about: Pick<OrderRecord, 'environment' | 'order' | 'receiver' | 'isSent'>;
 }
 
 interface OrderWorkNeeds {
@@ -144,30 +160,34 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
   async function place({ id }: OrderAttempt): Promise<Happening> {
     const { url, secret, authority } = callback.get();
     const headers = (body: string): Readonly<Record<string, string>> => headersOf(sign(body, secret));
-    const begun = witness.during(orderEntry(id), () => orders.begin(id, (body) => JSON.stringify(Object.entries(headers(body)))));
+    const led = <T>(work: () => T): T => witness.during(orderEntryId(id), work);
+    const begun = led(() => orders.begin(id, (body) => JSON.stringify(Object.entries(headers(body)))));
     const receiver = url === undefined || url === INTERNAL ? (url ?? 'nowhere') : receiverText(url);
-    if (begun === undefined || url === undefined) return finished(orders.get(id), { environment, order: id, receiver, isSent: false });
+    if (begun === undefined || url === undefined) return finished(orders.get(id), { about: { environment, order: id, receiver, isSent: false } });
     const about = { environment, order: id, receiver, isSent: true };
     const subscriptions = begun.subscriptions.join();
+    const signed = headers(begun.body);
     record({ ...about, subscriptions, phase: 'sent' });
     const sent =
       url === INTERNAL
         ? internally(begun)
-        : await waits.during(interruption.until(send({ url, authority, headers: headers(begun.body), body: Buffer.from(begun.body) })), {
+        : await waits.during(interruption.until(send({ url, authority, headers: signed, body: Buffer.from(begun.body) })), {
             limit: timeout,
             waiting: () => ({ at: clock.now(), what: 'order', receiver, order: id, subscriptions: begun.subscriptions, seconds }),
             tell(waiting) {
               record({ ...about, subscriptions, phase: 'waiting', waiting });
             },
           });
-    if (sent === undefined) {
+    const what = { body: begun.body, headers: signed, sent };
+    if (sent === undefined || isClosed()) {
+      note({ ...what, order: id, subscriptions: begun.subscriptions, items: [], outcome: ABANDONED, about });
+      if (sent !== undefined) return ended(id, abandoned(id, begun));
       record({ ...about, subscriptions, phase: 'ended', outcome: ABANDONED });
       return abandoned(id, begun);
     }
-    if (isClosed()) return ended(id, abandoned(id, begun));
     if (sent.kind === 'failed' && sent.reason === 'timeout') silence.orderTimedOut({ receiver, seconds });
-    const report = witness.during(orderEntry(id), () => orders.complete(id, sent));
-    return finished(report, about);
+    const report = led(() => orders.complete(id, sent));
+    return finished(report, { ...what, about });
   }
 
   function abandoned(order: number, { subscriptions }: BegunOrder): Happening {
@@ -184,19 +204,16 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     return { kind: 'answered', status, headers: [], body: Buffer.from(body), isCut: false, milliseconds: 0 };
   }
 
-  function finished(report: OrderReport, about: Pick<OrderRecord, 'environment' | 'order' | 'receiver' | 'isSent'>): Happening {
+  function finished(report: OrderReport, { about, ...what }: Finished): Happening {
     const subscriptions = report.items.map((item) => item.subscription);
     const ending = endingOf(report);
     const { status: outcome, milliseconds } = report;
     const failures = ending.failures?.map((failure) => ({ ...failure, errorMessage: withoutSecret(failure.errorMessage) }));
     const logged = { ...ending, error: withoutSecret(ending.error) ?? undefined, failures };
-    const told: OrderRecord = {
-      ...{ ...about, subscriptions: subscriptions.join(), phase: 'ended', ...logged },
-      ...{ outcome, milliseconds: milliseconds ?? undefined },
-    };
-    record(told);
-    note({ report, about: told });
-    const details = { order: report.id, subscriptions, outcome, orderNumber: report.order_number ?? undefined };
+    const orderNumber = report.order_number ?? undefined;
+    record({ ...about, subscriptions: subscriptions.join(), phase: 'ended', ...logged, outcome, milliseconds: milliseconds ?? undefined });
+    note({ ...what, order: report.id, subscriptions, items: report.items, outcome, orderNumber, about: { ...about, ...logged } });
+    const details = { order: report.id, subscriptions, outcome, orderNumber };
     return ended(report.id, { at: clock.now(), kind: 'order', details: { ...details, ...ending } });
   }
 
@@ -211,11 +228,6 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     watchers.delete(id);
     return happening;
   }
-}
-
-// Its id in the journal.
-function orderEntry(id: number): string {
-  return `order:${String(id)}`;
 }
 
 // Without an error of the connection, what was wrong with the answer; not what the order system says, which may be anything.

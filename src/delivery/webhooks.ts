@@ -1,9 +1,8 @@
-import type { Destination } from '../domain/events/destination.js';
 import { MOST_ATTEMPTS } from '../domain/events/retry.js';
 import type { EnvironmentClock } from '../engine/foundation/clock.js';
 import type { AttemptOutcome, EndedAttempt, Outbox } from '../engine/events/outbox.js';
 import type { DeliveryStatus, DueDelivery } from '../store/deliveries.js';
-import type { Network, SendOutcome } from '../world/outgoing/network.js';
+import type { Network, OutgoingRequest, SendOutcome } from '../world/outgoing/network.js';
 import type { Timers } from '../world/timers.js';
 import { ABANDONED, createInterruption } from './interruption.js';
 import { headersOf, receiverText, type SendingRecord } from './sending-record.js';
@@ -28,9 +27,12 @@ export interface NotedAttempt {
   readonly delivery: DueDelivery;
   /** Without query and credentials. */
   readonly receiver: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly stands: DeliveryStatus | typeof ABANDONED;
+  /** What was wrong with it. */
+  readonly error: string | null;
   /** `undefined` where nobody waited for it any more. */
-  readonly outcome: AttemptOutcome | undefined;
+  readonly sent: SendOutcome | undefined;
 }
 
 /** Time limits of an attempt, in milliseconds. */
@@ -120,29 +122,34 @@ export function createWebhooks(needs: WebhooksNeeds): WorkSource & { readonly un
 
   async function deliver(delivery: DueDelivery): Promise<Happening> {
     const destination = outbox.receiverOf(delivery);
-    if (destination?.url === undefined) {
+    const url = destination?.url;
+    if (destination === undefined || url === undefined) {
       return happening(delivery, { outcome: 'failed', error: outbox.get(delivery.id).last_error ?? undefined });
     }
-    const receiver = receiverText(destination.url);
+    const receiver = receiverText(url);
     const report = reporter(delivery, receiver);
     report('sent', {});
     underWay.add(delivery.id);
     const began = clock.now();
-    const outcome = await waits.during(interruption.until(attempt(delivery, destination, destination.url)), {
+    const body = Buffer.from(delivery.body);
+    const headers = headersOf(sign(body, destination.secret ?? ''));
+    const { authority } = destination;
+    const sent = await waits.during(interruption.until(send({ url, authority, headers, body })), {
       limit: limits.total,
       waiting: () => waitingFor(delivery, receiver),
       tell(waiting) {
         report('waiting', { waiting });
       },
     });
-    const stands = outcome === undefined ? ABANDONED : await stored({ delivery, url: destination.url, began, outcome });
-    note({ delivery, receiver, stands, outcome });
+    const outcome = sent === undefined ? undefined : outcomeOf(sent, JSON.stringify(Object.entries(headers)));
+    const stands = outcome === undefined ? ABANDONED : await stored({ delivery, url, began, outcome });
+    note({ delivery, receiver, headers, stands, error: outcome?.error ?? null, sent });
     if (outcome === undefined || stands === ABANDONED) {
       report('ended', { outcome: ABANDONED });
       return happening(delivery, { outcome: ABANDONED });
     }
     underWay.delete(delivery.id);
-    if (outcome.refusal === TIMEOUT) silence.webhookTimedOut(destination.id, destination.url, { receiver, seconds });
+    if (outcome.refusal === TIMEOUT) silence.webhookTimedOut(destination.id, url, { receiver, seconds });
     else silence.answered(destination.id);
     const { milliseconds } = outcome;
     const ending = { status: outcome.status ?? undefined, error: outcome.error ?? undefined, outcome: stands };
@@ -199,20 +206,9 @@ export function createWebhooks(needs: WebhooksNeeds): WorkSource & { readonly un
     }
   }
 
-  async function attempt(delivery: DueDelivery, { secret, authority }: Destination, url: string): Promise<AttemptOutcome> {
-    const body = Buffer.from(delivery.body);
-    const headers = headersOf(sign(body, secret ?? ''));
-    const sent = await network.send({
-      url,
-      headers,
-      body,
-      authority,
-      connectTimeout: limits.connect,
-      timeout: limits.total,
-      answerLimit: ANSWER_LIMIT,
-      reusesConnections: true,
-    });
-    return outcomeOf(sent, JSON.stringify(Object.entries(headers)));
+  function send(request: Pick<OutgoingRequest, 'url' | 'authority' | 'headers' | 'body'>): Promise<SendOutcome> {
+    const { connect: connectTimeout, total: timeout } = limits;
+    return network.send({ ...request, connectTimeout, timeout, answerLimit: ANSWER_LIMIT, reusesConnections: true });
   }
 
   function happening(

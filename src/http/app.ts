@@ -16,7 +16,7 @@ import { guestAt, type Guest } from './guests/guest.js';
 import { addGuest } from './guests/guest-handler.js';
 import type { Directory } from './platform/directory.js';
 import { addPlatform } from './platform/endpoints.js';
-import { meantEnvironment } from './platform/meant-environment.js';
+import { clientsEnvironment, meantEnvironment } from './platform/meant-environment.js';
 import { otherMethodHint, unknownPath } from './platform/unknown-path.js';
 import { answerAt, preflightHeaders, type Endpoint } from './routing/endpoint.js';
 import type { KnownRoute } from './routing/nearest-routes.js';
@@ -53,17 +53,17 @@ interface AppNeeds extends GuardSettings {
   readonly record: (request: RequestRecord) => void;
   /** A text in which tokens are shortened. */
   readonly withoutTokens: (text: string) => string;
-  /** Takes down requests that lead to no environment. */
-  readonly journal: () => RequestJournal;
+  /** Takes down requests that lead to no environment; `undefined` where none is taken down at all. */
+  readonly journal: (() => RequestJournal) | undefined;
   /** Why nothing can be written at present; `undefined` when all is well. */
   readonly unreadiness: () => string | undefined;
   readonly guests: readonly Guest[];
 }
 
-// RFC 6750 section 2.3 asks for it; `no-store` because a page of the browser's history would show what was answered.
 // Asked again and again by who looks after the process.
 const UNTOLD: ReadonlySet<string> = new Set(['/livez', '/readyz']);
-
+// RFC 6750 section 2.3 asks for it; `no-store` because a page of the browser's history would show what was answered.
+const NOT_ANSWERED = { status: 0, lines: [], body: '' };
 const PRIVATE = { 'Cache-Control': 'private, no-store' };
 
 /** Makes the platform's doors: every request comes in here, every answer goes out here. @internal */
@@ -113,10 +113,10 @@ function receive(needs: AppNeeds, { endpoints, routes, guestRoutes }: Paths): Re
   return async (request, response) => {
     const exchange = begin(request, response, needs);
     const { path } = exchange.location;
-    guardHost(request, needs);
     const guest = guestAt(path, needs.guests);
+    if (guest === undefined && needs.journal !== undefined && !UNTOLD.has(path)) takeDown(exchange, request, needs.journal);
+    guardHost(request, needs);
     if (guest === undefined) {
-      if (!UNTOLD.has(path)) takeDown(exchange, request, needs);
       guardCrossSite(request, needs);
       Object.assign(exchange.headers, originHeaders(request, needs));
     } else {
@@ -150,7 +150,15 @@ function begin(request: Request, response: Response, { requestId, stopwatch, tur
     turns,
     parameters: {},
     refusesInJson: false,
-    ...{ environment: undefined, pattern: undefined, client: undefined, body: undefined, journal: undefined, cause: null },
+    rest,
+    elapsed,
+    environment: undefined,
+    pattern: undefined,
+    client: undefined,
+    body: undefined,
+    journal: undefined,
+    cause: null,
+    written: undefined,
     refused: undefined,
     ignored: undefined,
     hint: undefined,
@@ -164,7 +172,7 @@ function begin(request: Request, response: Response, { requestId, stopwatch, tur
   response.once('close', () => {
     const { environment, refusal, ignored, error } = exchange;
     const status = response.headersSent ? response.statusCode : 0;
-    exchange.seen?.({ status, lines: [], body: '' });
+    exchange.seen?.(exchange.written ?? NOT_ANSWERED);
     record({ id, method: request.method, path: shownPath, status, milliseconds: elapsed(), environment, refusal, ignored, error });
   });
   request.url = exchange.location.path + rest;
@@ -196,7 +204,7 @@ function errorAnswerer({ directory, wire }: AppNeeds): ErrorRequestHandler {
     if (problem !== error && problem.status >= 500) exchange.error = error;
     try {
       const meant = exchange.refused === undefined ? meantEnvironment(request, directory) : undefined;
-      exchange.journal ??= meant?.journal;
+      exchange.journal ??= meant?.journal ?? clientsEnvironment(request, exchange, directory)?.journal;
       const refused = exchange.refused ?? { wire: meant?.dialect.wire ?? wire() };
       if (response.headersSent) response.destroy();
       else await send(response, renderProblem(problem, request, { exchange, refused }));

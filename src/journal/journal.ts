@@ -1,8 +1,11 @@
 import { createCauses, type Causes } from './causes.js';
 import type { Entry } from './entry.js';
 import { idOf } from './entry-id.js';
-import type { KeptMessage, Recorded } from './recorded.js';
-import { createShortening, type Shortening } from './shortening.js';
+import { bytesOf } from './entry-size.js';
+import { createQueue, type Queue } from './queue.js';
+import type { Recorded } from './recorded.js';
+import type { SharedRoom } from './shared-room.js';
+import { createShortening, type Shortening } from './shortening/shortening.js';
 import { createShowing, type ShowingNeeds } from './shown.js';
 
 /** An entry as a journal keeps it: what is dear is made of it when somebody looks. */
@@ -27,14 +30,14 @@ export interface JournalCounts {
   readonly last: number;
 }
 
-/** The account of what happens in one environment: bounded, the oldest goes first. */
+/** The account of what happens in one environment: bounded, the oldest goes first, and half of the room is for requests. */
 export interface Journal {
   readonly causes: Causes;
   /** The number of the next entry of a kind that has no number of its own. */
   readonly serial: () => number;
-  /** Takes something down as the consequence of what leads to it at present, or of what is named. */
+  /** Takes something down as the consequence of what leads to it at present, or of what is named. It never throws. */
   readonly add: (recorded: Recorded, cause?: string | null) => void;
-  /** The entries from a number on, in their order. */
+  /** The entries from a number on, in their order; what comes and goes while one goes through them does no harm. */
   readonly from: (number: number) => Iterable<Kept>;
   /** The same, the latest first. */
   readonly backwards: () => Iterable<Kept>;
@@ -47,6 +50,8 @@ export interface Journal {
   readonly counts: () => JournalCounts;
   /** Calls back for each entry that comes, until what it returns is called. */
   readonly onEntry: (listener: (kept: Kept) => void) => () => void;
+  /** Takes nothing down any more, and gives back what it has of the room of all. */
+  readonly close: () => void;
 }
 
 /** How much a journal may hold. */
@@ -58,54 +63,52 @@ export interface JournalLimits {
 /** What a journal needs. */
 export interface JournalNeeds extends ShowingNeeds {
   readonly limits: JournalLimits;
+  /** What it shares with the other journals of the process; nothing when it is left out. */
+  readonly room?: SharedRoom | undefined;
   /** Milliseconds since 1970: the environment's clock and the machine's. */
   readonly now: () => number;
   readonly realNow: () => number;
+  /** Told what a listener throws, which keeps nothing from going on. */
+  readonly report?: ((error: unknown) => void) | undefined;
 }
 
-// What an entry takes beside its texts.
-const ENTRY_BYTES = 500;
-
 /** Makes the journal of one environment; one with room for no entries keeps none. */
-export function createJournal({ limits, now, realNow, ...needs }: JournalNeeds): Journal {
+export function createJournal({ limits, room, now, realNow, report, ...needs }: JournalNeeds): Journal {
   const causes = createCauses();
   const listeners = new Set<(kept: Kept) => void>();
-  const showing = createShowing(needs);
-  let kept: Kept[] = [];
-  // Where the oldest stands: those before it are gone.
-  let first = 0;
-  let [bytes, dropped, last, serial] = [0, 0, 0, 0];
+  const [requests, others] = [createQueue(), createQueue()];
+  const share = room?.join({ oldest: () => next()?.realTime, drop });
+  let [dropped, last, serial] = [0, 0, 0];
+  let isOpen = limits.entries > 0;
   return {
     causes,
     serial: () => (serial += 1),
     add(recorded, cause = causes.present()) {
-      if (limits.entries === 0) return;
-      const entry: Kept = { number: (last += 1), at: now(), realTime: realNow(), cause, bytes: bytesOf(recorded), recorded };
-      kept.push(entry);
-      bytes += entry.bytes;
-      while (kept.length - first > limits.entries || (bytes > limits.bytes && kept.length - first > 1)) drop();
-      for (const listener of listeners) listener(entry);
-    },
-    *from(number) {
-      for (let at = place(number); at < kept.length; at += 1) {
-        const entry = kept[at];
-        if (entry !== undefined) yield entry;
+      if (!isOpen) return;
+      // Whatever is wrong with what is recorded, what it accompanies goes on.
+      try {
+        enter({ number: last + 1, at: now(), realTime: realNow(), cause, bytes: bytesOf(recorded), recorded });
+      } catch (error) {
+        report?.(error);
       }
     },
-    *backwards() {
-      for (const entry of kept.slice(first).reverse()) yield entry;
+    *from(number) {
+      let entry = first(requests.from(number), others.from(number));
+      for (; entry !== undefined; entry = first(requests.from(entry.number + 1), others.from(entry.number + 1))) yield entry;
     },
-    shown: showing,
-    shortening: () => createShortening(needs.secrets()),
+    *backwards() {
+      let entry = latest(requests.before(Infinity), others.before(Infinity));
+      for (; entry !== undefined; entry = latest(requests.before(entry.number), others.before(entry.number))) yield entry;
+    },
+    shown: createShowing(needs),
+    shortening: () => createShortening(needs.hidden),
     remove(isMeant) {
-      const left = kept.slice(first).filter((entry) => !isMeant(entry));
-      const removed = kept.length - first - left.length;
-      kept = left;
-      first = 0;
-      bytes = left.reduce((sum, entry) => sum + entry.bytes, 0);
+      const before = bytes();
+      const removed = requests.remove(isMeant) + others.remove(isMeant);
+      share?.give(before - bytes());
       return removed;
     },
-    counts: () => ({ entries: kept.length - first, bytes, dropped, last }),
+    counts: () => ({ entries: requests.length() + others.length(), bytes: bytes(), dropped, last }),
     onEntry(listener) {
       const own = (entry: Kept): void => {
         listener(entry);
@@ -113,53 +116,71 @@ export function createJournal({ limits, now, realNow, ...needs }: JournalNeeds):
       listeners.add(own);
       return () => void listeners.delete(own);
     },
+    close() {
+      isOpen = false;
+      share?.leave();
+    },
   };
 
-  function drop(): void {
-    bytes -= kept[first]?.bytes ?? 0;
-    first += 1;
-    dropped += 1;
-    if (first < limits.entries) return;
-    kept = kept.slice(first);
-    first = 0;
+  function enter(entry: Kept): void {
+    last = entry.number;
+    queueOf(entry).push(entry);
+    while (isOver()) drop();
+    share?.take(entry.bytes);
+    for (const listener of listeners) tell(listener, entry);
   }
 
-  // The place of the first one with a number, or a higher one.
-  function place(number: number): number {
-    let [low, high] = [first, kept.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((kept[middle]?.number ?? 0) < number) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  function bytes(): number {
+    return requests.bytes() + others.bytes();
   }
+
+  // The last one stays, however long it is.
+  function isOver(): boolean {
+    const count = requests.length() + others.length();
+    return count > limits.entries || (bytes() > limits.bytes && count > 1);
+  }
+
+  function drop(): void {
+    const entry = next();
+    if (entry === undefined) return;
+    queueOf(entry).shift();
+    share?.give(entry.bytes);
+    dropped += 1;
+  }
+
+  // The oldest goes; but what a great move of the clock leads to leaves requests half of the room.
+  function next(): Kept | undefined {
+    const [request, other] = [requests.oldest(), others.oldest()];
+    if (request === undefined || other === undefined) return request ?? other;
+    const areFew = requests.length() * 2 <= limits.entries && requests.bytes() * 2 <= limits.bytes;
+    return areFew ? other : first(request, other);
+  }
+
+  function queueOf({ recorded }: Kept): Queue {
+    return recorded.kind === 'request' ? requests : others;
+  }
+
+  // One that throws keeps no other from being told.
+  function tell(listener: (kept: Kept) => void, entry: Kept): void {
+    try {
+      listener(entry);
+    } catch (error) {
+      report?.(error);
+    }
+  }
+}
+
+function first(one: Kept | undefined, other: Kept | undefined): Kept | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one.number < other.number ? one : other;
+}
+
+function latest(one: Kept | undefined, other: Kept | undefined): Kept | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one.number > other.number ? one : other;
 }
 
 /** The id of an entry. */
 export function keptId({ recorded }: Kept): string {
   return idOf(recorded);
-}
-
-function bytesOf(recorded: Recorded): number {
-  switch (recorded.kind) {
-    case 'request':
-      return ENTRY_BYTES + recorded.path.length + recorded.rest.length + messageBytes(recorded.request) + messageBytes(recorded.answer);
-    case 'delivery':
-    case 'order':
-      return ENTRY_BYTES + messageBytes(recorded.request) + messageBytes(recorded.answer);
-    case 'event':
-      return ENTRY_BYTES + recorded.data.length;
-    default:
-      return ENTRY_BYTES;
-  }
-}
-
-function messageBytes(message: KeptMessage | undefined): number {
-  if (message === undefined) return 0;
-  const { headers, body } = message;
-  let bytes = body === undefined ? 0 : body.content.length;
-  if (typeof headers === 'string') return bytes + headers.length;
-  for (const text of headers) bytes += text.length;
-  return bytes;
 }

@@ -2,17 +2,18 @@ import type { Entry, Message } from './entry.js';
 import { idOf } from './entry-id.js';
 import type { Kept } from './journal.js';
 import type { KeptBody, KeptMessage, RecordedDelivery, RecordedOrder, RecordedRequest } from './recorded.js';
-import { createShortening, type Shortening } from './shortening.js';
+import type { Hidden } from './shortening/plain.js';
+import { createShortening, type Shortening } from './shortening/shortening.js';
 
 /** Makes what shows entries: everything in them that users may read, as they read it. */
-export function createShowing({ secrets, subjectOf }: ShowingNeeds): (kept: Kept) => Entry {
-  return (kept) => shown(kept, { shortening: createShortening(secrets()), subjectOf });
+export function createShowing({ hidden, subjectOf }: ShowingNeeds): (kept: Kept) => Entry {
+  return (kept) => shown(kept, { shortening: createShortening(hidden), subjectOf });
 }
 
 /** What showing entries needs. */
 export interface ShowingNeeds {
-  /** The texts that nobody may read in it: secrets of the environment. */
-  readonly secrets: () => readonly string[];
+  /** What nobody may read in them. */
+  readonly hidden: Hidden;
   /** The record that an event is about, as `subscription:5001`; `undefined` for none. */
   readonly subjectOf: (type: string, data: string) => string | undefined;
 }
@@ -28,18 +29,24 @@ function shown({ number, at, realTime, cause, recorded }: Kept, { shortening, su
       return { ...entered, ...shownRequest(recorded, shortening) };
     case 'delivery':
       return { ...entered, ...recorded, ...shownSending(recorded, shortening) };
-    case 'order':
-      return { ...entered, ...recorded, ...shownSending(recorded, shortening) };
+    case 'order': {
+      const { orderNumber, warning, failures } = recorded;
+      const told = { orderNumber: words(orderNumber, shortening), warning: words(warning, shortening) };
+      return { ...entered, ...recorded, ...shownSending(recorded, shortening), ...told, failures: shownValue(failures, shortening) };
+    }
     case 'event':
       return { ...entered, ...recorded, subject: subjectOf(recorded.type, recorded.data) ?? null, data: shortening.text(recorded.data) };
-    case 'move':
+    case 'move': {
+      const { serial: _, asked, refusal, ...own } = recorded;
+      return { ...entered, ...own, asked: shownValue(asked, shortening), refusal: words(refusal, shortening) };
+    }
     case 'state': {
       const { serial: _, ...own } = recorded;
       return { ...entered, ...own };
     }
     case 'act': {
       const { serial: _, details, ...own } = recorded;
-      return { ...entered, ...own, details: JSON.parse(shortening.text(JSON.stringify(details))) as object };
+      return { ...entered, ...own, details: shownValue(details, shortening) };
     }
   }
 }
@@ -47,21 +54,33 @@ function shown({ number, at, realTime, cause, recorded }: Kept, { shortening, su
 function shownRequest({ rest, pattern, ignored, client, refusal, request, answer, ...recorded }: RecordedRequest, shortening: Shortening) {
   return {
     ...recorded,
+    path: shortening.path(recorded.path),
     query: rest.startsWith('?') ? shortening.query(rest.slice(1)) : null,
     route: pattern === undefined ? null : `${recorded.method} ${pattern.replace(/:(\w+)/g, '{$1}')}`,
     client: client ?? null,
-    refusal: refusal ?? null,
-    ignored: ignored === undefined ? [] : ignored.split(', '),
+    refusal: refusal === undefined ? null : shownValue(refusal, shortening),
+    ignored: ignored === undefined ? [] : ignored.split(', ').map(shortening.words),
     request: shownMessage(request, shortening),
     answer: answer === undefined ? null : shownMessage(answer, shortening),
   };
 }
 
-function shownSending({ request, answer }: RecordedDelivery | RecordedOrder, shortening: Shortening) {
+function shownSending({ url, error, request, answer }: RecordedDelivery | RecordedOrder, shortening: Shortening) {
   return {
+    url: shortening.path(url),
+    error: words(error, shortening),
     request: request === undefined ? null : shownMessage(request, shortening),
     answer: answer === undefined ? null : shownMessage(answer, shortening),
   };
+}
+
+function words(text: string | null, shortening: Shortening): string | null {
+  return text === null ? null : shortening.words(text);
+}
+
+// What is as long as it was has the shape that it had.
+function shownValue<Value>(value: Value, shortening: Shortening): Value {
+  return value === undefined ? value : (JSON.parse(shortening.text(JSON.stringify(value))) as Value);
 }
 
 function shownMessage({ headers, body }: KeptMessage, shortening: Shortening): Message {
@@ -72,9 +91,19 @@ function shownMessage({ headers, body }: KeptMessage, shortening: Shortening): M
 function shownBody(body: KeptBody | undefined, shortening: Shortening): Omit<Message, 'headers'> {
   if (body === undefined) return { body: null, bytes: 0, isCut: false, encoding: 'utf8' };
   const { content, bytes, isCut } = body;
+  if (content.length === 0) return { body: null, bytes, isCut, encoding: 'utf8' };
   const text = typeof content === 'string' ? content : textOf(content, isCut);
-  if (text !== undefined) return { body: shortening.text(text), bytes, isCut, encoding: 'utf8' };
-  return { body: Buffer.from(content).toString('base64'), bytes, isCut, encoding: 'base64' };
+  if (text === undefined) return { body: shortening.bytes(Buffer.from(content)).toString('base64'), bytes, isCut, encoding: 'base64' };
+  return { body: shortening.text(isCut ? withoutCutWord(text) : text), bytes, isCut, encoding: 'utf8' };
+}
+
+// No secret is longer.
+const LONGEST_WORD = 200;
+
+// What is cut in the midst of a secret would be known as none.
+function withoutCutWord(text: string): string {
+  const end = text.slice(-LONGEST_WORD);
+  return text.slice(0, -LONGEST_WORD) + end.replace(/[^\s"'<>=&,;:/]{7,}$/, '…');
 }
 
 /** The text of bytes; `undefined` for what is no UTF-8, which the last character of what was cut may be. */

@@ -6,8 +6,6 @@ import { createDraw, type Draw } from '../engine/foundation/draws.js';
 import type { Steps } from '../domain/steps/steps.js';
 import type { Foundation } from '../engine/foundation/foundation.js';
 import { createView } from '../engine/foundation/view.js';
-import { eventSubjectOf } from '../delivery/waiting/subject.js';
-import { createJournal, type Journal } from '../journal/journal.js';
 import { createConfiguration, type ConfigurationKeeper } from '../engine/settings/configuration.js';
 import type { Image } from '../store/database.js';
 import type { Credentials } from '../store/credentials.js';
@@ -16,7 +14,7 @@ import { createChance } from '../world/chance.js';
 import { systemClock, type Clock } from '../world/clock.js';
 import type { Shelf } from '../world/shelves/shelf.js';
 import type { Environment } from './environment.js';
-import { createWitness, type JournalWitness } from './journal/witness.js';
+import { createRecording, type Recording } from './journal/recording.js';
 import type { Receivers } from './receivers.js';
 import type { Sending } from './sending.js';
 import type { Filled, SimulatorSettings } from './settings.js';
@@ -71,11 +69,8 @@ export interface EnvironmentSettings {
 export type Prepared = Omit<EnvironmentSettings, 'credentials'>;
 
 /** What everything else in an environment stands on. */
-export interface Core extends Foundation {
-  readonly journal: Journal;
-  readonly witness: JournalWitness;
-  /** Says which further secrets the journal shows to nobody. */
-  readonly hideSecrets: (secrets: () => readonly string[]) => void;
+export interface Core extends Foundation, Recording {
+  readonly witness: Recording['witness'];
   readonly system: Clock;
   readonly clock: EnvironmentClock;
   readonly configuration: ConfigurationKeeper;
@@ -87,10 +82,8 @@ export interface Core extends Foundation {
 const formerDefaults = { order_generation_retry_rules: formerRetryRules };
 
 /** Makes what everything else in an environment stands on. */
-export function createCore(
-  { name, simulator, wireMode, ecomName, randomSeed, clock: initial, clientSecret }: EnvironmentSettings,
-  store: Store,
-): Core {
+export function createCore(settings: EnvironmentSettings, store: Store): Core {
+  const { name, simulator, wireMode, ecomName, randomSeed, clock: initial } = settings;
   const dialect = { wire: wireOf(wireMode, simulator.compat), ecomName };
   const system = systemClock();
   const clock = createEnvironmentClock(store, system, initial);
@@ -102,30 +95,9 @@ export function createCore(
     hasDrawn = true;
     return drawing(...wanted);
   };
-  let secretsOf = (): readonly string[] => [];
-  const journal = createJournal({
-    limits: { entries: simulator.journalEntries, bytes: simulator.journalBytes },
-    ...{ now: clock.now, realNow: system.now },
-    secrets: () => [clientSecret, ...secretsOf()],
-    subjectOf: eventSubjectOf,
+  const recording = createRecording(settings, {
+    ...{ store, now: clock.now, realNow: system.now },
+    viewed: (token) => view().first('vault-token', 'token', token) !== undefined,
   });
-  const witness = createWitness(journal);
-  return {
-    store,
-    dialect,
-    system,
-    draw,
-    clock,
-    now: clock.now,
-    configuration,
-    view,
-    journal,
-    witness,
-    hasDrawn: () => hasDrawn,
-    hideSecrets,
-  };
-
-  function hideSecrets(secrets: () => readonly string[]): void {
-    secretsOf = secrets;
-  }
+  return { store, dialect, system, draw, clock, now: clock.now, configuration, view, hasDrawn: () => hasDrawn, ...recording };
 }

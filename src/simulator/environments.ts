@@ -53,6 +53,10 @@ export function* openEnvironments(settings: Filled<SimulatorSettings>, sending: 
   }
 }
 
+function noteFork({ recording }: WholeEnvironment, from: string): void {
+  recording.add({ kind: 'state', serial: recording.serial(), what: 'forked', name: from }, null);
+}
+
 interface EnvironmentsNeeds {
   readonly settings: Filled<SimulatorSettings>;
   readonly sending: Sending;
@@ -122,11 +126,13 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     const { from = refuseWithoutOrigin(), snapshot, before, ...input } = given;
     if (snapshot !== undefined && before !== undefined) throw new Problem('setting-refused', ONE_STATE);
     const { wireMode: wire, ecomName, clock: theirs, ...origin } = find(from);
-    return add(input, watchIn(watch), function* () {
+    const made = await add(input, watchIn(watch), function* () {
       const state = yield* stateOf(origin, { snapshot, before });
       const clock = theirs.kind === 'frozen' ? frozenClock(theirs.now()) : systemClock();
       return { image: yield* cleanedImage(state, theirs.now()), clock, wire, ecomName, randomSeed: opening.inherited.randomSeed };
     });
+    noteFork(made, from);
+    return made;
   }
 
   function refuseClosed(): void {
@@ -178,7 +184,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     { name = freeName(), clientId = defaultClient(name).clientId, clientSecret = defaultClient(name).clientSecret }: EnvironmentInput,
     { signal }: Watch,
     begin: () => Steps<Beginning>,
-  ): Promise<Environment> {
+  ): Promise<WholeEnvironment> {
     refuseName(name, clientId);
     refuseFile(name);
     inMaking.set(name, clientId);

@@ -112,13 +112,13 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const core = createCore(settings, store);
   const outbound = endedBy(ends, createOutbound(settings, core));
   const { rooms, timeline, context, reschedule } = outbound;
-  core.hideSecrets(() => [rooms.orderCallback.get().secret, ...rooms.destinations.list().flatMap(({ secret }) => secret ?? [])]);
   const waits = waitsOf(core);
   const closing = new AbortController();
   const records = createRecords(context, { bodyLimit: simulator.bodyLimit, onCreated: rooms.salesOrders.noteCreated });
   const platform = createPlatformSettings(core, records, { configuration: core.configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });
   const { tag, access } = guardedBy(settings, core);
+  core.knowTag(tag);
   for (const listener of [core.witness.forget, outbound.takeUp, waits.abandon]) store.onRestore(listener);
   const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
   const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, store, timeline);
@@ -160,6 +160,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
       waits.end();
       timeline.runner.close();
       outbound.work.close();
+      core.journal.close();
       store.close();
       settings.credentials.close();
     },

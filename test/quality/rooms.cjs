@@ -15,7 +15,7 @@ const rooms = {
   schema: { what: 'JSON Schemas and what checks by them, made by the build' },
   store: { what: 'SQL, the rows of tables, sequences of ids, images of databases', to: ['domain'] },
   engine: { what: 'what the platform does: use cases in transactions', to: ['domain', 'store'], types: ['world'] },
-  delivery: { what: 'what leaves, when, how it went; moving the clock', to: ['domain', 'store', 'engine', 'schema'], types: ['world'] },
+  delivery: { what: 'what leaves, when, how it went; moving the clock', to: ['domain', 'store', 'engine', 'schema', 'journal'], types: ['world'] },
   http: { what: 'requests in, answers out, for every door', to: ['domain', 'engine', 'schema', 'journal'] },
   knowledge: { what: 'what is stated, observed and assumed: rules with ids', to: ['domain', 'http'] },
   'option.ts': { what: 'what an option is' },

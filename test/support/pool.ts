@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { createSimulator, type Environment, type RequestRecord, type Simulator, type SimulatorSettings } from '../../src/index.js';
-import type { WholeEnvironment } from '../../src/simulator/whole-environment.js';
+import { inside } from './inside.js';
 
 /** A simulator that a test has to itself until it gives it back. */
 export interface Lease extends Disposable {
@@ -118,8 +118,7 @@ function reset(pooled: Pooled): boolean {
     for (const environment of environments) {
       for (const { name } of environment.snapshots.list()) environment.snapshots.remove(name);
       environment.reset();
-      // The journal outlives a reset.
-      (environment as WholeEnvironment).recording.remove(() => true); // every one that a simulator makes is whole
+      inside(environment).recording.remove(() => true);
     }
   } catch {
     return false;

@@ -55,7 +55,7 @@ const OWNER = 'a destination';
 export const MOST_DESTINATIONS = 1000;
 
 /** Creates the destinations of one environment. */
-export function createDestinations({ store, draw, now }: Foundation): Destinations {
+export function createDestinations({ store, draw, now, witness }: Foundation): Destinations {
   // Read once, because every event needs them.
   let known: readonly Destination[] | undefined;
   store.onRestore(() => {
@@ -112,6 +112,7 @@ export function createDestinations({ store, draw, now }: Foundation): Destinatio
     return store.transaction(() => {
       const destination = made();
       store.destinations.write(destination);
+      if (destination.secret !== undefined) witness.secret(destination.secret);
       known = undefined;
       return destination;
     });

@@ -16,8 +16,12 @@ export interface Witness {
   readonly event: (event: EventRecord) => void;
   /** An order is to be placed: told at once, since what leads to it is what happens at present. */
   readonly orderMade: (order: MadeOrder) => void;
-  /** An order is about to be sent with its token. */
+  /** An order is about to be sent with its token, which its handler may send back. */
   readonly orderSent: (id: number, token: string) => void;
   /** A delivery is to be sent again on request, for the how manieth time. */
   readonly deliveryAgain: (id: number, round: number) => void;
+  /** A secret of a receiver counts from now on. */
+  readonly secret: (secret: string) => void;
+  /** A token of a card was made. */
+  readonly token: (token: string) => void;
 }

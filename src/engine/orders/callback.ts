@@ -51,11 +51,12 @@ export function missingCallback(): Problem {
  * address may be due. `fixedSecret` counts until another one is set; by default it is 64 random hexadecimal digits.
  */
 export function createOrderCallback(
-  { store, draw, now }: Foundation,
+  { store, draw, now, witness }: Foundation,
   { changed, fixedSecret }: { readonly changed: () => void; readonly fixedSecret?: string | undefined },
 ): OrderCallback {
   // Read once, because every search for due work needs it.
   let known: OrderCallbackSettings | undefined;
+  if (fixedSecret !== undefined) witness.secret(fixedSecret);
   store.onRestore(() => {
     known = undefined;
   });
@@ -88,6 +89,7 @@ export function createOrderCallback(
   function write({ secret, ...rest }: OrderCallbackSettings): void {
     store.settings.set(CALLBACK_SETTING, JSON.stringify(rest));
     store.settings.set(CALLBACK_SECRET_SETTING, secret);
+    witness.secret(secret);
   }
 
   // Drawn when it is first needed, and the same from then on.
@@ -95,6 +97,7 @@ export function createOrderCallback(
     if (fixedSecret !== undefined) return fixedSecret;
     const secret = draw('callback secrets', SECRET_LENGTH, HEXADECIMAL);
     store.settings.set(CALLBACK_SECRET_SETTING, secret);
+    witness.secret(secret);
     return secret;
   }
 }

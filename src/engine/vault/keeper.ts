@@ -32,6 +32,8 @@ export interface VaultKeeper {
   /** A billing address as a new one of now, or the stored one when it says the same. */
   readonly billing: (address: Json | undefined, how: { readonly view: View; readonly stored?: Json | undefined }) => Json;
   readonly newToken: () => string;
+  /** The same for a card: who has it can charge that. */
+  readonly newCardToken: () => string;
   /** The same for equal card numbers, without revealing the number (HMAC with a secret of the environment). */
   readonly fingerprint: (number: string) => string;
 }
@@ -40,7 +42,8 @@ const TOKEN_LENGTH = 22;
 
 /** Creates the keeper of one environment's vault. */
 export function createVaultKeeper(context: ChangeContext): VaultKeeper {
-  const { store, saver, draw } = context;
+  const { store, saver, draw, witness } = context;
+  const newToken = (): string => draw('vault', TOKEN_LENGTH, ALPHANUMERIC);
   return {
     answer: (resource, meta, work) => answered(context, { resource, meta: meta && withoutSecrets(meta) }, work),
     annotate(resource, id, { view, meta }) {
@@ -61,7 +64,12 @@ export function createVaultKeeper(context: ChangeContext): VaultKeeper {
       const created = instantText(now);
       return { id: store.next(BILLING_SEQUENCE, FIRST_BILLING_ID), created, updated: created, ...address };
     },
-    newToken: () => draw('vault', TOKEN_LENGTH, ALPHANUMERIC),
+    newToken,
+    newCardToken() {
+      const token = newToken();
+      witness.token(token);
+      return token;
+    },
     fingerprint: (number) => createHmac('sha256', secret()).update(number).digest('hex'),
   };
 

@@ -99,7 +99,7 @@ export function createVaultProfiles(keeper: VaultKeeper, requests: VaultRequests
 
 /** Stores a new profile with a token and a billing address of its own. */
 export function addProfile(keeper: VaultKeeper, { billing_address: address, payment_token: token, ...rest }: Values, view: View): number {
-  const values = { ...rest, payment_token: token ?? keeper.newToken(), billing_address: keeper.billing(address, { view }) };
+  const values = { ...rest, payment_token: token ?? keeper.newCardToken(), billing_address: keeper.billing(address, { view }) };
   return keeper.add(paymentProfile, values, view);
 }
 

@@ -96,7 +96,7 @@ export function createVaultTokens(keeper: VaultKeeper, requests: VaultRequests):
 
   function token(type: string, sent: Values): Values {
     return {
-      token: keeper.newToken(),
+      token: keeper.newCardToken(),
       payment_method_type: type,
       billing_address: sent.billing_address,
       email: sent.email,

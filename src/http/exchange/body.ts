@@ -4,6 +4,7 @@ import { decode, type Json } from '../../domain/json/json.js';
 import { decodeInSteps } from '../../domain/json/long-json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { exchangeOf } from './exchange.js';
+import { keptBody } from '../../journal/kept-body.js';
 import { hangUpOf } from './hang-up.js';
 import type { Turns } from './turns.js';
 
@@ -19,14 +20,18 @@ export type ReadBody = (request: Request, response: Response) => Promise<Buffer>
 export function createBodyReader(limit: number): ReadBody {
   const raw = express.raw({ type: () => true, limit });
   return (request, response) => {
-    const noted = (bytes: Buffer): Buffer => (exchangeOf(response).body = bytes);
-    if (request.headers['content-encoding'] === undefined) return gather(request, limit, tooLarge).then(noted);
+    const exchange = exchangeOf(response);
+    const note = (bytes: Buffer, length?: number): Buffer => {
+      if (exchange.seen !== undefined) exchange.body = keptBody(bytes, length);
+      return bytes;
+    };
+    if (request.headers['content-encoding'] === undefined) return gather(request, limit, { refusal: tooLarge, note }).then(note);
     return new Promise((resolve, reject) => {
       // express reads a body that is too large to its end before it says so; the sender may never come to that.
-      gather(request, limit, tooLarge).catch(reject);
+      gather(request, limit, { refusal: tooLarge }).catch(reject);
       raw(request, response, (error?: unknown) => {
         if (error !== undefined) reject(readingProblem(error));
-        else resolve(noted(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)));
+        else resolve(note(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)));
       });
     });
   };
@@ -41,7 +46,7 @@ export function createFileReader(usual: number): (request: Request, response: Re
     const { expect, 'content-length': length = 0, 'content-encoding': encoding = 'identity' } = request.headers;
     if (encoding.toLowerCase() !== 'identity') throw packed();
     if (expect?.toLowerCase() === '100-continue' && Number(length) > usual && Number(length) <= most) response.writeContinue();
-    return gather(request, most, () => fileTooLarge(most));
+    return gather(request, most, { refusal: () => fileTooLarge(most) });
   };
 }
 
@@ -83,8 +88,14 @@ function* textPieces(bytes: Buffer): Generator<string, void> {
   for (let from = 0; from < bytes.length; from += LONG) yield decoder.decode(bytes.subarray(from, from + LONG), { stream: true });
 }
 
+interface Gathering {
+  readonly refusal: () => Problem;
+  /** Told the beginning of a body that turns out to be too large, and how much of it has come. */
+  readonly note?: (beginning: Buffer, bytes: number) => void;
+}
+
 // A body as it is, at half the cost of express's reader, which is needed for packed ones only.
-function gather(request: Request, limit: number, refusal: () => Problem): Promise<Buffer> {
+function gather(request: Request, limit: number, { refusal, note }: Gathering): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) reject(refusal());
     const chunks: Buffer[] = [];
@@ -92,7 +103,10 @@ function gather(request: Request, limit: number, refusal: () => Problem): Promis
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
       if (received <= limit) chunks.push(chunk);
-      else reject(refusal());
+      else {
+        note?.(Buffer.concat([...chunks.splice(0), chunk]), received);
+        reject(refusal());
+      }
     });
     request.once('end', () => {
       resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Refused } from '../../domain/records/problem-body.js';
+import type { KeptBody } from '../../journal/recorded.js';
 import type { Location } from './location.js';
 import type { Turns } from './turns.js';
 import type { RequestJournal } from './request-journal.js';
@@ -11,7 +12,11 @@ export interface Exchange {
   readonly location: Location;
   /** The path as it was sent, with tokens shortened: what is kept and logged of it. */
   readonly shownPath: string;
+  /** What stood behind it, from the question mark on. */
+  readonly rest: string;
   readonly turns: Turns;
+  /** Milliseconds since it began. */
+  readonly elapsed: () => number;
   /** Headers of the answer, whatever it is. */
   readonly headers: Record<string, string>;
   /** The texts in the path that stand for something, by the names of their places. */
@@ -23,8 +28,8 @@ export interface Exchange {
   pattern: string | undefined;
   /** The API client that was let in. */
   client: string | undefined;
-  /** The bytes of the body, once they were read. */
-  body: Buffer | undefined;
+  /** What is kept of the body, once it was read. */
+  body: KeptBody | undefined;
   /** Where the request is taken down, once that is known. */
   journal: RequestJournal | undefined;
   /** What led to the request, by its id in the journal; null while nothing is known to. */
@@ -43,6 +48,8 @@ export interface Exchange {
   noteCall: ((status: number) => void) | undefined;
   /** Told what is written as the answer; `undefined` for requests that nobody keeps account of. */
   seen: ((written: Written) => void) | undefined;
+  /** What has been written of a long answer. */
+  written: Written | undefined;
 }
 
 /** Answers a request; a `Problem` that it throws is answered as a refusal. */

@@ -1,45 +1,49 @@
 import type { Request } from 'express';
+import type { KeptBody, RecordedRequest } from '../../journal/recorded.js';
 import { keptBody } from '../../journal/kept-body.js';
-import type { RecordedRequest } from '../../journal/recorded.js';
 import type { Exchange } from './exchange.js';
 import type { RequestJournal } from './request-journal.js';
-import { takeApart } from './target.js';
 import type { Written } from './write.js';
 
-interface TakingDown {
-  readonly stopwatch: () => () => number;
-  /** Takes down requests that lead to no environment. */
-  readonly journal: () => RequestJournal;
-}
-
-/** Has a request taken down once, when its answer is about to leave, or when the caller has gone before. */
-export function takeDown(exchange: Exchange, request: Request, { stopwatch, journal }: TakingDown): void {
-  const elapsed = stopwatch();
+/** Has a request taken down once: right before its answer leaves, or when the caller has gone before. `journal` is that of requests that lead to no environment. */
+export function takeDown(exchange: Exchange, request: Request, journal: () => RequestJournal): void {
   exchange.seen = (written) => {
     exchange.seen = undefined;
     const record = exchange.journal ?? journal();
-    record(recordOf(exchange, request, { written, milliseconds: elapsed() }), exchange.cause);
+    record(recordOf(exchange, request, written), exchange.cause);
   };
 }
 
-function recordOf(
-  exchange: Exchange,
-  request: Request,
-  { written, milliseconds }: { written: Written; milliseconds: number },
-): RecordedRequest {
-  const { id: requestId, shownPath: path, pattern, client, ignored, body } = exchange;
-  const { status, lines } = written;
+// Member by member, since spreading costs as much as all the rest.
+function recordOf(exchange: Exchange, request: Request, { status, lines, body, bytes }: Written): RecordedRequest {
   return {
     kind: 'request',
-    ...{ requestId, method: request.method, path, rest: takeApart(request.url).rest, pattern, status, milliseconds, client, ignored },
+    requestId: exchange.id,
+    method: request.method,
+    path: exchange.shownPath,
+    rest: exchange.rest,
+    pattern: exchange.pattern,
+    status,
+    milliseconds: exchange.elapsed(),
+    client: exchange.client,
     refusal: exchange.refusal === undefined ? undefined : toldIn(lines, exchange),
-    request: { headers: request.rawHeaders, body: body === undefined ? undefined : keptBody(body) },
-    answer: status === 0 ? undefined : { headers: lines, body: keptBody(written.body, written.bytes) },
+    ignored: exchange.ignored,
+    request: { headers: request.rawHeaders, body: exchange.body ?? unread(request) },
+    answer: status === 0 ? undefined : { headers: lines, body: keptBody(body, bytes) },
   };
+}
+
+// What was announced and is not there: it was refused before, or never came.
+function unread({ headers: { 'content-length': length } }: Request): KeptBody | undefined {
+  return length === undefined || length === '0' ? undefined : { content: '', bytes: Number(length), isCut: true };
 }
 
 // What the headers of an answer say of a refusal.
 function toldIn(lines: readonly string[], { refusal: code = '', refusalMessage: message = '' }: Exchange): RecordedRequest['refusal'] {
-  const valueOf = (name: string): string => lines[lines.indexOf(name) + 1] ?? '';
-  return { code, rule: valueOf('Subsim-Rule'), hint: valueOf('Subsim-Hint'), message };
+  return { code, rule: valueOf('Subsim-Rule', lines), hint: valueOf('Subsim-Hint', lines), message };
+}
+
+function valueOf(name: string, lines: readonly string[]): string {
+  const index = lines.indexOf(name);
+  return index < 0 ? '' : (lines[index + 1] ?? '');
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { written } from './room.js';
-import type { Share, Turns } from './turns.js';
+import type { Turns } from './turns.js';
 
 /** What goes back over the wire; one place writes it. */
 export interface Answer {
@@ -18,6 +18,8 @@ export interface Writing {
   readonly turns: Turns;
   /** Told what is written: of a short answer before it leaves, of a long one before its end does. */
   readonly seen?: ((written: Written) => void) | undefined;
+  /** Where what has been written of a long answer is kept, until that end. */
+  written?: Written | undefined;
 }
 
 /** What was written. */
@@ -27,8 +29,8 @@ export interface Written {
   readonly lines: readonly string[];
   /** The body; of a long one the beginning. */
   readonly body: string | Buffer;
-  /** How long it was, where that is only the beginning. */
-  readonly bytes?: number;
+  /** How long it was, where that is only the beginning: of an answer that broke off, as far as it was made. */
+  bytes?: number;
 }
 
 // Characters that are gathered before anything is sent: shorter answers go out in one piece with their length.
@@ -44,15 +46,16 @@ export async function writeAnswer(response: ServerResponse, { status, headers, b
   const lines: string[] = [];
   addLines(lines, writing.headers);
   addLines(lines, headers);
-  const head = { status, lines, seen: writing.seen };
+  const head = { status, lines, writing };
   if (typeof body === 'string' || Buffer.isBuffer(body)) await writeWhole(response, head, body);
-  else await writePieces(response, head, { pieces: body, share: writing.turns.share });
+  else await writePieces(response, head, body);
 }
 
 /** Status and headers, names and values by turns, and who is told of the answer. */
-interface Head extends Pick<Writing, 'seen'> {
+interface Head {
   readonly status: number;
   readonly lines: string[];
+  readonly writing: Writing;
 }
 
 function addLines(lines: string[], headers: Answer['headers']): void {
@@ -63,11 +66,14 @@ function addLines(lines: string[], headers: Answer['headers']): void {
   }
 }
 
-async function writeWhole(response: ServerResponse, { status, lines, seen }: Head, body: string | Buffer): Promise<void> {
-  if (status !== 204) lines.push('Content-Length', String(Buffer.byteLength(body)));
-  seen?.({ status, lines, body: response.req.method === 'HEAD' ? '' : body });
+async function writeWhole(response: ServerResponse, { status, lines, writing }: Head, body: string | Buffer): Promise<void> {
+  const bytes = Buffer.byteLength(body);
+  const isHead = response.req.method === 'HEAD';
+  if (status !== 204) lines.push('Content-Length', String(bytes));
   response.writeHead(status, lines);
-  if (body.length > GATHERED && response.req.method !== 'HEAD') {
+  // Nothing has left yet.
+  writing.seen?.(isHead ? { status, lines, body: '' } : { status, lines, body, bytes });
+  if (body.length > GATHERED && !isHead) {
     await writeSlices(response, body);
     response.end();
     return;
@@ -76,25 +82,22 @@ async function writeWhole(response: ServerResponse, { status, lines, seen }: Hea
   response.end(status < 400 || typeof body !== 'string' ? body : Buffer.from(body));
 }
 
-interface Pieces {
-  readonly pieces: Iterable<string>;
-  readonly share: Share;
-}
-
-async function writePieces(response: ServerResponse, head: Head, { pieces, share }: Pieces): Promise<void> {
-  const pause = share();
+async function writePieces(response: ServerResponse, head: Head, pieces: Iterable<string>): Promise<void> {
+  const { status, lines, writing } = head;
+  const isHead = response.req.method === 'HEAD';
+  const pause = writing.turns.share();
+  const long = { status, lines, body: '', bytes: 0 };
   let text = '';
-  let beginning = '';
-  let bytes = 0;
   for (const piece of pieces) {
     text += piece;
     if (text.length >= GATHERED && !response.headersSent) {
-      response.writeHead(head.status, head.lines);
-      beginning = text.slice(0, SLICE);
+      response.writeHead(status, lines);
+      if (!isHead) long.body = text.slice(0, SLICE);
+      writing.written = long;
     }
-    if (response.headersSent && response.req.method === 'HEAD') break;
+    if (response.headersSent && isHead) break;
     if (text.length >= SLICE && response.headersSent) {
-      bytes += Buffer.byteLength(text);
+      long.bytes += Buffer.byteLength(text);
       await writeSlices(response, text);
       text = '';
     }
@@ -106,7 +109,8 @@ async function writePieces(response: ServerResponse, head: Head, { pieces, share
     await writeWhole(response, head, text);
     return;
   }
-  head.seen?.({ ...head, body: beginning, bytes: bytes + Buffer.byteLength(text) });
+  if (!isHead) long.bytes += Buffer.byteLength(text);
+  writing.seen?.(long);
   response.end(text);
 }
 

@@ -3,9 +3,10 @@ import { encode } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { TokenRequest } from '../../engine/access/access.js';
 import { readText } from '../exchange/body.js';
-import { exchangeOf, send, type Handler } from '../exchange/exchange.js';
+import { exchangeOf, send, type Exchange, type Handler } from '../exchange/exchange.js';
 import { readQuery, type Query } from '../exchange/query.js';
 import { clientEnvironment, readBasic, type ClientCredentials } from './authenticate.js';
+import type { HostedEnvironment } from './directory.js';
 import type { PlatformNeeds } from './platform-handler.js';
 
 const PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope', 'customer_id', 'customer_email', 'refresh_token'] as const;
@@ -26,14 +27,20 @@ export function tokenHandler({ directory, readBody }: PlatformNeeds): Handler {
     refuseRepeated(parameters);
     const grantType = readGrantType(parameters);
     const client = clientOf(request, parameters);
+    noteClient(exchange, directory.byClient(client.id), client.id);
     const environment = clientEnvironment(client, directory);
     if (environment === undefined) throw new Problem('client-refused');
     exchange.environment = environment.name;
-    exchange.journal = environment.journal;
-    exchange.client = client.id;
     const members = environment.access.issue({ ...readRequest(parameters), clientId: client.id, grantType });
     await send(response, { status: 200, headers: { 'Content-Type': 'application/json' }, body: encode({ ...members }) });
   };
+}
+
+// Whether or not its secret is right, the request stands in its environment's journal.
+function noteClient(exchange: Exchange, environment: HostedEnvironment | undefined, clientId: string): void {
+  if (environment === undefined) return;
+  exchange.journal = environment.journal;
+  exchange.client = clientId;
 }
 
 // An empty one counts as absent, wherever it stands.

@@ -4,7 +4,7 @@ import { holds, valuesOf } from '../search/matching.js';
 import { readQuery, type JournalFilter, type Term } from '../search/query.js';
 import { seenOf } from '../search/seen.js';
 import { glob } from '../search/value-readers.js';
-import type { Shortening } from '../shortening.js';
+import type { Shortening } from '../shortening/shortening.js';
 import { parametersOf, type Candidate } from './candidate.js';
 import { compared, toldWish, type Comparison } from './difference.js';
 import { partOfPath } from './path-likeness.js';

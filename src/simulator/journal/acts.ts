@@ -2,13 +2,13 @@ import type { StateEntry } from '../../journal/entry.js';
 import type { Journal } from '../../journal/journal.js';
 import { isoText } from '../views/instants.js';
 
-/** Takes down what somebody asks of a simulator beside the platform's API. */
+/** Takes down what somebody asks of a simulator beside the platform's API; what is refused at once is not taken down. */
 export interface Acts {
   /** Runs what was asked for as the cause of all that its synchronous part leads to. */
   readonly act: <T>(act: string, details: object, work: () => T) => T;
-  /** The same for a saved state, or one that is gone back to. */
+  /** The same for a saved state, or one that is gone back to; for one that takes a while once it is done. */
   readonly state: <T>(what: StateEntry['what'], name: string | null, work: () => T) => T;
-  /** Moves the clock; all that happens meanwhile and that no request leads to, the move does. */
+  /** Moves the clock; all that happens meanwhile and that nothing nearer leads to, the move does. */
   readonly move: <T extends Moved>(asked: unknown, work: () => Promise<T>) => Promise<T>;
 }
 
@@ -23,35 +23,39 @@ interface Moved {
 
 const NOTHING: Omit<Moved, 'from' | 'to'> = { total: 0, orders: {}, webhooks: {} };
 
-/** Makes what takes acts down in a journal; `now` is the environment's clock. */
-export function createActs(journal: Journal, now: () => number): Acts {
+/** Makes what takes acts down in a journal; `now` is the environment's clock. Nothing leads to them but who asks. */
+export function createActs({ causes, serial: next, add }: Journal, now: () => number): Acts {
   return {
     act(act, details, work) {
-      const serial = journal.serial();
-      const result = journal.causes.during(`act:${String(serial)}`, work);
-      journal.add({ kind: 'act', serial, act, details });
+      const serial = next();
+      const result = causes.during(`act:${String(serial)}`, work);
+      add({ kind: 'act', serial, act, details: copied(details) }, null);
       return result;
     },
     state(what, name, work) {
-      const serial = journal.serial();
-      const result = journal.causes.during(`state:${String(serial)}`, work);
-      journal.add({ kind: 'state', serial, what, name });
+      const serial = next();
+      const result = causes.during(`state:${String(serial)}`, work);
+      const note = (): void => {
+        add({ kind: 'state', serial, what, name }, null);
+      };
+      if (result instanceof Promise) void result.then(note, ignore);
+      else note();
       return result;
     },
     async move(asked, work) {
-      const serial = journal.serial();
-      const end = journal.causes.begin(`move:${String(serial)}`);
+      const serial = next();
+      const end = causes.begin(`move:${String(serial)}`);
       const from = isoText(now());
       const record = ({ total, orders, webhooks, ...span }: Moved, refusal: string | null): void => {
-        journal.add({ kind: 'move', serial, asked, from: span.from, to: span.to, total, orders, webhooks, refusal }, null);
+        const move = { asked: copied({ asked }).asked ?? null, from: span.from, to: span.to, total, orders, webhooks };
+        add({ kind: 'move', serial, ...move, refusal }, null);
       };
       try {
         const moved = await work();
         record(moved, null);
         return moved;
       } catch (error) {
-        const refusal = error instanceof Error ? error.message : String(error);
-        record({ ...NOTHING, ...movedIn(error), from, to: isoText(now()) }, refusal);
+        record({ ...NOTHING, ...movedIn(error), from, to: isoText(now()) }, error instanceof Error ? error.message : String(error));
         throw error;
       } finally {
         end();
@@ -60,8 +64,25 @@ export function createActs(journal: Journal, now: () => number): Acts {
   };
 }
 
+// What is given may be changed afterwards, and need not be JSON.
+function copied<Given extends object>(details: Given): Partial<Given> {
+  try {
+    return JSON.parse(JSON.stringify(details)) as Partial<Given>; // JSON knows no undefined
+  } catch {
+    return {};
+  }
+}
+
+const NONE: object = {};
+
 // What a move came to that was refused on the way.
 function movedIn(error: unknown): object {
+  if (typeof error !== 'object' || error === null) return NONE;
   const { details } = error as { readonly details?: { readonly advance?: object } }; // a Problem, if it has details
-  return details?.advance ?? {};
+  return details?.advance ?? NONE;
+}
+
+// Who asked is told of it.
+function ignore(): void {
+  // nothing to do
 }

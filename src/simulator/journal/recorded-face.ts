@@ -1,25 +1,22 @@
 import type { Environment } from '../environment.js';
 import type { Acts } from './acts.js';
+import { recordedSettings } from './recorded-settings.js';
 
 type Recorded = Pick<
   Environment,
   'clock' | 'events' | 'orders' | 'deliveries' | 'vault' | 'privacyRequests' | 'snapshots' | 'restore' | 'reset'
->;
+> &
+  Parameters<typeof recordedSettings>[0];
 
 /** The same face, where what is asked of it is taken down with what it leads to. */
-export function recordedFace<Face extends Recorded>(face: Face, { act, state, move }: Acts): Face {
-  const { clock, events, orders, deliveries, vault, privacyRequests, snapshots } = face;
+export function recordedFace<Face extends Recorded>(face: Face, acts: Acts): Face {
+  const { act } = acts;
+  const { events, orders, deliveries, vault, privacyRequests } = face;
   return {
     ...face,
-    clock: {
-      ...clock,
-      get kind() {
-        return clock.kind;
-      },
-      set: (setting) => act('clock.set', { setting }, () => clock.set(setting)),
-      advance: (asked: Parameters<typeof clock.advance>[0], watch: Parameters<typeof clock.advance>[1]) =>
-        move(asked, () => clock.advance(asked, watch)),
-    },
+    ...recordedSettings(face, acts),
+    ...recordedStates(face, acts),
+    clock: recordedClock(face, acts),
     events: {
       ...events,
       ping: (destination) => act('events.ping', { destination }, () => events.ping(destination)),
@@ -46,10 +43,36 @@ export function recordedFace<Face extends Recorded>(face: Face, { act, state, mo
       ...privacyRequests,
       process: (id) => act('privacyRequests.process', { id }, () => privacyRequests.process(id)),
     },
+  };
+}
+
+function recordedClock({ clock }: Recorded, { act, move }: Acts) {
+  return {
+    ...clock,
+    get kind() {
+      return clock.kind;
+    },
+    set: (setting: Parameters<typeof clock.set>[0]) => act('clock.set', { setting }, () => clock.set(setting)),
+    advance: (asked: Parameters<typeof clock.advance>[0], watch: Parameters<typeof clock.advance>[1]) =>
+      move(asked, () => clock.advance(asked, watch)),
+  };
+}
+
+// A state that was loaded is known by its name again when it is gone back to.
+function recordedStates(face: Recorded, { state }: Acts): Pick<Environment, 'snapshots' | 'restore' | 'reset'> {
+  const { snapshots } = face;
+  const names = new WeakMap<object, string>();
+  return {
     snapshots: {
       ...snapshots,
       save: (name) => state('saved', name, () => snapshots.save(name)),
-      remove: (name) => {
+      keep: (name, image, watch) => state('saved', name, () => snapshots.keep(name, image, watch)),
+      async load(name, watch) {
+        const image = await snapshots.load(name, watch);
+        names.set(image, name);
+        return image;
+      },
+      remove(name) {
         state('removed', name, () => {
           snapshots.remove(name);
         });
@@ -57,7 +80,7 @@ export function recordedFace<Face extends Recorded>(face: Face, { act, state, mo
       import: (name, bytes, watch) => state('imported', name, () => snapshots.import(name, bytes, watch)),
     },
     restore(to) {
-      state('restored', typeof to === 'string' ? to : null, () => {
+      state('restored', typeof to === 'string' ? to : (names.get(to) ?? null), () => {
         face.restore(to);
       });
     },

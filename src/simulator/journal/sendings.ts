@@ -4,6 +4,7 @@ import { eventEntryId } from '../../journal/entry-id.js';
 import type { Journal } from '../../journal/journal.js';
 import { keptBody } from '../../journal/kept-body.js';
 import type { KeptMessage } from '../../journal/recorded.js';
+import type { SendOutcome } from '../../world/outgoing/network.js';
 import type { JournalWitness } from './witness.js';
 
 interface Noting {
@@ -13,39 +14,46 @@ interface Noting {
 
 /** Takes down attempts to deliver. */
 export function attemptNoting({ journal, witness }: Noting): (attempt: NotedAttempt) => void {
-  return ({ delivery: { id, attempts, round, event, type, destination, body }, receiver, stands, outcome }) => {
+  return ({ delivery: { id, attempts, round, event, type, destination, body }, receiver, headers, stands, error, sent }) => {
     journal.add(
       {
         ...{ kind: 'delivery', delivery: id, attempt: attempts + 1, event, type, destination, url: receiver },
-        ...{ status: outcome?.status ?? null, error: outcome?.error ?? null, milliseconds: outcome?.milliseconds ?? null, outcome: stands },
-        request: { headers: outcome?.request_headers ?? [], body: keptBody(body) },
-        answer: messageOf(outcome?.answer_headers, outcome?.answer),
+        ...{ ...endingOf(sent), error, outcome: stands },
+        request: requestOf(headers, body),
       },
       witness.causeOfAttempt({ id, round, isLast: stands !== 'pending' }) ?? eventEntryId(event),
     );
   };
 }
 
-/** Takes down attempts to place orders. */
+/** Takes down attempts to place orders, those that were never sent too. */
 export function orderNoting({ journal, witness }: Noting): (order: NotedOrder) => void {
-  return ({ report, about }) => {
-    const { cause, retryOf } = witness.originOfOrder(report);
-    const { id, items, http_status: status, milliseconds, order_number: orderNumber, status: outcome } = report;
+  return ({ order, subscriptions, items, outcome, orderNumber = null, about, body, headers, sent }) => {
+    const { cause, retryOf } = witness.originOfOrder({ id: order, items });
     journal.add(
       {
-        ...{ kind: 'order', order: id, subscriptions: items.map(({ subscription }) => subscription), retryOf, outcome, orderNumber },
-        ...{ url: about.receiver, status, milliseconds },
+        ...{ kind: 'order', order, subscriptions, retryOf, outcome, orderNumber, url: about.receiver, ...endingOf(sent) },
         ...{ error: about.error ?? null, warning: about.warning ?? null, failures: about.failures ?? [] },
-        request: messageOf(report.request_headers, report.request),
-        answer: messageOf(report.answer_headers, report.answer),
+        request: body === undefined || headers === undefined ? undefined : requestOf(headers, body),
       },
       cause,
     );
   };
 }
 
-// What is known of one way; undefined for what never went.
-function messageOf(headers: string | null | undefined, body: string | Buffer | null | undefined): KeptMessage | undefined {
-  if (headers === null || headers === undefined) return undefined;
-  return { headers, body: keptBody(body ?? '') };
+function requestOf(headers: Readonly<Record<string, string>>, body: string): KeptMessage {
+  return { headers: Object.entries(headers).flat(), body: keptBody(body) };
+}
+
+// What came back; nothing for what was never sent, or what nobody waited for any more.
+function endingOf(sent: SendOutcome | undefined) {
+  if (sent === undefined) return { status: null, milliseconds: null, answer: undefined };
+  const { milliseconds } = sent;
+  if (sent.kind === 'failed') return { status: null, milliseconds, answer: undefined };
+  const { status, headers, body, isCut } = sent;
+  const kept = keptBody(body);
+  return {
+    ...{ status, milliseconds },
+    answer: { headers: headers.flat(), body: kept && { ...kept, isCut: kept.isCut || isCut } },
+  };
 }

@@ -1,6 +1,7 @@
 import type { OrderReport } from '../../engine/orders/orders.js';
 import type { Witness } from '../../engine/foundation/witness.js';
 import type { Journal } from '../../journal/journal.js';
+import type { Secrets } from '../../journal/secrets.js';
 
 /** What led to an order: what is told in the journal, and the failed order that is tried again with it. */
 interface OrderOrigin {
@@ -36,7 +37,7 @@ const MOST = 100_000;
 const UNKNOWN: OrderOrigin = { cause: null, retryOf: null };
 
 /** Makes the witness that writes an environment's journal. */
-export function createWitness(journal: Journal): JournalWitness {
+export function createWitness(journal: Journal, secrets: Secrets): JournalWitness {
   const origins = new Map<number, OrderOrigin>();
   const [byToken, again] = [new Map<string, number>(), new Map<string, string>()];
   // The order with which a subscription failed, until one is placed.
@@ -52,12 +53,15 @@ export function createWitness(journal: Journal): JournalWitness {
       if (cause !== null || retryOf !== null) remember(origins, id, { cause, retryOf });
     },
     orderSent(id, token) {
+      secrets.noteToken(token);
       remember(byToken, token, id);
     },
     deliveryAgain(id, round) {
       const cause = journal.causes.present();
       if (cause !== null) remember(again, `${String(id)}/${String(round)}`, cause);
     },
+    secret: secrets.note,
+    token: secrets.noteToken,
     originOfOrder({ id, items }) {
       const origin = origins.get(id) ?? UNKNOWN;
       origins.delete(id);

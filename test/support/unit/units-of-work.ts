@@ -38,6 +38,8 @@ const nobody: Witness = {
   orderMade: () => undefined,
   orderSent: () => undefined,
   deliveryAgain: () => undefined,
+  secret: () => undefined,
+  token: () => undefined,
 };
 
 /** The units of work of one environment with a customer and nothing else; the clock goes on by a second with each view. */

@@ -1,0 +1,40 @@
+import { receiverText } from '../../delivery/sending-record.js';
+import type { Environment } from '../environment.js';
+import type { Acts } from './acts.js';
+
+type Settings = Pick<Environment, 'destinations' | 'orderCallback' | 'deliveryRules' | 'config'>;
+
+/** The settings by which an environment sends and decides, where each change is taken down without secrets and authorities. */
+export function recordedSettings(face: Settings, { act }: Acts): Settings {
+  const { destinations, orderCallback, deliveryRules, config } = face;
+  return {
+    destinations: {
+      ...destinations,
+      add: (given) => act('destinations.add', told(given), () => destinations.add(given)),
+      edit: (id, changes) => act('destinations.edit', { id, ...told(changes) }, () => destinations.edit(id, changes)),
+      enable: (id) => act('destinations.enable', { id }, () => destinations.enable(id)),
+      disable: (id) => act('destinations.disable', { id }, () => destinations.disable(id)),
+      redact: (id) => act('destinations.redact', { id }, () => destinations.redact(id)),
+      newSecret: (id, secret) => act('destinations.newSecret', { id }, () => destinations.newSecret(id, secret)),
+    },
+    orderCallback: {
+      ...orderCallback,
+      set: (edit) => act('orderCallback.set', told(edit), () => orderCallback.set(edit)),
+    },
+    deliveryRules: {
+      ...deliveryRules,
+      set: (edit) => act('deliveryRules.set', told(edit), () => deliveryRules.set(edit)),
+    },
+    config: {
+      ...config,
+      edit: (changes) => act('config.edit', told(changes), () => config.edit(changes)),
+    },
+  };
+}
+
+// An address is told without query and credentials.
+function told(given: unknown): object {
+  if (typeof given !== 'object' || given === null) return {};
+  const { secret: _, authority: __, ...rest } = given as Readonly<Record<string, unknown>>; // whatever a caller gave
+  return typeof rest.url === 'string' && URL.canParse(rest.url) ? { ...rest, url: receiverText(rest.url) } : rest;
+}
