@@ -32,6 +32,7 @@ export {
   SeedRefused,
   SettingsRefused,
   StoreUnusable,
+  traceText,
   verifySignature,
 } from './simulator.js';
 export type {

@@ -133,6 +133,14 @@ export const options = {
     help: 'Requests a minute, by the clock of the environment, or of the machine while that stands, that one token or client may make; more are answered 429. Without it any number.',
     setting: 'rateLimit',
   },
+  'kept-writes': {
+    kind: 'integer',
+    fallback: 1000,
+    range: [0, 100_000],
+    placeholder: '<number>',
+    help: 'Last writes of an environment in memory that can be gone back before, in 16 MiB at most; 0 keeps none.',
+    setting: 'keptWrites',
+  },
   'webhook-url': {
     kind: 'list',
     fallback: [],

@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http';
 import type { OrderRecord } from './delivery/order-work.js';
 import { verifySignature } from './delivery/signature.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
-import { nearestNames } from './domain/refusals/nearest.js';
 import type { Json, JsonObject } from './domain/json/json.js';
 import { encodedPieces } from './domain/json/long-json.js';
 import { Problem } from './domain/refusals/problem.js';
@@ -15,7 +14,9 @@ import { NotVerified } from './journal/verify/not-verified.js';
 import { createApp, listenerOf, type RequestRecord } from './http/app.js';
 import type { Guest } from './http/guests/guest.js';
 import { shownRefusals } from './http/exchange/hints.js';
+import { nearestRoutes, routesTold } from './http/routing/nearest-routes.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
+import { traceText } from './journal/trace/text.js';
 import { jsonText } from './simulator/views/exact.js';
 import { knownSoon, noId } from './simulator/views/known.js';
 import { tryDataFolder } from './simulator/keyring-place.js';
@@ -115,7 +116,7 @@ export {
   encodedPieces,
   jsonText,
   knownSoon,
-  nearestNames,
+  nearestRoutes,
   noId,
   FileUnusable,
   INBOX_PREFIX,
@@ -124,12 +125,14 @@ export {
   NotVerified,
   Problem,
   refusalOf,
+  routesTold,
   RuntimeUnfit,
   SeedRefused,
   SettingsRefused,
   shownRefusals,
   StoreUnusable,
   supportTable,
+  traceText,
   tryDataFolder,
   verifySignature,
 };

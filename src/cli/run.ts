@@ -15,6 +15,7 @@ import { resend } from './resend.js';
 import { serve } from './serve.js';
 import { snapshot } from './snapshot.js';
 import { suggestion } from './suggestion.js';
+import { trace } from './trace.js';
 import { trigger } from './trigger.js';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   orders,
   events,
   deliveries,
+  trace,
   resend,
   snapshot,
 };

@@ -144,7 +144,7 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
   async function place({ id }: OrderAttempt): Promise<Happening> {
     const { url, secret, authority } = callback.get();
     const headers = (body: string): Readonly<Record<string, string>> => headersOf(sign(body, secret));
-    const begun = orders.begin(id, (body) => JSON.stringify(Object.entries(headers(body))));
+    const begun = witness.during(orderEntry(id), () => orders.begin(id, (body) => JSON.stringify(Object.entries(headers(body)))));
     const receiver = url === undefined || url === INTERNAL ? (url ?? 'nowhere') : receiverText(url);
     if (begun === undefined || url === undefined) return finished(orders.get(id), { environment, order: id, receiver, isSent: false });
     const about = { environment, order: id, receiver, isSent: true };
@@ -166,7 +166,7 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     }
     if (isClosed()) return ended(id, abandoned(id, begun));
     if (sent.kind === 'failed' && sent.reason === 'timeout') silence.orderTimedOut({ receiver, seconds });
-    const report = witness.during(`order:${String(id)}`, () => orders.complete(id, sent));
+    const report = witness.during(orderEntry(id), () => orders.complete(id, sent));
     return finished(report, about);
   }
 
@@ -211,6 +211,11 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     watchers.delete(id);
     return happening;
   }
+}
+
+// Its id in the journal.
+function orderEntry(id: number): string {
+  return `order:${String(id)}`;
 }
 
 // Without an error of the connection, what was wrong with the answer; not what the order system says, which may be anything.

@@ -17,7 +17,9 @@ import { addGuest } from './guests/guest-handler.js';
 import type { Directory } from './platform/directory.js';
 import { addPlatform } from './platform/endpoints.js';
 import { meantEnvironment } from './platform/meant-environment.js';
+import { otherMethodHint, unknownPath } from './platform/unknown-path.js';
 import { answerAt, preflightHeaders, type Endpoint } from './routing/endpoint.js';
+import type { KnownRoute } from './routing/nearest-routes.js';
 import { createRouteTable, type RouteTable } from './routing/route-table.js';
 import { versions } from './versions/index.js';
 
@@ -70,7 +72,7 @@ export function createApp(needs: AppNeeds): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
-  app.use(receive(needs, endpointsOf(needs)), errorAnswerer(needs));
+  app.use(receive(needs, pathsOf(needs)), errorAnswerer(needs));
   return app;
 }
 
@@ -90,16 +92,24 @@ function takePath(request: IncomingMessage): void {
   request.url = (path === '' ? '/' : path) + rest;
 }
 
-function endpointsOf({ directory, bodyLimit, guests, unreadiness, withoutTokens }: AppNeeds): RouteTable<Endpoint> {
+/** What stands at each path, and the routes of the platform and of guests. */
+interface Paths {
+  readonly endpoints: RouteTable<Endpoint>;
+  readonly routes: readonly KnownRoute[];
+  readonly guestRoutes: readonly KnownRoute[];
+}
+
+function pathsOf({ directory, bodyLimit, guests, unreadiness, withoutTokens }: AppNeeds): Paths {
   const endpoints = createRouteTable<Endpoint>();
   const readBody = createBodyReader(bodyLimit);
-  addPlatform(endpoints, versions, { directory, readBody, unreadiness, withoutTokens });
-  for (const guest of guests) addGuest(endpoints, guest, { readBody, readFile: createFileReader(bodyLimit) });
-  return endpoints;
+  const routes = addPlatform(endpoints, versions, { directory, readBody, unreadiness, withoutTokens });
+  const readers = { readBody, readFile: createFileReader(bodyLimit) };
+  return { endpoints, routes, guestRoutes: guests.flatMap((guest) => addGuest(endpoints, guest, readers)) };
 }
 
 // One handler for all, because each further layer of express costs as much as reading a record.
-function receive(needs: AppNeeds, endpoints: RouteTable<Endpoint>): RequestHandler {
+function receive(needs: AppNeeds, { endpoints, routes, guestRoutes }: Paths): RequestHandler {
+  const served = { routes, find: (path: string) => endpoints.find(path, decodedIfPossible)?.entry };
   return async (request, response) => {
     const exchange = begin(request, response, needs);
     const { path } = exchange.location;
@@ -118,10 +128,12 @@ function receive(needs: AppNeeds, endpoints: RouteTable<Endpoint>): RequestHandl
     if (found !== undefined) {
       exchange.parameters = found.parameters;
       exchange.pattern = found.entry.path;
-      await answerAt(found.entry, request, response);
+      const { entry } = found;
+      const otherRoutes = (): string => otherMethodHint(request.method, entry, entry.isGuests ? guestRoutes : routes);
+      await answerAt({ ...entry, otherRoutes }, request, response);
     } else if (guest !== undefined) throw guest.unknownRoute(path);
     else if (request.method === 'OPTIONS') await send(response, { status: 204, headers: preflightHeaders('OPTIONS') });
-    else throw new Problem('unknown-route');
+    else throw unknownPath(exchange.location, served);
   };
 }
 
@@ -138,9 +150,10 @@ function begin(request: Request, response: Response, { requestId, stopwatch, tur
     turns,
     parameters: {},
     refusesInJson: false,
-    ...{ environment: undefined, pattern: undefined, client: undefined, body: undefined, journal: undefined },
+    ...{ environment: undefined, pattern: undefined, client: undefined, body: undefined, journal: undefined, cause: null },
     refused: undefined,
     ignored: undefined,
+    hint: undefined,
     refusal: undefined,
     error: undefined,
     refusalMessage: undefined,

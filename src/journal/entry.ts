@@ -105,6 +105,8 @@ export interface DeliveryEntry extends Entered<'delivery'>, Sent {
 export interface OrderEntry extends Entered<'order'>, Sent {
   readonly order: number;
   readonly subscriptions: readonly number[];
+  /** The order that failed and that is tried again with it; null for none. */
+  readonly retryOf: number | null;
   readonly outcome: string;
   /** What the order system calls the order; null when it placed none. */
   readonly orderNumber: string | null;

@@ -58,6 +58,7 @@ export interface RecordedOrder extends RecordedSending {
   readonly kind: 'order';
   readonly order: number;
   readonly subscriptions: readonly number[];
+  readonly retryOf: number | null;
   readonly orderNumber: string | null;
   readonly warning: string | null;
   readonly failures: readonly object[];

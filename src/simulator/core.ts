@@ -11,7 +11,7 @@ import { createJournal, type Journal } from '../journal/journal.js';
 import { createConfiguration, type ConfigurationKeeper } from '../engine/settings/configuration.js';
 import type { Image } from '../store/database.js';
 import type { Credentials } from '../store/credentials.js';
-import type { Holding, Store } from '../store/store.js';
+import type { Holding, KeptLimits, Store } from '../store/store.js';
 import { createChance } from '../world/chance.js';
 import { systemClock, type Clock } from '../world/clock.js';
 import type { Shelf } from '../world/shelves/shelf.js';
@@ -33,6 +33,8 @@ export interface EnvironmentSettings {
   readonly randomSeed: number | undefined;
   /** The database file; `undefined` keeps everything in memory. */
   readonly file: string | undefined;
+  /** How many of its writes are kept, to go back to before each. */
+  readonly kept: KeptLimits;
   /** Decides when that file is closed for a while. */
   readonly holding: Holding;
   /** Where its named snapshots are. */

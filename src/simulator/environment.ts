@@ -16,8 +16,10 @@ import type { Orders } from './views/orders.js';
 import type { Pending, Settlement, Settling } from './views/pending.js';
 import type { PrivacyRequests, ShippingQuotes } from './views/plain-records.js';
 import type { MerchantSettings } from './views/settings.js';
+import type { GoneBackTo } from './views/going-back.js';
 import type { NamedSnapshots } from './views/snapshots.js';
 import type { EnvironmentState } from './views/state.js';
+import type { TraceOf } from './views/trace.js';
 import type { Vault } from './views/vault.js';
 import type { Verified, WantedEntry } from './views/verify.js';
 import type { WaitFor } from './views/waiting.js';
@@ -26,7 +28,7 @@ import type { WaitFor } from './views/waiting.js';
  * A whole little platform, as its users see it: its own data, clock, chance and credentials. What it returns is, member for member, the
  * JSON that the control API answers: names in camelCase, instants as ISO text, null for what is absent. Refusals are a `Problem`.
  */
-export interface Environment extends MerchantSettings, States {
+export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
   readonly name: string;
   readonly wireMode: WireMode;
   /** Stands for `{ecom}` in member names. */
@@ -34,6 +36,13 @@ export interface Environment extends MerchantSettings, States {
   readonly clock: ClockControl;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };
   readonly snapshots: NamedSnapshots;
+  /**
+   * Goes back to a snapshot, to the one with a name, to right before a write, or to the bytes of an exported one. A snapshot of another
+   * environment and bytes from elsewhere are treated like an import: checked, and without clients, tokens and anything to be sent. Throws
+   * `setting-refused` for what is no snapshot, `unknown-record`, and `state-refused` while the clock is moved, before a request that stored
+   * nothing, and where no writes are kept; then nothing has changed.
+   */
+  readonly restore: (to: GoneBackTo) => void;
   /**
    * Loads what `reset` goes back to, which then takes it at once; without it the first reset of an environment in a data folder loads its
    * seed itself, and nobody is served meanwhile.
@@ -60,6 +69,11 @@ export interface Environment extends MerchantSettings, States {
   readonly vault: Vault;
   readonly shippingQuotes: ShippingQuotes;
   readonly privacyRequests: PrivacyRequests;
+  /**
+   * What something led to and what led to it, as a tree, by an id as the journal and the log have them: `event:9001`, `delivery:41`,
+   * `order:51`, `move:3`, `act:4`, the id of a request. `traceText` makes text of it. Rejects with `unknown-record` and `setting-refused`.
+   */
+  readonly trace: TraceOf;
   /**
    * Resolves when nothing is due and nothing under way, or after so many milliseconds (5,000), and says which of the two and what waits
    * still. Rejects with `setting-refused` for what says neither how long nor for what.

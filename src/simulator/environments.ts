@@ -6,6 +6,7 @@ import { cleanedImage } from '../engine/states/snapshot-images.js';
 import { frozenClock, systemClock } from '../world/clock.js';
 import { environmentsIn, isIn, removeDatabase } from '../world/data-folder.js';
 import { defaultClient } from '../options.js';
+import type { Image } from '../store/database.js';
 import type { Keyring } from '../store/keyring.js';
 import { createShelves, type Shelves } from '../world/shelves/shelves.js';
 import type { Environment } from './environment.js';
@@ -118,10 +119,11 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     refusing(() => {
       refuseWrong(given, 'fork');
     });
-    const { from = refuseWithoutOrigin(), snapshot, ...input } = given;
+    const { from = refuseWithoutOrigin(), snapshot, before, ...input } = given;
+    if (snapshot !== undefined && before !== undefined) throw new Problem('setting-refused', ONE_STATE);
     const { wireMode: wire, ecomName, clock: theirs, ...origin } = find(from);
     return add(input, watchIn(watch), function* () {
-      const state = snapshot === undefined ? origin.snapshot() : yield* origin.named.load(snapshot);
+      const state = yield* stateOf(origin, { snapshot, before });
       const clock = theirs.kind === 'frozen' ? frozenClock(theirs.now()) : systemClock();
       return { image: yield* cleanedImage(state, theirs.now()), clock, wire, ecomName, randomSeed: opening.inherited.randomSeed };
     });
@@ -251,6 +253,16 @@ function unseededOf({ seed = 'demo', data }: SimulatorSettings, contents: readon
 
 function closed(): Problem {
   return new Problem('state-refused', 'The simulator is closed.');
+}
+
+const ONE_STATE = 'snapshot, before: are two states; a fork begins with one of them.';
+
+function* stateOf(
+  { snapshot, named, beforeWrite }: Pick<WholeEnvironment, 'snapshot' | 'named' | 'beforeWrite'>,
+  given: Pick<ForkInput, 'snapshot' | 'before'>,
+): Steps<Image> {
+  if (given.before !== undefined) return yield* beforeWrite(given.before);
+  return given.snapshot === undefined ? snapshot() : yield* named.load(given.snapshot);
 }
 
 function refuseWithoutOrigin(): never {

@@ -12,8 +12,8 @@ import { deliveriesView } from './views/deliveries.js';
 import { deliveryRulesView } from './views/delivery-rules.js';
 import { destinationsView } from './views/destinations.js';
 import { eventsView } from './views/events.js';
+import { restoreView, snapshotView } from './views/going-back.js';
 import { input } from './views/input.js';
-import { known } from './views/known.js';
 import { orderCallbackView } from './views/order-callback.js';
 import { ordersView } from './views/orders.js';
 import { pendingOf, settleView } from './views/pending.js';
@@ -47,6 +47,7 @@ type Face = Omit<
   | 'onChange'
   | 'closing'
   | 'fetch'
+  | 'trace'
   | 'inbox'
   | 'inboxes'
   | 'verify'
@@ -85,14 +86,8 @@ export function faceOf({ outbound, waiting, platform, vault, snapshots, snapshot
     shippingQuotes: shippingQuotesView(platform.shippingQuotes),
     privacyRequests: privacyRequestsView(platform.privacyRequests),
     snapshots: snapshotsView(snapshots),
-    snapshot,
-    restore(to) {
-      if (typeof to === 'string')
-        known('snapshot', to, () => {
-          restore(to);
-        });
-      else restore(to);
-    },
+    snapshot: snapshotView(snapshot),
+    restore: restoreView(restore),
     reset(to) {
       reset(input('reset', { to }).to);
     },

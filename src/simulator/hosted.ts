@@ -9,12 +9,13 @@ import type { PlatformSettings } from '../engine/settings/platform-settings.js';
 import type { Vault } from '../engine/vault/vault.js';
 import type { HostedEnvironment } from '../http/platform/directory.js';
 import type { Core, EnvironmentSettings } from './core.js';
+import { requestCausesIn } from './journal/request-causes.js';
 import { createNotices } from './notices.js';
 import type { Outbound } from './outbound.js';
 
 /** The rooms of an environment that the platform's doors need beside its core. */
 interface Rooms extends Pick<HostedEnvironment, 'delayTransaction'> {
-  readonly outbound: Pick<Outbound, 'rooms' | 'context'>;
+  readonly outbound: Pick<Outbound, 'rooms' | 'context' | 'underWay'>;
   readonly access: Access;
   readonly vault: Vault;
   readonly records: Records;
@@ -24,11 +25,12 @@ interface Rooms extends Pick<HostedEnvironment, 'delayTransaction'> {
 /** What the platform's doors need of an environment. */
 export function hostedOf({ name, simulator }: EnvironmentSettings, core: Core, rooms: Rooms): HostedEnvironment {
   const { outbound, access, vault, records, platform, delayTransaction } = rooms;
-  const { dialect, view, configuration } = core;
+  const { dialect, view, configuration, store, clock } = core;
   const { config } = platform;
   return {
     journal: core.journal.add,
     witness: core.witness,
+    requestCauses: requestCausesIn(core, outbound.underWay),
     ...{ name, dialect, access, view, vault, ...outbound.rooms },
     countRequest: createRateLimit(core, simulator.rateLimit),
     records: withOwnEnvironment(records, core, { configuration, config }),
@@ -38,5 +40,7 @@ export function hostedOf({ name, simulator }: EnvironmentSettings, core: Core, r
     notify: createNotices(name, (notice) => simulator.onNotice?.(notice)),
     configuration: configuration.get,
     ...{ config, delayTransaction },
+    asWrite: (request, work) =>
+      store.writes === undefined ? work() : store.writes.during({ request, instant: core.now(), clock: clock.state() }, work),
   };
 }

@@ -1,6 +1,7 @@
 import type { NamedStates, SnapshotInfo } from '../engine/states/named-states.js';
 import type { Image } from '../store/database.js';
 import type { Turns } from '../world/turns.js';
+import type { Steps } from '../domain/steps/steps.js';
 import type { Watch } from './settings.js';
 
 /**
@@ -13,6 +14,8 @@ export interface NamedSnapshots extends Pick<NamedStates, 'save' | 'list' | 'rem
   readonly keep: (name: string, state: Image, watch?: Watch) => Promise<SnapshotInfo>;
   /** Reads one for `restore`, which then takes it at once, and checks it when another process or somebody has written it. */
   readonly load: (name: string, watch?: Watch) => Promise<Image>;
+  /** Makes the state right before a write for `restore`, which then takes it at once; by the id of the request that wrote. */
+  readonly before: (request: string, watch?: Watch) => Promise<Image>;
   /**
    * The bytes of one as a file, without API clients and tokens; secrets of destinations and of the order callback are in it. Rejects
    * with `unknown-record`.
@@ -25,14 +28,22 @@ export interface NamedSnapshots extends Pick<NamedStates, 'save' | 'list' | 'rem
   readonly import: (name: string, bytes: Uint8Array, watch?: Watch) => Promise<SnapshotInfo>;
 }
 
+/** The states of an environment that take their time. */
+interface States {
+  readonly named: NamedStates;
+  readonly beforeWrite: (request: string) => Steps<Image>;
+}
+
 /** Creates the named snapshots as the users of an environment see them. */
-export function createNamedSnapshots({ save, list, remove, ...named }: NamedStates, { through }: Turns): NamedSnapshots {
+export function createNamedSnapshots({ named, beforeWrite }: States, { through }: Turns): NamedSnapshots {
+  const { save, list, remove } = named;
   return {
     save,
     list,
     remove,
     keep: (name, state, watch) => through(named.keep(name, state), watch?.signal),
     load: (name, watch) => through(named.load(name), watch?.signal),
+    before: (request, watch) => through(beforeWrite(request), watch?.signal),
     export: (name, watch) => through(named.export(name), watch?.signal),
     import: (name, bytes, watch) => through(named.import(name, bytes), watch?.signal),
   };

@@ -5,6 +5,7 @@ import type { Steps } from '../domain/steps/steps.js';
 import type { WireMode } from '../domain/records/wire.js';
 import { defaultClient, options } from '../options.js';
 import type { Image } from '../store/database.js';
+import { createKeptRoom } from '../store/kept-room.js';
 import { openKeyring, type Keyring } from '../store/keyring.js';
 import type { Clock } from '../world/clock.js';
 import { environmentsIn, fileOf, snapshotsOf } from '../world/data-folder.js';
@@ -22,6 +23,10 @@ import { withImage } from './seed-images.js';
 import { readClock } from './setting-rules.js';
 import { SettingsRefused, type EnvironmentInput, type Filled, type SimulatorSettings } from './settings.js';
 import { createEnvironment, type WholeEnvironment } from './whole-environment.js';
+
+// Bytes in which one environment keeps its writes, and all of a simulator theirs.
+const MOST_KEPT = 16 << 20;
+const MOST_KEPT_IN_ALL = 128 << 20;
 
 /** With what an environment begins, and how it is set. */
 export interface Beginning extends Pick<EnvironmentInput, 'wire' | 'ecomName' | 'randomSeed'> {
@@ -58,6 +63,7 @@ export function createOpening({
   const { data, randomSeed } = settings;
   const clock = readClock(settings.clock ?? options.clock.fallback);
   const receive = receiving(settings);
+  const kept = { writes: settings.keptWrites, bytes: MOST_KEPT, room: createKeptRoom(MOST_KEPT_IN_ALL) };
   const holding = createHolding({ most: mostOpen(), timers });
   return { seeded, all: openAll, one, inherited: { clock: inheritedClock, randomSeed } };
 
@@ -157,6 +163,7 @@ export function createOpening({
       ecomName,
       origin: keepsOrigin ? originText({ ...plan, wire, ecomName, content: seed?.content }) : undefined,
       file: fileOf(data, name),
+      kept,
       holding,
       shelf: shelves.open(name, snapshotsOf(data, name)),
       receive: name === DEFAULT_NAME ? receive : undefined,

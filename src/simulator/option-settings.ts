@@ -28,6 +28,8 @@ export interface OptionSettings {
   readonly bodyLimit?: number | undefined;
   /** Requests a minute, by the clock of the environment, or of the machine while that stands, that one token or client may make; more are answered 429. Without it any number. */
   readonly rateLimit?: number | undefined;
+  /** Last writes of an environment in memory that can be gone back before, in 16 MiB at most; 0 keeps none. Default: 1000. */
+  readonly keptWrites?: number | undefined;
   /** Milliseconds that an attempt to send a webhook may take in all, at most 5,000 of them to connect. Default: 10000. */
   readonly webhookTimeout?: number | undefined;
   /** What a 410 of a receiver does: retry, as every other refusal, or disable its destination. Default: retry. */

@@ -80,6 +80,7 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
   return {
     ...rest,
     work,
+    underWay: webhooks.underWay,
     timeline,
     search: (wanted: Wanted) => searchFor(wanted, searchNeeds),
     rooms: { ...ordering.rooms, ...notifying, pending, settle, finish },
@@ -108,7 +109,7 @@ function notifyingOf(settings: EnvironmentSettings, core: Core, { runner, waits,
     clock: core.clock,
     timers,
     ...{ waits, silence },
-    note: attemptNoting(core.journal),
+    note: attemptNoting(core),
     isClosed: runner.isClosed,
     onRestore: core.store.onRestore,
   });

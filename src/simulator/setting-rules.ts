@@ -41,7 +41,7 @@ const simulator: Rules<SimulatorSettings> = {
 };
 const { randomSeed, wire, ecomName, clientId, clientSecret } = shared;
 const environment: Rules<EnvironmentInput> = { name: text, seed, clock, randomSeed, wire, ecomName, clientId, clientSecret };
-const fork: Rules<ForkInput> = { name: text, from: text, snapshot: text, clientId, clientSecret };
+const fork: Rules<ForkInput> = { name: text, from: text, snapshot: text, before: text, clientId, clientSecret };
 
 const listening = { host, port };
 // What environments call what a setting gives.

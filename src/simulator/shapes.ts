@@ -32,6 +32,7 @@ export type {
 export type { Pending, PendingDelivery, Settlement, Settling, WaitingDelivery, WaitingSubscription } from './views/pending.js';
 export type { PrivacyRequest, PrivacyRequests, ShippingQuote, ShippingQuoteInput, ShippingQuotes } from './views/plain-records.js';
 export type { InboxAnswer, InboxAnswers, InboxRefusal, OrderAnswer, PlainAnswer, WebhookAnswer } from './inboxes/answer.js';
+export type { GoneBackTo, WantedState } from './views/going-back.js';
 export type { Inbox, InboxInfo, InboxRequest, ReceivedList, WaitForReceived, WantedReceived } from './inboxes/inbox.js';
 export type { Inboxes, InboxInput } from './inboxes/inboxes.js';
 export type { Received, ReceivedEvent, ReceivedOrder, ReceivedOther, ReceivedWebhook } from './inboxes/received.js';
@@ -54,6 +55,7 @@ export type { JournalFilter, JournalQuery } from '../journal/search/query.js';
 export type { Entries, EntriesInSteps, EntryRange, EntryWait, ExportFormat, Followed, Following } from './journal/entries.js';
 export type { NamedSnapshots, SnapshotInfo } from './views/snapshots.js';
 export type { EnvironmentState } from './views/state.js';
+export type { Trace, TraceNode, TraceOf, TraceOptions } from './views/trace.js';
 export type { AccountUpdate, Vault } from './views/vault.js';
 export type { Difference, Nearest, Verified, WantedEntry } from './views/verify.js';
 export type { RecordStatus, Thing, Wait, WaitFor, Wanted } from './views/waiting.js';

@@ -18,7 +18,7 @@ import { defaultSecret } from '../options.js';
 import type { Journal } from '../journal/journal.js';
 import { readQuery } from '../journal/search/query.js';
 import type { RecordTable } from '../store/record-table.js';
-import { StoreUnusable } from '../store/database.js';
+import { StoreUnusable, type Image } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
 import { ownVersion } from '../world/runtime.js';
 import { stayAwake, timers } from '../world/timers.js';
@@ -31,6 +31,7 @@ import { createInboxes } from './inboxes/inboxes.js';
 import { createActs } from './journal/acts.js';
 import { entriesView } from './journal/entries-view.js';
 import { recordedFace } from './journal/recorded-face.js';
+import { surroundingsIn } from './journal/surroundings.js';
 import { createNamedSnapshots } from './named-snapshots.js';
 import { createOutbound, type Outbound } from './outbound.js';
 import { createOwnFetch } from './own/fetch.js';
@@ -38,6 +39,7 @@ import type { Sending } from './sending.js';
 import type { Watch } from './settings.js';
 import { stateOf } from './views/state.js';
 import { verifyingView } from './views/verify.js';
+import { traceView } from './views/trace.js';
 import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';
 
 /** An environment with what serves it, which its users do not see. */
@@ -52,6 +54,8 @@ export type WholeEnvironment = Environment & {
   readonly recording: Journal;
   /** Its named snapshots, for work that goes in steps of its own. */
   readonly named: NamedStates;
+  /** The state right before a write, by the id of its request; in steps. */
+  readonly beforeWrite: (request: string) => Steps<Image>;
   /** Begins no work any more and resolves when none is under way, at the latest after so many milliseconds. */
   readonly finish: (milliseconds: number) => Promise<void>;
   /** Says that it has begun: `reset` goes back to the present state. */
@@ -74,10 +78,10 @@ const EVENTS_LAST: ReadonlyMap<string, number> = new Map([[EVENT_SEQUENCE, LAST_
  * is left open when it throws or is ended before it is done.
  */
 export function* createEnvironment(settings: EnvironmentSettings): Steps<WholeEnvironment> {
-  const { name, file, image, isIdle, credentials, holding, tell, randomSeed, simulator } = settings;
+  const { name, file, image, isIdle, credentials, holding, tell, randomSeed, simulator, kept } = settings;
   // Receivers remember the ids of events; who asks for the same bytes each time gets the same ids (#6.1-event-ids).
   const lasting = randomSeed === undefined && simulator.compat === undefined ? EVENTS_LAST : new Map();
-  const store = openStore(resources, { file, image, isIdle, upgrade: { takeIn: credentials.takeIn, tell }, lasting, holding });
+  const store = openStore(resources, { file, image, isIdle, upgrade: { takeIn: credentials.takeIn, tell }, lasting, holding, kept });
   // What has begun ends before the store does, or it would look for work in a closed one for good.
   const ends: (() => void)[] = [];
   let isMade = false;
@@ -115,9 +119,9 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const platform = createPlatformSettings(core, records, { configuration: core.configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });
   const { tag, access } = guardedBy(settings, core);
-  for (const listener of [outbound.takeUp, waits.abandon]) store.onRestore(listener);
+  for (const listener of [core.witness.forget, outbound.takeUp, waits.abandon]) store.onRestore(listener);
   const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
-  const { named, keepBeginning, ...states } = statesOf(settings, store, timeline);
+  const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, store, timeline);
   const vault = createVault(context);
   const contents = (): ReturnType<typeof contentsIn> => contentsIn(store);
   const face = recordedFace(
@@ -141,10 +145,11 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     state: () => stateOf(face),
     ...verifyingView(core.journal, core.system.now),
     ...journalOf(core, settings.sending, closing.signal),
+    trace: traceView({ journal: core.journal, ...surroundingsIn(core, outbound.underWay) }, settings.sending.turns.through),
     onChange,
     closing: closing.signal,
     hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait }),
-    ...{ tag, named, keepBeginning, orderCalls: rooms.orderCalls, recording: core.journal },
+    ...{ tag, named, beforeWrite, keepBeginning, orderCalls: rooms.orderCalls, recording: core.journal },
     finish(milliseconds) {
       closing.abort();
       waits.end();
@@ -231,7 +236,7 @@ function* beginWithSeed(
 }
 
 // Where an environment has begun is kept as a savepoint in memory, and made once more for one in a file.
-function statesOf({ file, shelf, sending, beginAgain }: EnvironmentSettings, store: Store, { runner, clock }: Timeline) {
+function statesOf({ file, shelf, sending, beginAgain, kept }: EnvironmentSettings, store: Store, { runner, clock }: Timeline) {
   const beginnings = new Map<'seed' | 'empty', Snapshot>();
   const beginning = function* (kind: 'seed' | 'empty'): Steps<Snapshot> {
     store.open();
@@ -244,6 +249,7 @@ function statesOf({ file, shelf, sending, beginAgain }: EnvironmentSettings, sto
     shelf,
     clock,
     beginning: (kind) => atOnce(beginning(kind)),
+    keeping: file !== undefined ? 'none in a file' : kept.writes === 0 ? 'none' : kept.writes,
     isClosed: runner.isClosed,
     isMoving: runner.isPaused,
   });
@@ -256,7 +262,7 @@ function statesOf({ file, shelf, sending, beginAgain }: EnvironmentSettings, sto
   const prepareReset = async (to: 'seed' | 'empty' = 'seed', { signal }: Watch = {}): Promise<void> => {
     await sending.turns.through(beginning(to), signal);
   };
-  return { ...states, snapshots: createNamedSnapshots(states.named, sending.turns), prepareReset, keepBeginning };
+  return { ...states, snapshots: createNamedSnapshots(states, sending.turns), prepareReset, keepBeginning };
 }
 
 function contentsIn(store: Store): Readonly<Record<string, Contents>> {

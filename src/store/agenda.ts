@@ -1,6 +1,7 @@
 import type { AgendaKind, DueInstants } from '../domain/scheduling/agenda.js';
 import type { Connection } from './database.js';
-import { statementsOn } from './statements.js';
+import type { KeptWrites } from './kept-writes.js';
+import { newRow, oldRows, writingOn } from './writing.js';
 
 /** Something that falls due for a subscription. */
 export interface AgendaEntry {
@@ -29,18 +30,20 @@ export interface Agenda {
   readonly list: (range: { readonly from: number; readonly until: number; readonly limit: number }) => readonly AgendaEntry[];
 }
 
+const KEY = ['subscription', 'kind'];
+
 /** Makes the statements on the agenda. @internal */
-export function createAgenda(connection: Connection): Agenda {
-  const { run, first, all, value, values } = statementsOn(connection);
-  const add = run<[number, string, number]>('INSERT INTO agenda (subscription, kind, due) VALUES (?, ?, ?)');
+export function createAgenda(connection: Connection, writes?: KeptWrites): Agenda {
+  const { run, first, all, value, values } = writingOn(connection, writes);
+  const add = run<[number, string, number]>('INSERT INTO agenda (subscription, kind, due) VALUES (?, ?, ?)', newRow('agenda', KEY));
   const earliest = value<[string, number], number>('SELECT min(due) FROM agenda WHERE kind = ? AND due > ?');
   const countDue = value<[string, number], number>('SELECT count(*) FROM agenda WHERE kind = ? AND due <= ?');
   return {
     add(subscription, due) {
       for (const [kind, instant] of Object.entries(due)) add(subscription, kind, instant);
     },
-    clear: run('DELETE FROM agenda WHERE subscription = ?'),
-    remove: run('DELETE FROM agenda WHERE subscription = ? AND kind = ?'),
+    clear: run('DELETE FROM agenda WHERE subscription = ?', oldRows('agenda', ['subscription'])),
+    remove: run('DELETE FROM agenda WHERE subscription = ? AND kind = ?', oldRows('agenda', KEY)),
     earliest: (kind, after = Number.MIN_SAFE_INTEGER) => earliest(kind, after),
     due: values('SELECT subscription FROM agenda WHERE kind = ? AND due <= ? ORDER BY subscription'),
     dueOf: value('SELECT due FROM agenda WHERE subscription = ? AND kind = ?'),

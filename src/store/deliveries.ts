@@ -1,5 +1,7 @@
 import type { Connection } from './database.js';
+import type { KeptWrites } from './kept-writes.js';
 import { statementsOn } from './statements.js';
+import { newRow, oldRows, writingOn } from './writing.js';
 
 /** The states of a delivery: attempts remain, it was taken, or it was given up (#6.1-delivery-states). */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
@@ -107,33 +109,44 @@ const DUE = `SELECT ${COLUMNS}, body, (SELECT type FROM event WHERE event.id = d
   FROM delivery JOIN message ON message.delivery = delivery.id WHERE`;
 
 /** Makes the statements on deliveries and their attempts. @internal */
-export function createDeliveries(connection: Connection): Deliveries {
-  return { ...createWrites(connection), ...createQuestions(connection), ...createDueQuestions(connection) };
+export function createDeliveries(connection: Connection, writes?: KeptWrites): Deliveries {
+  return { ...createWrites(connection, writes), ...createQuestions(connection), ...createDueQuestions(connection) };
 }
 
 type Writes = Pick<Deliveries, 'add' | 'attempted' | 'giveUp' | 'putOff' | 'again'>;
 
-function createWrites(connection: Connection): Writes {
-  const { run, value } = statementsOn(connection);
+function createWrites(connection: Connection, writes: KeptWrites | undefined): Writes {
+  const { run, value } = writingOn(connection, writes);
   const add = run<[number, number, number, number, number]>(
     "INSERT INTO delivery (id, event, destination, status, due, series, attempts, round, changed) VALUES (?, ?, ?, 'pending', ?, 0, 0, 0, ?)",
+    newRow('delivery', ['id']),
   );
-  const addMessage = run<[number, string]>('INSERT INTO message (delivery, body) VALUES (?, ?)');
+  const addMessage = run<[number, string]>('INSERT INTO message (delivery, body) VALUES (?, ?)', newRow('message', ['delivery']));
   const giveUp = run<[string, number, number]>(
     "UPDATE delivery SET status = 'failed', due = NULL, last_error = ?, changed = ? WHERE id = ?",
+    oldRows('delivery', ['id'], (_error, _changed, id) => [id]),
   );
-  const putOff = run<[number, number, number]>('UPDATE delivery SET due = ? WHERE id = ? AND due = ?');
+  const putOff = run<[number, number, number]>(
+    'UPDATE delivery SET due = ? WHERE id = ? AND due = ?',
+    oldRows('delivery', ['id'], (_, id) => [id]),
+  );
   const again = run<[number, number, number]>(
     "UPDATE delivery SET status = 'pending', due = ?, series = 0, round = round + 1, changed = ? WHERE id = ?",
+    oldRows('delivery', ['id'], (_due, _changed, id) => [id]),
   );
   const addAttempt = run<unknown[]>(
     `INSERT INTO attempt (delivery, number, instant, milliseconds, request_headers, status, error, answer_headers, answer)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    newRow('attempt', ['delivery', 'number']),
   );
-  const count = run<[number, number]>('UPDATE delivery SET attempts = attempts + 1, last_attempt = ? WHERE id = ?');
+  const count = run<[number, number]>(
+    'UPDATE delivery SET attempts = attempts + 1, last_attempt = ? WHERE id = ?',
+    oldRows('delivery', ['id'], (_, id) => [id]),
+  );
   const settle = run<unknown[]>(
     `UPDATE delivery SET attempts = attempts + 1, series = series + 1, last_attempt = ?, status = ?, due = ?, last_error = ?, changed = ?
      WHERE id = ? AND round = ? AND due IS NOT NULL`,
+    oldRows('delivery', ['id'], (...bound) => [bound[5]]),
   );
   const statusOf = value<[number], DeliveryStatus>('SELECT status FROM delivery WHERE id = ?');
   return {

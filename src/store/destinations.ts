@@ -1,7 +1,8 @@
 import type { Destination, DestinationStatus } from '../domain/events/destination.js';
 import type { EventType } from '../domain/events/table.js';
 import type { Connection } from './database.js';
-import { statementsOn } from './statements.js';
+import type { KeptWrites } from './kept-writes.js';
+import { anyRow, writingOn } from './writing.js';
 
 /** The destinations of an environment. */
 export interface Destinations {
@@ -23,13 +24,14 @@ interface DestinationRow {
 }
 
 /** Makes the statements on destinations. @internal */
-export function createDestinations(connection: Connection): Destinations {
-  const { run, all, value } = statementsOn(connection);
+export function createDestinations(connection: Connection, writes?: KeptWrites): Destinations {
+  const { run, all, value } = writingOn(connection, writes);
   const rows = all<[], DestinationRow>('SELECT * FROM destination ORDER BY id');
   const count = value<[], number>('SELECT count(*) FROM destination');
   const write = run<[DestinationRow]>(
     `INSERT OR REPLACE INTO destination (id, url, secret, status, types, authority, created, updated)
      VALUES (:id, :url, :secret, :status, :types, :authority, :created, :updated)`,
+    anyRow('destination', ['id'], ({ id }) => [id]),
   );
   return {
     all: () => rows().map(fromRow),

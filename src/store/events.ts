@@ -1,6 +1,7 @@
 import type { EventRecord } from '../domain/events/event.js';
 import type { Connection } from './database.js';
-import { statementsOn } from './statements.js';
+import type { KeptWrites } from './kept-writes.js';
+import { newRow, writingOn } from './writing.js';
 
 /** The events of an environment. */
 export interface Events {
@@ -15,9 +16,12 @@ const COLUMNS =
   'id, type, data, created, max(created, coalesce((SELECT max(changed) FROM delivery WHERE delivery.event = event.id), 0)) AS updated';
 
 /** Makes the statements on events. @internal */
-export function createEvents(connection: Connection): Events {
-  const { run, first, all } = statementsOn(connection);
-  const add = run<[number, string, string, number]>('INSERT INTO event (id, type, data, created) VALUES (?, ?, ?, ?)');
+export function createEvents(connection: Connection, writes?: KeptWrites): Events {
+  const { run, first, all } = writingOn(connection, writes);
+  const add = run<[number, string, string, number]>(
+    'INSERT INTO event (id, type, data, created) VALUES (?, ?, ?, ?)',
+    newRow('event', ['id']),
+  );
   const page = all<[number, string | null, string | null, number], EventRecord>(
     `SELECT ${COLUMNS} FROM event WHERE id >= ? AND (? IS NULL OR type = ?) ORDER BY id LIMIT ?`,
   );

@@ -1,5 +1,6 @@
 import type { Resource } from '../domain/records/resource.js';
 import { openDatabase, openImage, type Connection, type Image } from './database.js';
+import type { KeptWrites } from './kept-writes.js';
 import { bytesOf, type Going, type Place, type Savepoint } from './place.js';
 import { ensureRecordTables } from './record-table.js';
 import { reserveAll } from './sequences.js';
@@ -19,8 +20,14 @@ const LET_GO = 'RELEASE held';
 // The journal of a savepoint grows with each going back unless the transaction ends with it.
 const GO_BACK = `ROLLBACK TO held; ${LET_GO}; ${HOLD}`;
 
+/** What a database in memory begins with, and what keeps the last writes to it. */
+interface InMemory {
+  readonly image: Image | undefined;
+  readonly writes: KeptWrites | undefined;
+}
+
 /** Keeps data in memory, beginning with an image or with nothing; opened when it is first used. Throws `StoreUnusable` then. @internal */
-export function createMemoryPlace(resources: readonly Resource[], image: Image | undefined): Place {
+export function createMemoryPlace(resources: readonly Resource[], { image, writes }: InMemory): Place {
   let opened: Opened | undefined;
   let origin: Image | Savepoint | undefined = image;
   // The origin, as long as its bytes are in the database alone.
@@ -58,7 +65,7 @@ export function createMemoryPlace(resources: readonly Resource[], image: Image |
   function held(connection: Connection, bytes: Buffer | undefined): Opened {
     if (bytes === undefined || !current.has(bytes)) ensureRecordTables(connection, resources);
     connection.exec(HOLD);
-    return { connection, tables: createTables(connection, resources), isOfImage: bytes !== undefined };
+    return { connection, tables: createTables(connection, resources, writes), isOfImage: bytes !== undefined };
   }
 
   // What was committed is the origin from now on, so that going back to this image is cheap.

@@ -1,6 +1,8 @@
 import type { OrderKind } from '../domain/orders/kind.js';
 import type { Connection } from './database.js';
+import type { KeptWrites } from './kept-writes.js';
 import { statementsOn } from './statements.js';
+import { newRow, oldRows, writingOn } from './writing.js';
 
 /**
  * The states of an attempt to place an order: it waits for its turn, was sent, and then all, some or none of its items were
@@ -98,30 +100,44 @@ export interface OrderAttempts {
 
 const NEXT = "SELECT * FROM order_attempt WHERE status = 'waiting' AND due <= ?";
 
+const ITEM = ['attempt', 'subscription'];
+
 /** Makes the statements on attempts. @internal */
-export function createOrderAttempts(connection: Connection): OrderAttempts {
-  return { ...createWrites(connection), ...createQuestions(connection) };
+export function createOrderAttempts(connection: Connection, writes?: KeptWrites): OrderAttempts {
+  return { ...createWrites(connection, writes), ...createQuestions(connection) };
 }
 
 type Writes = Pick<OrderAttempts, 'add' | 'begin' | 'leaveOut' | 'end' | 'endItem'>;
 
-function createWrites(connection: Connection): Writes {
-  const { run } = statementsOn(connection);
-  const add = run<[number, string, number]>("INSERT INTO order_attempt (id, kind, status, due) VALUES (?, ?, 'waiting', ?)");
-  const addItem = run<[number, number]>('INSERT INTO order_item (attempt, subscription, is_open) VALUES (?, ?, 1)');
-  const begin = run<[object]>(
+function createWrites(connection: Connection, writes: KeptWrites | undefined): Writes {
+  const { run } = writingOn(connection, writes);
+  const add = run<[number, string, number]>(
+    "INSERT INTO order_attempt (id, kind, status, due) VALUES (?, ?, 'waiting', ?)",
+    newRow('order_attempt', ['id']),
+  );
+  const addItem = run<[number, number]>(
+    'INSERT INTO order_item (attempt, subscription, is_open) VALUES (?, ?, 1)',
+    newRow('order_item', ITEM),
+  );
+  const begin = run<[OrderSending & { id: number }]>(
     `UPDATE order_attempt SET status = 'sent', began = :began, token = :token, request_headers = :request_headers, request = :request
      WHERE id = :id`,
+    oldRows('order_attempt', ['id'], ({ id }) => [id]),
   );
-  const beginItem = run<[string | null, number, number]>('UPDATE order_item SET sent_date = ? WHERE attempt = ? AND subscription = ?');
-  const end = run<[object]>(
+  const beginItem = run<[string | null, number, number]>(
+    'UPDATE order_item SET sent_date = ? WHERE attempt = ? AND subscription = ?',
+    oldRows('order_item', ITEM, (_, attempt, subscription) => [attempt, subscription]),
+  );
+  const end = run<[OrderEnding & { id: number }]>(
     `UPDATE order_attempt SET status = :status, milliseconds = :milliseconds, http_status = :http_status, error = :error,
      answer_headers = :answer_headers, answer = :answer, order_number = :order_number WHERE id = :id`,
+    oldRows('order_attempt', ['id'], ({ id }) => [id]),
   );
-  const close = run<[number]>('UPDATE order_item SET is_open = 0 WHERE attempt = ?');
-  const endItem = run<[object]>(
+  const close = run<[number]>('UPDATE order_item SET is_open = 0 WHERE attempt = ?', oldRows('order_item', ['attempt']));
+  const endItem = run<[ItemEnding & { id: number; subscription: number }]>(
     `UPDATE order_item SET outcome = :outcome, error_class = :error_class, error_type = :error_type, error_message = :error_message,
      status = :status, next_order_date = :next_order_date WHERE attempt = :id AND subscription = :subscription`,
+    oldRows('order_item', ITEM, ({ id, subscription }) => [id, subscription]),
   );
   return {
     add({ id, kind, due, subscriptions }) {
@@ -132,7 +148,7 @@ function createWrites(connection: Connection): Writes {
       begin({ ...sending, id });
       for (const { subscription, sentDate } of items) beginItem(sentDate, id, subscription);
     },
-    leaveOut: run('DELETE FROM order_item WHERE attempt = ? AND subscription = ?'),
+    leaveOut: run('DELETE FROM order_item WHERE attempt = ? AND subscription = ?', oldRows('order_item', ITEM)),
     end(id, ending) {
       end({ ...ending, id });
       close(id);

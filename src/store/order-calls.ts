@@ -1,5 +1,6 @@
 import type { Connection } from './database.js';
-import { statementsOn } from './statements.js';
+import type { KeptWrites } from './kept-writes.js';
+import { anyRow, numberedRow, writingOn } from './writing.js';
 
 /** An API call that came with the token of an order; `late` when the token was closed by then. */
 export interface StoredOrderCall {
@@ -35,19 +36,23 @@ const MOST_UNKNOWN = 100;
 // What begins an unknown token in its row; tokens that were given out are hexadecimal digits.
 const UNKNOWN = '?';
 const IS_UNKNOWN = "token >= '?' AND token < '@'";
+const IS_OLD = `${IS_UNKNOWN}
+  AND id <= (SELECT id FROM order_call WHERE ${IS_UNKNOWN} ORDER BY id DESC LIMIT 1 OFFSET ${String(MOST_UNKNOWN)})`;
 
 type Row = Omit<StoredOrderCall, 'isLate'> & { readonly isLate: number };
 
 /** Makes the statements on calls with tokens of orders. @internal */
-export function createOrderCalls(connection: Connection): OrderCalls {
-  const { run, all, value } = statementsOn(connection);
+export function createOrderCalls(connection: Connection, writes?: KeptWrites): OrderCalls {
+  const { run, all, value } = writingOn(connection, writes);
   const closed = value<[string], number>('SELECT is_closed FROM order_token WHERE token = ?');
   const setToken = run<[string, number]>(
     'INSERT INTO order_token (token, is_closed) VALUES (?, ?) ON CONFLICT (token) DO UPDATE SET is_closed = excluded.is_closed',
+    anyRow('order_token', ['token']),
   );
   const add = run<[Row]>(
     `INSERT INTO order_call (token, instant, request, method, path, status, is_late)
      VALUES (:token, :instant, :request, :method, :path, :status, :isLate)`,
+    numberedRow('order_call'),
   );
   const ofToken = all<[string], Row>(
     'SELECT token, instant, request, method, path, status, is_late AS isLate FROM order_call WHERE token = ? ORDER BY id',
@@ -56,10 +61,10 @@ export function createOrderCalls(connection: Connection): OrderCalls {
     `SELECT substr(token, 2) AS token, instant, request, method, path, status FROM order_call WHERE ${IS_UNKNOWN}
      ORDER BY id DESC LIMIT ${String(MOST_UNKNOWN)}`,
   );
-  const forget = run<[]>(
-    `DELETE FROM order_call WHERE ${IS_UNKNOWN}
-     AND id <= (SELECT id FROM order_call WHERE ${IS_UNKNOWN} ORDER BY id DESC LIMIT 1 OFFSET ${String(MOST_UNKNOWN)})`,
-  );
+  const forget = run<[]>(`DELETE FROM order_call WHERE ${IS_OLD}`, {
+    ...{ table: 'order_call', where: IS_OLD, rows: 'old' },
+    key: () => [],
+  });
   return {
     isClosed(token) {
       const found = closed(token);

@@ -3,8 +3,10 @@ import type { Row, Scalar } from '../domain/records/view.js';
 import type { Best, Resource } from '../domain/records/resource.js';
 import type { Values } from '../domain/json/values.js';
 import type { Connection } from './database.js';
+import type { KeptWrites } from './kept-writes.js';
 import { columnValues, insertSql, renewedRecord, tableName, wantedSql } from './record-sql.js';
 import { createTally, tallyTable } from './tally.js';
+import { anyRow, oldRows, writingOn } from './writing.js';
 
 /** A stored record: its id and its text with joints. */
 export interface StoredRecord {
@@ -68,14 +70,18 @@ const GREAT = 32_768;
 const SHORT_TEXT = `CASE WHEN octet_length(text) <= ${String(GREAT)} THEN text END`;
 
 /** Prepares the statements on the table of a resource, which exists. @internal */
-export function createRecordTable(connection: Connection, resource: Resource): RecordTable {
+export function createRecordTable(connection: Connection, resource: Resource, writes?: KeptWrites): RecordTable {
   const table = tableName(resource);
   const columns = Object.keys(resource.columns);
   const replaced = [...columns, 'text'].map((name) => `${name} = excluded.${name}`);
-  const write = connection.prepare(`${insertSql(resource)} ON CONFLICT (id) DO UPDATE SET ${replaced.join(', ')}`);
+  const { run } = writingOn(connection, writes);
+  const write = run(`${insertSql(resource)} ON CONFLICT (id) DO UPDATE SET ${replaced.join(', ')}`, anyRow(table, ['id']));
   const text = connection.prepare<[number], string>(`SELECT text FROM ${table} WHERE id = ?`).pluck();
-  const writeText = connection.prepare<[string, number]>(`UPDATE ${table} SET text = ? WHERE id = ?`);
-  const remove = connection.prepare<[number]>(`DELETE FROM ${table} WHERE id = ?`);
+  const writeText = run<[string, number]>(
+    `UPDATE ${table} SET text = ? WHERE id = ?`,
+    oldRows(table, ['id'], (_, id) => [id]),
+  );
+  const remove = run<[number]>(`DELETE FROM ${table} WHERE id = ?`, oldRows(table, ['id']));
   const count = connection.prepare<[], { number: number }>(`SELECT count(*) AS number FROM ${table}`);
   const sums = createTally(connection, resource, table);
   const prepared = new Map<string, Statement>();
@@ -108,13 +114,13 @@ export function createRecordTable(connection: Connection, resource: Resource): R
       rows.set(names, found);
       return found.get(id) as readonly (Scalar | null)[] | undefined; // columns hold scalars or null
     },
-    write: (id, recordText, values) => void write.run(id, ...columnValues(resource, values), recordText),
+    write: (id, recordText, values) => void write(id, ...columnValues(resource, values), recordText),
     rewrite(id, recordText, { before, after }) {
       const [old, values] = [columnValues(resource, before), columnValues(resource, after)];
-      if (values.every((value, index) => value === old[index])) writeText.run(recordText, id);
-      else write.run(id, ...values, recordText);
+      if (values.every((value, index) => value === old[index])) writeText(recordText, id);
+      else write(id, ...values, recordText);
     },
-    remove: (id) => void remove.run(id),
+    remove: (id) => void remove(id),
     count: () => count.get()?.number ?? 0,
     first(column, value) {
       const found =

@@ -1,5 +1,6 @@
 import type { Connection } from './database.js';
-import { statementsOn } from './statements.js';
+import type { KeptWrites } from './kept-writes.js';
+import { anyRow, oldRows, writingOn } from './writing.js';
 
 /** Numbers that are given out one after another. */
 export interface Sequences {
@@ -20,13 +21,16 @@ export interface Sequences {
  *
  * @internal
  */
-export function createSequences(connection: Connection): Sequences {
-  const { run, value } = statementsOn(connection);
-  const read = value<[string], number>('SELECT next FROM sequence WHERE name = ?');
-  const begin = run<[string, number]>('INSERT OR REPLACE INTO sequence (name, next) VALUES (?, ?)');
-  const advance = run<[number, string]>('UPDATE sequence SET next = ? WHERE name = ?');
-  const highest = value<[], number>('SELECT max(next) FROM sequence');
+export function createSequences(connection: Connection, writes?: KeptWrites): Sequences {
+  const { run, value } = writingOn(connection, writes);
   const known = new Map<string, number>();
+  const read = value<[string], number>('SELECT next FROM sequence WHERE name = ?');
+  const begin = run<[string, number]>('INSERT OR REPLACE INTO sequence (name, next) VALUES (?, ?)', anyRow('sequence', ['name']));
+  const advance = run<[number, string]>('UPDATE sequence SET next = ? WHERE name = ?', {
+    ...oldRows('sequence', ['name'], (_, name) => [name]),
+    former: (_, name) => [name, known.get(name)],
+  });
+  const highest = value<[], number>('SELECT max(next) FROM sequence');
   return {
     next(sequence, first) {
       const number = Math.max(first, upcoming(sequence));

@@ -2,18 +2,19 @@ import { Problem } from '../domain/refusals/problem.js';
 import type { Resource } from '../domain/records/resource.js';
 import type { Image, Upgrade } from './database.js';
 import { createFilePlace } from './file-place.js';
+import { createKeptWrites, type Behind, type Change, type KeptLimits, type KeptWrites, type WriteMark } from './kept-writes.js';
 import { createMemoryPlace } from './memory-place.js';
 import type { Holder, Holding, Savepoint } from './place.js';
 import { lastNumbers } from './sequences.js';
 import { presentTables, type Tables } from './tables.js';
 
-export type { Holder, Holding, Savepoint };
+export type { Change, Holder, Holding, KeptLimits, Savepoint, WriteMark };
 
 /**
  * One environment's database: the only way to its data. Synchronous. Its tables are asked for anew with each use, because going
  * back to another state may put others in their place.
  */
-export interface Store extends Omit<Tables, 'sequences'> {
+export interface Store extends Omit<Tables, 'sequences' | 'undo'> {
   /** The next number of a sequence, beginning with `first`. */
   readonly next: (sequence: string, first: number) => number;
   /** Makes a sequence go on after `number` at least. */
@@ -31,6 +32,10 @@ export interface Store extends Omit<Tables, 'sequences'> {
    * changed.
    */
   readonly restore: (state: Image | Savepoint) => void;
+  /** The last writes, to go back to before each; `undefined` where none are kept. */
+  readonly writes: StoredWrites | undefined;
+  /** Undoes changes that another store has kept, in a copy of what it holds. */
+  readonly undo: (changes: readonly Change[]) => void;
   /** Calls back after each restore: whatever was read before is out of date. */
   readonly onRestore: (listener: () => void) => void;
   /** Calls back after each transaction, until it is called again; nobody when it is given nobody. */
@@ -46,6 +51,12 @@ export interface Store extends Omit<Tables, 'sequences'> {
   readonly close: () => void;
 }
 
+/** The last writes, as the rooms see them that go back before one. */
+export interface StoredWrites extends Pick<KeptWrites, 'during' | 'marks' | 'wroteNothing' | 'before'> {
+  /** Says which writes stand behind an image, so that they are kept once that is gone back to. */
+  readonly follow: (image: Image, behind: Behind) => void;
+}
+
 /** Where the data of an environment are: in memory, or in a file; `image` is what a new one begins with. */
 interface StorePlace {
   readonly file?: string | undefined;
@@ -56,6 +67,8 @@ interface StorePlace {
   readonly upgrade?: Upgrade | undefined;
   /** Sequences that go on from where they are, whatever state is gone back to, each below a limit: beyond it they are taken back. */
   readonly lasting?: ReadonlyMap<string, number> | undefined;
+  /** How many writes to a database in memory are kept; by default none. */
+  readonly kept?: KeptLimits | undefined;
   /** Decides when the database of a file that nobody uses is closed for a while; by default never. */
   readonly holding?: Holding | undefined;
 }
@@ -65,8 +78,11 @@ interface StorePlace {
  * throws `state-refused`.
  */
 export function openStore(resources: readonly Resource[], given: StorePlace = {}): Store {
-  const { file, image, isIdle = false, upgrade, lasting = new Map(), holding } = given;
-  const place = file === undefined ? createMemoryPlace(resources, image) : createFilePlace(resources, { file, image, upgrade });
+  const { file, image, isIdle = false, upgrade, lasting = new Map(), holding, kept } = given;
+  const writes = file === undefined && kept !== undefined && kept.writes > 0 ? createKeptWrites(kept) : undefined;
+  // The writes behind states that were made from here.
+  const behind = new WeakMap<object, Behind>();
+  const place = file === undefined ? createMemoryPlace(resources, { image, writes }) : createFilePlace(resources, { file, image, upgrade });
   const restored: (() => void)[] = [];
   // Those of the present state; none before it is opened, nor once it is closed.
   let tables: Tables | undefined;
@@ -90,6 +106,11 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
     image: () => placeOf().image(),
     savepoint: () => placeOf().savepoint(),
     restore,
+    writes: writes && {
+      ...writes,
+      follow: ({ bytes }: Image, those: Behind) => void behind.set(bytes, those),
+    },
+    undo,
     onRestore: (listener: () => void) => void restored.push(listener),
     afterCommit: (work: () => void) => void afterwards.push(work),
     onCommit(listener: (() => void) | undefined) {
@@ -131,13 +152,24 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
 
   function close(): void {
     isClosed = true;
+    writes?.end();
     tables = undefined;
     holding?.ended(holder);
     place.close();
   }
 
+  function undo(changes: readonly Change[]): void {
+    const there = open();
+    there.transaction(() => {
+      there.undo(changes);
+    });
+    there.sequences.forget();
+  }
+
   function restore(wanted: Image | Savepoint): void {
     const reserved = lastNumbers(open().sequences, lasting);
+    // What is stored on arriving is a change of the state that is gone back to.
+    const former = writes?.exchange((wanted.bytes && behind.get(wanted.bytes)) ?? []);
     let isThere = false as boolean; // set while the place goes back
     try {
       const work = (there: Tables): void => {
@@ -147,6 +179,7 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
       };
       place.goBack(wanted, { reserved, work });
     } catch (error) {
+      if (former !== undefined) writes?.exchange(former);
       tables = place.open();
       if (isThere) tell();
       throw error;

@@ -4,12 +4,15 @@ import type { Connection } from './database.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createDestinations, type Destinations } from './destinations.js';
 import { createEvents, type Events } from './events.js';
-import { lazily, once, statementsOn } from './statements.js';
+import type { KeptWrites } from './kept-writes.js';
+import { lazily, once } from './statements.js';
 import { createOrderAttempts, type OrderAttempts } from './order-attempts.js';
 import { createOrderCalls, type OrderCalls } from './order-calls.js';
 import { createRecordTable, type RecordTable } from './record-table.js';
 import { createSubscriptionChanges, type SubscriptionChanges } from './subscription-changes.js';
 import { createSequences, type Sequences } from './sequences.js';
+import { createUndo, type Undo } from './undoing.js';
+import { anyRow, numberedRow, writingOn } from './writing.js';
 
 /** Everything an environment stores, table by table. */
 export interface Tables {
@@ -26,6 +29,7 @@ export interface Tables {
   readonly sequences: Sequences;
   /** Keeps what a caller said about a change, for audit. */
   readonly annotate: (annotation: Annotation) => void;
+  readonly undo: Undo;
   /** Runs `work` as one unit: all of it is stored, or, when it throws, nothing. */
   readonly transaction: <T>(work: () => T) => T;
 }
@@ -48,28 +52,32 @@ interface Annotation {
  * The tables of one database, which has one for every resource. Statements are prepared when they are first asked for: to prepare
  * all of them takes longer than to open a small database. @internal
  */
-export function createTables(connection: Connection, resources: readonly Resource[]): Tables {
+export function createTables(connection: Connection, resources: readonly Resource[], writes?: KeptWrites): Tables {
   const tables: Tables = lazily<Tables>({
-    records: () => recordsOf(connection, resources),
-    destinations: () => createDestinations(connection),
-    events: () => createEvents(connection),
-    deliveries: () => createDeliveries(connection),
-    agenda: () => createAgenda(connection),
-    orderAttempts: () => createOrderAttempts(connection),
-    orderCalls: () => createOrderCalls(connection),
-    subscriptionChanges: () => createSubscriptionChanges(connection),
-    settings: () => textsIn(connection, { table: 'setting', name: 'name', value: 'value' }),
-    batches: () => textsIn(connection, { table: 'batch', name: 'id', value: 'body' }),
-    sequences: () => createSequences(connection),
+    records: () => recordsOf(connection, resources, writes),
+    destinations: () => createDestinations(connection, writes),
+    events: () => createEvents(connection, writes),
+    deliveries: () => createDeliveries(connection, writes),
+    agenda: () => createAgenda(connection, writes),
+    orderAttempts: () => createOrderAttempts(connection, writes),
+    orderCalls: () => createOrderCalls(connection, writes),
+    subscriptionChanges: () => createSubscriptionChanges(connection, writes),
+    settings: () => textsIn(writingOn(connection, writes), { table: 'setting', name: 'name', value: 'value' }),
+    batches: () => textsIn(writingOn(connection, writes), { table: 'batch', name: 'id', value: 'body' }),
+    sequences: () => createSequences(connection, writes),
     annotate: () =>
-      statementsOn(connection).run('INSERT INTO annotation (resource, record, instant, meta) VALUES (:resource, :id, :instant, :meta)'),
-    transaction: () => transacting(connection, tables.sequences),
+      writingOn(connection, writes).run(
+        'INSERT INTO annotation (resource, record, instant, meta) VALUES (:resource, :id, :instant, :meta)',
+        numberedRow('annotation'),
+      ),
+    undo: () => createUndo(connection),
+    transaction: () => transacting(connection, tables.sequences, writes),
   });
   return tables;
 }
 
 /** The tables as each use finds them: another state may have put others in their place since the last one. */
-export function presentTables(open: () => Tables): Omit<Tables, 'sequences' | 'transaction'> {
+export function presentTables(open: () => Tables): Omit<Tables, 'sequences' | 'transaction' | 'undo'> {
   return {
     records: (resource) => open().records(resource),
     get destinations() {
@@ -105,8 +113,10 @@ export function presentTables(open: () => Tables): Omit<Tables, 'sequences' | 't
   };
 }
 
-function recordsOf(connection: Connection, resources: readonly Resource[]): Tables['records'] {
-  const tables = new Map(resources.map((resource) => [resource.name, once(() => createRecordTable(connection, resource))] as const));
+function recordsOf(connection: Connection, resources: readonly Resource[], writes: KeptWrites | undefined): Tables['records'] {
+  const tables = new Map(
+    resources.map((resource) => [resource.name, once(() => createRecordTable(connection, resource, writes))] as const),
+  );
   return (name) => {
     const table = tables.get(name);
     if (table === undefined) throw new Error(`There is no table of ${name}.`);
@@ -114,24 +124,29 @@ function recordsOf(connection: Connection, resources: readonly Resource[]): Tabl
   };
 }
 
-function transacting(connection: Connection, sequences: Sequences): Tables['transaction'] {
+function transacting(connection: Connection, sequences: Sequences, writes: KeptWrites | undefined): Tables['transaction'] {
   const inTransaction = connection.transaction((work: () => unknown) => work());
   return <T>(work: () => T): T => {
+    const position = writes?.position() ?? 0;
     try {
       return inTransaction.immediate(work) as T; // better-sqlite3 types the result by the wrapper, not by `work`
     } catch (error) {
+      writes?.forgetSince(position);
       sequences.forget();
       throw error;
     }
   };
 }
 
-function textsIn(connection: Connection, { table, name, value }: { table: string; name: string; value: string }): Settings {
-  const statements = statementsOn(connection);
+function textsIn(
+  statements: ReturnType<typeof writingOn>,
+  { table, name, value }: { table: string; name: string; value: string },
+): Settings {
   return {
     get: statements.value(`SELECT ${value} FROM ${table} WHERE ${name} = ?`),
     set: statements.run(
       `INSERT INTO ${table} (${name}, ${value}) VALUES (?, ?) ON CONFLICT (${name}) DO UPDATE SET ${value} = excluded.${value}`,
+      anyRow(table, [name]),
     ),
   };
 }

@@ -209,6 +209,17 @@ export interface Definitions {
   readonly textOrNumber: number | string;
   /** GET support: one mark alone. */
   readonly supportQuery: { readonly mark?: 'stated' | 'observed' | 'assumed' | 'own' };
+  /** environment.trace: which part of what something led to is shown. */
+  readonly traceOptions: { readonly whole?: boolean; readonly limit?: number; readonly entries?: boolean };
+  /** GET trace/{id}: the same, and how a text is drawn. */
+  readonly traceQuery: {
+    readonly whole?: Definitions['yesOrNo'];
+    readonly limit?: number;
+    readonly entries?: Definitions['yesOrNo'];
+    readonly ascii?: Definitions['yesOrNo'];
+  };
+  readonly nodeLimit: number;
+  readonly yesOrNo: 'true' | 'false';
   /** GET events */
   readonly eventQuery: { readonly type?: Definitions['eventType']; readonly from?: number; readonly limit?: number };
   /** GET deliveries */
@@ -241,10 +252,20 @@ export interface Definitions {
     readonly clientId?: string;
     readonly clientSecret?: string;
   };
-  /** POST fork */
-  readonly fork: { readonly name?: string; readonly snapshot?: string; readonly clientId?: string; readonly clientSecret?: string };
+  /** POST fork; snapshot or before. */
+  readonly fork: {
+    readonly name?: string;
+    readonly snapshot?: string;
+    readonly before?: string;
+    readonly clientId?: string;
+    readonly clientSecret?: string;
+  };
   /** POST reset */
   readonly reset: { readonly to?: 'seed' | 'empty' };
+  /** The state right before a write. */
+  readonly beforeWrite: { readonly before: string };
+  /** POST restore; before or snapshot. */
+  readonly restore: { readonly before?: string; readonly snapshot?: string };
   /** POST snapshots */
   readonly snapshot: { readonly name: string };
   /** GET requests and GET journal: q, a text of the search language, and its fields as parameters of their own. */

@@ -18,6 +18,7 @@ import { snapshotCalls } from './snapshots-calls.js';
 import { stateCalls } from './state-calls.js';
 import { supportCalls } from './support-calls.js';
 import { verifyCalls } from './verify-calls.js';
+import { traceCalls } from './trace-calls.js';
 import { waitingCalls } from './waiting-calls.js';
 
 const PREFIX = '/_sim';
@@ -42,11 +43,15 @@ const calls: readonly Call[] = [
   ...stateCalls,
   ...snapshotCalls,
   ...supportCalls,
+  ...traceCalls,
   forkCall,
   sourceAddresses,
 ];
 
-const paths = [...new Set([...environmentCalls, ...calls].map(({ path }) => PREFIX + path))];
+const routes = [...new Set([...environmentCalls, ...calls].map(({ path }) => path))].map((path) => {
+  const methods = [...environmentCalls, ...calls].flatMap((each) => (each.path === path ? [each.method] : []));
+  return { path: PREFIX + path, methods };
+});
 
 /** The control API: what the library does, over HTTP with JSON. */
 export const control: Capability = (simulator) => ({
@@ -60,7 +65,7 @@ export const control: Capability = (simulator) => ({
   guardPath: (path) => {
     guardEnvironment(path, simulator());
   },
-  unknownRoute: (path) => unknownPath(path, paths),
+  unknownRoute: (path) => unknownPath(path, routes),
 });
 
 function rowOf({ run, ...row }: Call, simulator: () => Simulator): GuestRow {

@@ -8,9 +8,10 @@ const TYPE = 'application/vnd.sqlite3';
 /** The calls about the named snapshots of an environment. */
 export const snapshotCalls: readonly Call[] = [
   call('GET /snapshots', ({ environment }) => reply({ snapshots: environment.snapshots.list() })),
-  taking('POST /snapshots', { body: 'snapshot' }, async ({ environment, body, signal }) =>
-    reply(await environment.snapshots.keep(body.name, environment.snapshot(), { signal }), 201),
-  ),
+  taking('POST /snapshots', { body: 'snapshot' }, async ({ environment, body, signal }) => {
+    const state = body.before === undefined ? environment.snapshot() : await environment.snapshots.before(body.before, { signal });
+    return reply(await environment.snapshots.keep(body.name, state, { signal }), 201);
+  }),
   call('DELETE /snapshots/:name', ({ environment, name }) => {
     environment.snapshots.remove(name);
     return NOTHING;

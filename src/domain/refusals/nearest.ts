@@ -11,9 +11,17 @@ export function nearestNames(wanted: string, known: readonly string[], most = 1)
 
 /** The name that was probably meant: one that differs in at most three characters, fewer for short names; `undefined` for none. */
 export function nearName(wanted: string, known: readonly string[]): string | undefined {
-  const most = Math.min(MOST_APART, Math.max(1, Math.floor(wanted.length / 2)));
   const [nearest] = nearestNames(wanted, known);
-  return nearest === undefined || distance(wanted.toLowerCase(), nearest.toLowerCase()) > most ? undefined : nearest;
+  return nearest === undefined || apart(wanted.toLowerCase(), nearest.toLowerCase()) === undefined ? undefined : nearest;
+}
+
+/** In how many characters a name differs from one that was probably meant; `undefined` for another name. */
+export function apart(wanted: string, name: string): number | undefined {
+  const most = Math.min(MOST_APART, Math.max(1, Math.floor(wanted.length / 2)));
+  // Most names are told apart by their lengths, which costs nothing.
+  if (Math.abs(wanted.length - name.length) > most) return undefined;
+  const characters = distance(wanted, name);
+  return characters > most ? undefined : characters;
 }
 
 /** The name that was probably meant, as the end of a sentence that refuses another one; empty where none is near. */

@@ -61,6 +61,8 @@ interface ProblemDetails {
   readonly rule?: string;
   /** What the caller can do about it; overrides the catalogue's hint. */
   readonly hint?: string;
+  /** The same where it takes some looking: asked for only when it is shown. */
+  readonly why?: (listener?: Listener) => string | undefined;
   /** Where and how a text stops being JSON: `line 3, column 5: expected a colon and found x`. */
   readonly fault?: string | undefined;
   /** What a move of the clock came to before it was refused; lines of the control API have its members beside the sentence. */

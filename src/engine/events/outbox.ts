@@ -57,7 +57,7 @@ interface OutboxSurroundings {
 }
 
 /** Creates the outbox of one environment. */
-export function createOutbox({ store, now }: Foundation, { destinations, rules, wake }: OutboxSurroundings): Outbox {
+export function createOutbox({ store, now, witness }: Foundation, { destinations, rules, wake }: OutboxSurroundings): Outbox {
   return {
     next: (...range) => store.deliveries.next(...range),
     earliest: (after) => store.deliveries.earliest(after),
@@ -118,6 +118,8 @@ export function createOutbox({ store, now }: Foundation, { destinations, rules, 
   function again({ id }: Delivery): Delivery {
     store.deliveries.again(id, now());
     wake();
-    return get(id);
+    const delivery = get(id);
+    witness.deliveryAgain(id, delivery.round);
+    return delivery;
   }
 }

@@ -1,4 +1,12 @@
 import type { EventRecord } from '../../domain/events/event.js';
+import type { OrderKind } from '../../domain/orders/kind.js';
+
+/** An order that waits for its turn. */
+export interface MadeOrder {
+  readonly id: number;
+  readonly kind: OrderKind;
+  readonly subscriptions: readonly number[];
+}
 
 /** Who is told what happens in an environment, and what led to it. */
 export interface Witness {
@@ -7,5 +15,9 @@ export interface Witness {
   /** An event is stored. */
   readonly event: (event: EventRecord) => void;
   /** An order is to be placed: told at once, since what leads to it is what happens at present. */
-  readonly orderMade: (id: number) => void;
+  readonly orderMade: (order: MadeOrder) => void;
+  /** An order is about to be sent with its token. */
+  readonly orderSent: (id: number, token: string) => void;
+  /** A delivery is to be sent again on request, for the how manieth time. */
+  readonly deliveryAgain: (id: number, round: number) => void;
 }

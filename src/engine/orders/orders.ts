@@ -147,6 +147,7 @@ export function createOrders({ store, inUnitOfWork, draw, dialect, witness }: Ch
     }
     const body = encode(request);
     calls.open(token);
+    witness.orderSent(id, token);
     store.orderAttempts.begin(
       id,
       { began: view.now, token, request_headers: headersOf(body), request: body },

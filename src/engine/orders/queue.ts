@@ -12,6 +12,6 @@ export function addAttempt(
 ): number {
   const id = store.next(ORDER_SEQUENCE, FIRST_ATTEMPT);
   store.orderAttempts.add({ ...attempt, id });
-  witness.orderMade(id);
+  witness.orderMade({ ...attempt, id });
   return id;
 }

@@ -27,10 +27,14 @@ export interface Exchange {
   body: Buffer | undefined;
   /** Where the request is taken down, once that is known. */
   journal: RequestJournal | undefined;
+  /** What led to the request, by its id in the journal; null while nothing is known to. */
+  cause: string | null;
   /** To whom a refusal is written, once that is known. */
   refused: Refused | undefined;
   /** The names of what was ignored of the request, as `Subsim-Ignored` tells them. */
   ignored: string | undefined;
+  /** What was probably meant by one of them. */
+  hint: string | undefined;
   refusal: string | undefined;
   /** What the caller was told of that, as a sentence. */
   refusalMessage: string | undefined;

@@ -26,7 +26,7 @@ export function renderProblem(problem: Problem, request: Request, { exchange, re
     headers: {
       'Content-Type': isProblemObject ? PROBLEM_CONTENT_TYPE : format.contentType,
       ...format.headers,
-      ...refusalHeaders(problem, { isOnV3: isProblemObject, listener: refused.listener }),
+      ...refusalHeaders(problem, { isOnV3: isProblemObject, listener: refused.listener, ignored: exchange.hint }),
       ...challenge(problem, isAskedByPerson(problem, request, { version: location.version, format })),
     },
     body: format.document(encode(body), titleOf(request, exchange)),
@@ -63,16 +63,22 @@ function statusOnV3(problem: Problem): number {
 // The headers that belong to a refusal: those of HTTP, and those by which Subsim explains it.
 function refusalHeaders(
   problem: Problem,
-  { isOnV3, listener }: Pick<Refused, 'listener'> & { isOnV3: boolean },
+  { isOnV3, listener, ignored }: Pick<Refused, 'listener'> & { isOnV3: boolean; ignored: string | undefined },
 ): Readonly<Record<string, string>> {
-  const { rule, ruleOnV3 = rule, hint } = refusalOf(problem.code);
-  const told = hintOf(problem.details.violations, { spelled: isOnV3 ? camelCase : undefined, listener });
+  const { code, details } = problem;
+  const { rule, ruleOnV3 = rule, hint } = refusalOf(code);
+  const told = details.hint ?? details.why?.(listener) ?? hintOf(details.violations, { spelled: isOnV3 ? camelCase : undefined, listener });
   return {
-    ...problem.details.headers,
-    'Subsim-Refusal': problem.code,
-    'Subsim-Rule': problem.details.rule ?? (isOnV3 ? ruleOnV3 : rule),
-    'Subsim-Hint': (problem.details.hint ?? told ?? faultBefore(completed(hint), problem)).replace(/[^\x20-\x7e]/g, '?'),
+    ...details.headers,
+    'Subsim-Refusal': code,
+    'Subsim-Rule': details.rule ?? (isOnV3 ? ruleOnV3 : rule),
+    'Subsim-Hint': inHeader(`${told ?? faultBefore(completed(hint), problem)}${ignored === undefined ? '' : ` ${ignored}`}`),
   };
+}
+
+/** A text as a header can carry it. */
+export function inHeader(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?');
 }
 
 function faultBefore(hint: string, { details: { fault } }: Problem): string {

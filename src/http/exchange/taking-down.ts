@@ -18,7 +18,7 @@ export function takeDown(exchange: Exchange, request: Request, { stopwatch, jour
   exchange.seen = (written) => {
     exchange.seen = undefined;
     const record = exchange.journal ?? journal();
-    record(recordOf(exchange, request, { written, milliseconds: elapsed() }));
+    record(recordOf(exchange, request, { written, milliseconds: elapsed() }), exchange.cause);
   };
 }
 

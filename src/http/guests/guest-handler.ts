@@ -5,6 +5,7 @@ import { readJson, type createFileReader, type ReadBody } from '../exchange/body
 import { exchangeOf, send, type Handler } from '../exchange/exchange.js';
 import { hangUpOf } from '../exchange/hang-up.js';
 import { addRows, type Endpoint } from '../routing/endpoint.js';
+import type { KnownRoute } from '../routing/nearest-routes.js';
 import type { RouteTable } from '../routing/route-table.js';
 import { checked, queryIn } from './checked.js';
 import type { GuestInput, Guest, GuestRow } from './guest.js';
@@ -19,14 +20,14 @@ interface Readers {
 const BODY_TYPES = ['application/json'];
 const NO_BYTES = Buffer.alloc(0);
 
-/** Adds the paths of a guest to a table. */
-export function addGuest(endpoints: RouteTable<Endpoint>, guest: Guest, readers: Readers): void {
+/** Adds the paths of a guest to a table, and gives them back. */
+export function addGuest(endpoints: RouteTable<Endpoint>, guest: Guest, readers: Readers): readonly KnownRoute[] {
   const rows = guest.rows.map((row) => ({
     method: row.method,
     path: guest.prefix + row.path,
     handler: guestHandler(row, guest, bodyReader(row, guest, readers)),
   }));
-  addRows(endpoints, rows, { isGuests: true });
+  return addRows(endpoints, rows, { isGuests: true });
 }
 
 type ReadBodyOrBytes = (request: Request, response: Response) => Promise<Pick<GuestInput, 'body' | 'bytes'>>;

@@ -17,12 +17,21 @@ import type { Witness } from '../../engine/foundation/witness.js';
 import type { RequestJournal } from '../exchange/request-journal.js';
 import type { Notice } from './notice.js';
 
+/** What leads to requests of those to whom an environment sends, by its id in the journal; null where nothing is known to. */
+export interface RequestCauses {
+  /** The first order that one of these is the token of. */
+  readonly ofTokens: (tokens: readonly string[]) => string | null;
+  /** The attempt by which a receiver is told of an event right now, else the event. */
+  readonly ofReading: (event: number) => string | null;
+}
+
 /** What the doors need of an environment. */
 export interface HostedEnvironment {
   readonly name: string;
   /** Takes its requests down. */
   readonly journal: RequestJournal;
   readonly witness: Pick<Witness, 'during'>;
+  readonly requestCauses: RequestCauses;
   readonly dialect: Dialect;
   readonly access: Access;
   readonly countRequest: CountRequest;
@@ -45,6 +54,8 @@ export interface HostedEnvironment {
    * environment ends meanwhile.
    */
   readonly delayTransaction: (hangUp: () => AbortSignal) => Promise<void> | undefined;
+  /** Does the work of a request that may write, so that its environment can go back to right before it. */
+  readonly asWrite: <T>(request: string, work: () => T) => T;
   /** Looks things up; with `frozen` only as long as nothing is written. */
   readonly view: (use?: 'frozen') => View;
 }

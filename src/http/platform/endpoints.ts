@@ -1,5 +1,6 @@
 import { send, type Handler } from '../exchange/exchange.js';
 import { addRows, type Endpoint } from '../routing/endpoint.js';
+import type { KnownRoute } from '../routing/nearest-routes.js';
 import type { RouteTable } from '../routing/route-table.js';
 import { platformHandler, type PlatformNeeds } from './platform-handler.js';
 import type { ServedVersion } from './route.js';
@@ -13,8 +14,12 @@ interface EndpointNeeds extends PlatformNeeds {
   readonly unreadiness: () => string | undefined;
 }
 
-/** Adds the paths of the platform to a table: those of its versions, the one for tokens, and those that tell whether it is alive. */
-export function addPlatform(endpoints: RouteTable<Endpoint>, versions: readonly ServedVersion[], needs: EndpointNeeds): void {
+/** Adds the paths of the platform to a table: those of its versions, the one for tokens, those that tell whether it is alive; they are the result. */
+export function addPlatform(
+  endpoints: RouteTable<Endpoint>,
+  versions: readonly ServedVersion[],
+  needs: EndpointNeeds,
+): readonly KnownRoute[] {
   const token = tokenHandler(needs);
   const rows = [
     ...tokenEndpoint.methods.map((method) => ({ method, path: tokenEndpoint.path, handler: token })),
@@ -27,7 +32,7 @@ export function addPlatform(endpoints: RouteTable<Endpoint>, versions: readonly 
       }),
     ),
   ];
-  addRows(endpoints, rows, { forms: FORMS });
+  return addRows(endpoints, rows, { forms: FORMS });
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };

@@ -43,6 +43,7 @@ export function platformHandler(version: Version, route: Route, needs: PlatformN
     exchange.journal = environment.journal;
     exchange.client = grant.clientId;
     noteTokens(request, exchange, { environment, query });
+    if (route.readsEvent === true) exchange.cause ??= environment.requestCauses.ofReading(Number(Object.values(exchange.parameters)[0]));
     const format = route.hasOwnForm === true ? formats.json : acceptableFormat(exchange.location, request);
     environment.countRequest(credential);
     const [id = ''] = Object.values(exchange.parameters);
@@ -59,8 +60,9 @@ export function platformHandler(version: Version, route: Route, needs: PlatformN
     if (ignored !== undefined) tellIgnored(exchange, { withoutTokens: needs.withoutTokens, ignored, environment });
     if (route.isTransaction === true) await environment.delayTransaction(() => hangUpOf(response));
     const run = (): Outcome => route.run({ environment, grant, limit, id, query, body });
-    const led = <T>(work: () => T): T => environment.witness.during(requestEntryId(exchange.id), work);
-    const outcome = route.method === 'GET' ? run() : environment.author.as(changedBy(grant, body), () => led(run));
+    const led = (): Outcome => environment.witness.during(requestEntryId(exchange.id), run);
+    const write = (): Outcome => environment.author.as(changedBy(grant, body), led);
+    const outcome = route.method === 'GET' ? run() : environment.asWrite(exchange.id, write);
     await send(response, render(outcome, { version, format, title: titleOf(request, exchange) }));
   };
 }
@@ -98,6 +100,7 @@ interface Carrying {
 function noteTokens(request: Request, exchange: Exchange, carrying: Carrying): void {
   const tokens = orderTokensIn(carrying, request.headers);
   if (tokens.length === 0) return;
+  exchange.cause ??= carrying.environment.requestCauses.ofTokens(tokens);
   const { id: requestId, shownPath } = exchange;
   const path = shownPath.replace(/^\/+/, '/');
   exchange.noteCall = (status) => {

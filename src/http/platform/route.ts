@@ -60,6 +60,8 @@ export interface Route {
   readonly body?: BodyForm | undefined;
   /** Whether its answers have one form of their own, whatever the request accepts. */
   readonly hasOwnForm?: true;
+  /** Whether it answers an event, as receivers do who check what they were sent. */
+  readonly readsEvent?: true;
   /** Whether it does a transaction, which can be made to take some time before it is done (#4.4-transaction-delay). */
   readonly isTransaction?: true;
 }

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { Problem } from '../../domain/refusals/problem.js';
 import { send, type Handler } from '../exchange/exchange.js';
+import type { KnownRoute } from './nearest-routes.js';
 import type { Forms, RouteTable } from './route-table.js';
 
 /** One method on one path, and what answers it. */
@@ -11,34 +12,41 @@ interface Row {
 }
 
 /** What stands at a path: what answers each of its methods, and whether it is a guest's. */
-export interface Endpoint {
+export interface Endpoint extends KnownRoute {
   readonly handlers: ReadonlyMap<string, Handler>;
   readonly isGuests: boolean;
-  /** As in the table, `/services/v2/customers/:id`. */
-  readonly path: string;
 }
 
 const CORS_HEADERS = 'Authorization, Content-Type, Accept';
 
-/** Adds rows to a table, of the platform or of a guest; `forms` are those of the parameters in their paths. */
+/** Adds rows to a table, of the platform or of a guest, and gives back their routes; `forms` are those of the parameters in their paths. */
 export function addRows(
   endpoints: RouteTable<Endpoint>,
   rows: readonly Row[],
   { isGuests = false, forms }: { readonly isGuests?: boolean; readonly forms?: Forms },
-): void {
+): readonly KnownRoute[] {
   const paths = new Map<string, Map<string, Handler>>();
   for (const { method, path, handler } of rows) {
     const handlers = paths.get(path) ?? new Map<string, Handler>();
     paths.set(path, handlers.set(method, handler));
   }
-  for (const [path, handlers] of paths) endpoints.add(path, { handlers, isGuests, path }, forms);
+  return [...paths].map(([path, handlers]) => {
+    const endpoint = { path, methods: [...handlers.keys()].sort(), handlers, isGuests };
+    endpoints.add(path, endpoint, forms);
+    return endpoint;
+  });
+}
+
+/** What stands at a path, and what is told of a method that it does not take. */
+interface Answering extends Endpoint {
+  readonly otherRoutes: () => string;
 }
 
 /**
  * Answers a request by what stands at its path; HEAD like GET without a body (node does that), OPTIONS without credentials
  * (#9-head-options). Throws `method-not-allowed`.
  */
-export async function answerAt({ handlers, isGuests }: Endpoint, request: Request, response: Response): Promise<void> {
+export async function answerAt({ handlers, isGuests, otherRoutes }: Answering, request: Request, response: Response): Promise<void> {
   const handler = handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
   if (handler !== undefined) {
     await handler(request, response);
@@ -48,8 +56,7 @@ export async function answerAt({ handlers, isGuests }: Endpoint, request: Reques
   const Allow = methods.sort().join(', ');
   if (request.method === 'OPTIONS') await send(response, { status: 204, headers: isGuests ? { Allow } : preflightHeaders(Allow) });
   else {
-    const hint = isGuests ? { hint: 'The header Allow names the methods of this path.' } : {};
-    throw new Problem('method-not-allowed', undefined, { headers: { Allow }, ...hint });
+    throw new Problem('method-not-allowed', undefined, { headers: { Allow }, why: otherRoutes });
   }
 }
 

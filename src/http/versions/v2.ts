@@ -17,9 +17,12 @@ const batch = route('GET /batch/:batch', fullOnly, ({ environment, id }) => {
   return { kind: 'record', status: 200, key: 'batch', text: environment.batches.read(id) };
 });
 
-const event = route('GET /webhook-events/:id', fullOnly, ({ environment, id }) => {
-  return { kind: 'record', status: 200, key: 'webhook_event', text: environment.events.read(readId(id)) };
-});
+const event: Route = {
+  ...route('GET /webhook-events/:id', fullOnly, ({ environment, id }) => {
+    return { kind: 'record', status: 200, key: 'webhook_event', text: environment.events.read(readId(id)) };
+  }),
+  readsEvent: true,
+};
 
 const ping = route('POST /webhook-test', fullOnly, ({ environment }) => {
   environment.events.ping();

@@ -6,9 +6,14 @@ import { keptBody } from '../../journal/kept-body.js';
 import type { KeptMessage } from '../../journal/recorded.js';
 import type { JournalWitness } from './witness.js';
 
+interface Noting {
+  readonly journal: Journal;
+  readonly witness: JournalWitness;
+}
+
 /** Takes down attempts to deliver. */
-export function attemptNoting(journal: Journal): (attempt: NotedAttempt) => void {
-  return ({ delivery: { id, attempts, event, type, destination, body }, receiver, stands, outcome }) => {
+export function attemptNoting({ journal, witness }: Noting): (attempt: NotedAttempt) => void {
+  return ({ delivery: { id, attempts, round, event, type, destination, body }, receiver, stands, outcome }) => {
     journal.add(
       {
         ...{ kind: 'delivery', delivery: id, attempt: attempts + 1, event, type, destination, url: receiver },
@@ -16,30 +21,25 @@ export function attemptNoting(journal: Journal): (attempt: NotedAttempt) => void
         request: { headers: outcome?.request_headers ?? [], body: keptBody(body) },
         answer: messageOf(outcome?.answer_headers, outcome?.answer),
       },
-      eventEntryId(event),
+      witness.causeOfAttempt({ id, round, isLast: stands !== 'pending' }) ?? eventEntryId(event),
     );
   };
 }
 
 /** Takes down attempts to place orders. */
-export function orderNoting({
-  journal,
-  witness,
-}: {
-  readonly journal: Journal;
-  readonly witness: JournalWitness;
-}): (order: NotedOrder) => void {
+export function orderNoting({ journal, witness }: Noting): (order: NotedOrder) => void {
   return ({ report, about }) => {
+    const { cause, retryOf } = witness.originOfOrder(report);
     const { id, items, http_status: status, milliseconds, order_number: orderNumber, status: outcome } = report;
     journal.add(
       {
-        ...{ kind: 'order', order: id, subscriptions: items.map(({ subscription }) => subscription), outcome, orderNumber },
+        ...{ kind: 'order', order: id, subscriptions: items.map(({ subscription }) => subscription), retryOf, outcome, orderNumber },
         ...{ url: about.receiver, status, milliseconds },
         ...{ error: about.error ?? null, warning: about.warning ?? null, failures: about.failures ?? [] },
         request: messageOf(report.request_headers, report.request),
         answer: messageOf(report.answer_headers, report.answer),
       },
-      witness.causeOfOrder(id),
+      cause,
     );
   };
 }

@@ -36,6 +36,12 @@ export interface NamedSnapshots {
   /** Reads one for `restore`, which then takes it at once, and checks it when another process or somebody has written it. */
   readonly load: (name: string, watch?: Watch) => Promise<Image>;
   /**
+   * Makes the state right before a write for `restore`, which then takes it at once; by the id of the request that wrote, which its answer
+   * has in the header `Subsim-Request-Id`. Rejects with `unknown-record` for one that is not kept, and with `state-refused` for one that
+   * stored nothing and where none are kept: in a data folder, or with `keptWrites` 0.
+   */
+  readonly before: (request: string, watch?: Watch) => Promise<Image>;
+  /**
    * The bytes of one as a file, without API clients and tokens; secrets of destinations and of the order callback are in it. Rejects
    * with `unknown-record`.
    */
@@ -59,6 +65,7 @@ export function snapshotsView(snapshots: InnerSnapshots): NamedSnapshots {
     },
     keep: async (name, state, watch) => infoOf(await snapshots.keep(input('snapshot', { name }).name, state, watchIn(watch))),
     load: (name, watch) => knownSoon('snapshot', name, async () => snapshots.load(name, watchIn(watch))),
+    before: async (request, watch) => snapshots.before(request, watchIn(watch)),
     export: (name, watch) => knownSoon('snapshot', name, async () => snapshots.export(name, watchIn(watch))),
     import: async (name, bytes, watch) => infoOf(await snapshots.import(input('snapshot', { name }).name, bytes, watchIn(watch))),
   };

@@ -32,7 +32,13 @@ export interface UnitsOfWork extends ChangeContext, Disposable {
 }
 
 // Who is told what happens, and keeps no account of it.
-const nobody: Witness = { during: (_cause, work) => work(), event: () => undefined, orderMade: () => undefined };
+const nobody: Witness = {
+  during: (_cause, work) => work(),
+  event: () => undefined,
+  orderMade: () => undefined,
+  orderSent: () => undefined,
+  deliveryAgain: () => undefined,
+};
 
 /** The units of work of one environment with a customer and nothing else; the clock goes on by a second with each view. */
 export function aStoreWithUnitsOfWork(): UnitsOfWork {

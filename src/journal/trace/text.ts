@@ -1,0 +1,65 @@
+import { shortLine } from '../../domain/orders/short-line.js';
+import type { Trace, TraceNode } from './trace.js';
+import { shortInstant } from './words.js';
+
+/** How a trace is drawn. */
+export interface TraceDrawing {
+  /** Whether it is drawn with characters that every terminal has. */
+  readonly ascii?: boolean | undefined;
+}
+
+// Columns of a terminal that a line of ours takes at most.
+const COLUMNS = 100;
+const BOXES = { fork: '├─ ', corner: '└─ ', line: '│  ', cut: '…' };
+const ASCII: typeof BOXES = { fork: '|- ', corner: '`- ', line: '|  ', cut: '...' };
+
+/** Where a node is drawn: what its line and those below it begin with, and the instant of the node above it. */
+interface Place {
+  readonly first: string;
+  readonly next: string;
+  readonly above: string;
+}
+
+/** A trace as text: a line for each node, `>` before what was asked for. */
+export function traceText({ tree, journal }: Trace, { ascii = false }: TraceDrawing = {}): string {
+  const boxes = ascii ? ASCII : BOXES;
+  const lines = [...linesOf(tree, { first: '', next: '', above: '' }, boxes)];
+  if (!hasDropped(tree)) return lines.join('\n');
+  const since = `The journal goes back to ${shortInstant(journal.oldest ?? 'now')}; ${counted(journal.dropped)} older entries were dropped.`;
+  return [...lines, '', since].join('\n');
+}
+
+/** A number of things, as people read it. */
+export function counted(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function* linesOf(node: TraceNode, { first, next, above }: Place, boxes: typeof BOXES): Iterable<string> {
+  const { id, title, note, isAsked, children, more } = node;
+  const when = node.at === null ? '' : whenText(node.at, above);
+  const said = shortLine(note === null ? title : `[${note}] ${title}`, COLUMNS);
+  yield cut(`${isAsked ? '> ' : '  '}${first}${id}  ${when}${said}`, boxes);
+  for (const [index, child] of children.entries()) {
+    const isLast = index === children.length - 1 && more === 0;
+    const place = isLast ? { first: boxes.corner, next: '   ' } : { first: boxes.fork, next: boxes.line };
+    yield* linesOf(child, { first: next + place.first, next: next + place.next, above: node.at ?? above }, boxes);
+  }
+  if (more > 0) yield cut(`  ${next}${boxes.corner}${boxes.cut} and ${counted(more)} more`, boxes);
+}
+
+function cut(line: string, boxes: typeof BOXES): string {
+  const characters = Array.from(line.replaceAll('…', boxes.cut));
+  return characters.length <= COLUMNS ? characters.join('') : characters.slice(0, COLUMNS - boxes.cut.length).join('') + boxes.cut;
+}
+
+function hasDropped({ state, children }: TraceNode): boolean {
+  return state === 'dropped' || children.some(hasDropped);
+}
+
+// Only as much of an instant as is not the same as above.
+function whenText(instant: string, above: string): string {
+  const shown = shortInstant(instant);
+  if (shortInstant(above) === shown) return '';
+  const [date = '', time = ''] = shown.split('T');
+  return `${above.startsWith(date) ? time : shown}  `;
+}
