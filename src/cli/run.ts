@@ -17,6 +17,7 @@ import { snapshot } from './snapshot.js';
 import { suggestion } from './suggestion.js';
 import { trace } from './trace.js';
 import { trigger } from './trigger.js';
+import { verify } from './verify.js';
 
 const commands: Readonly<Record<string, Command>> = {
   serve,
@@ -31,6 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
   trace,
   resend,
   snapshot,
+  verify,
 };
 const USAGE = [UsageRefused, OptionRefused, SettingsRefused, SeedRefused, StoreUnusable, FileUnusable, RuntimeUnfit];
 
