@@ -8,6 +8,8 @@ import { exitCodes, UsageRefused, type Command, type CommandCall } from './comma
 import { CallRefused } from './control-call.js';
 import { doctor } from './doctor/doctor.js';
 import { exec } from './exec.js';
+import { journal, requests, watch } from './journal/commands.js';
+import { open } from './journal/open.js';
 import { deliveries, events, orders } from './lists.js';
 import { OptionRefused } from './option-values.js';
 import { ready } from './ready.js';
@@ -29,6 +31,10 @@ const commands: Readonly<Record<string, Command>> = {
   orders,
   events,
   deliveries,
+  requests,
+  journal,
+  watch,
+  open,
   trace,
   resend,
   snapshot,

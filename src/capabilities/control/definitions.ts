@@ -1,5 +1,7 @@
 // Generated from schemas/control.json by npm run generate; do not edit.
 
+/* eslint max-lines: off -- one definition after the other */
+
 import type { Json, JsonObject } from '../../simulator.js';
 
 /** What passes each definition of schemas/control.json. */
@@ -267,7 +269,7 @@ export interface Definitions {
   /** POST restore; before or snapshot. */
   readonly restore: { readonly before?: string; readonly snapshot?: string };
   /** POST snapshots */
-  readonly snapshot: { readonly name: string };
+  readonly snapshot: { readonly name: string; readonly before?: string };
   /** GET requests and GET journal: q, a text of the search language, and its fields as parameters of their own. */
   readonly journalQuery: {
     readonly q?: Definitions['textOrNumber'];
