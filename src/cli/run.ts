@@ -19,7 +19,7 @@ import { snapshot } from './snapshot.js';
 import { suggestion } from './suggestion.js';
 import { trace } from './trace.js';
 import { trigger } from './trigger.js';
-import { verify } from './verify.js';
+import { verify } from './journal/verify.js';
 
 const commands: Readonly<Record<string, Command>> = {
   serve,

@@ -18,7 +18,7 @@ import { settingCalls } from './settings-calls.js';
 import { snapshotCalls } from './snapshots-calls.js';
 import { stateCalls } from './state-calls.js';
 import { supportCalls } from './support-calls.js';
-import { verifyCalls } from './verify-calls.js';
+import { verifyCalls } from './journal/verify-calls.js';
 import { traceCalls } from './trace-calls.js';
 import { waitingCalls } from './waiting-calls.js';
 

@@ -1,7 +1,7 @@
-import { encode, type Json } from '../../domain/json/json.js';
+import { encode, plainText, type Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { holds, valuesOf } from '../search/matching.js';
-import { readQuery, type JournalFilter, type Term } from '../search/query.js';
+import { readQuery, type Term } from '../search/query.js';
 import { seenOf } from '../search/seen.js';
 import { glob } from '../search/value-readers.js';
 import type { Shortening } from '../shortening.js';
@@ -37,7 +37,7 @@ const WEIGHTS: Readonly<Record<string, number>> = { path: 4, route: 4, type: 4, 
 /** What is wanted of the fields of the search language; `now` is the machine's clock. Throws `setting-refused`. */
 export function termsOf(wanted: WantedEntry, now: number): readonly Term[] {
   const { kind: _kind, times: _times, after: _after, exact: _exact, headers: _headers, body: _body, query, ...filter } = wanted;
-  return readQuery({ ...filter, ...(typeof query === 'string' ? { query } : {}) } as JournalFilter, now).terms; // it refuses others
+  return readQuery({ ...filter, ...(typeof query === 'string' ? { query } : {}) }, now).terms; // it refuses others
 }
 
 /** Reads what is wanted, but for kind and number of entries. Throws `setting-refused`. */
@@ -99,7 +99,7 @@ function headersExpectation(headers: object, shortening: Shortening): Expectatio
     compare(candidate) {
       const outcomes = wishes.map(([name, wish]) => {
         const found = candidate.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
-        const comparing = { isExact: false, shown: (_: string, value: Json) => shortening.header(name, String(value)) };
+        const comparing = { isExact: false, shown: (_: string, value: Json) => shortening.header(name, plainText(value) ?? encode(value)) };
         return compared(wish, found.length === 0 ? undefined : found.join(', '), {
           ...comparing,
           place: { path: `headers.${name}`, name },

@@ -1,7 +1,7 @@
-import { whyNoJson } from '../domain/refusals/json-fault.js';
-import { readTextFile } from '../world/files.js';
-import { createCommand, UsageRefused } from './command.js';
-import { CallRefused, callControl, targetOptions } from './control-call.js';
+import { whyNoJson } from '../../domain/refusals/json-fault.js';
+import { readTextFile } from '../../world/files.js';
+import { createCommand, UsageRefused } from '../command.js';
+import { CallRefused, callControl, targetOptions } from '../control-call.js';
 
 /** `subsim verify`: says whether a request, a webhook or an order was sent, and ends with 1 when not. */
 export const verify = createCommand({
