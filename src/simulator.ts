@@ -13,6 +13,7 @@ import { openEnvironments } from './simulator/environments.js';
 import { NotVerified } from './journal/verify/not-verified.js';
 import { createApp, listenerOf, type RequestRecord } from './http/app.js';
 import type { Guest } from './http/guests/guest.js';
+import { alternativesIn } from './journal/search/query.js';
 import { shownRefusals } from './http/exchange/hints.js';
 import { nearestRoutes, routesTold } from './http/routing/nearest-routes.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
@@ -113,6 +114,7 @@ export interface StartedSimulator extends Omit<Simulator, 'close'> {
 export type Capability = (simulator: () => Simulator) => Guest;
 
 export {
+  alternativesIn,
   encodedPieces,
   jsonText,
   knownSoon,

@@ -10,7 +10,7 @@ import {
 } from './index.js';
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- as many parameters as vitest's own has
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars, @typescript-eslint/no-empty-object-type -- as many parameters as vitest's own has, and no members of its own
   interface Matchers<T> extends EnvironmentMatchers {}
 }
 
@@ -53,6 +53,7 @@ interface TestResult {
 // What stands in the message of an error every reporter shows beside the failure, and nothing else is said then.
 function tell(environment: Environment, printJournal: PrintJournal, result: TestResult | undefined): void {
   const error = result?.state === 'fail' ? result.errors?.at(-1) : undefined;
+  // eslint-disable-next-line no-console -- vitest says beside it which test it was
   if (printJournal === 'always') console.error(journalText(environment));
   else if (printJournal === 'on-failure' && error !== undefined) error.message += `\n\n${journalText(environment)}\n`;
 }

@@ -16,6 +16,8 @@ interface ControlCall extends Pick<JsonCall, 'onLine' | 'signal'> {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: string | Buffer;
+  /** Statuses that are no refusals here. */
+  readonly answers?: readonly number[];
 }
 
 const HOST = `http://${options.host.fallback}`;
@@ -40,7 +42,7 @@ export class CallRefused extends Error {}
 
 /** Calls the control API. Rejects with `CallRefused`, `Unreachable` or `UsageRefused`. */
 export async function callControl(call: CommandCall, target: ControlTarget, control: ControlCall): Promise<JsonAnswer> {
-  const { path, method = 'POST', body = '', onLine, signal } = control;
+  const { path, method = 'POST', body = '', answers = [], onLine, signal } = control;
   const { environment } = target;
   const scope = environment === undefined ? '' : `/environments/${pathPart(environment)}`;
   const address = serverAddress(target.server, call.variables);
@@ -53,7 +55,7 @@ export async function callControl(call: CommandCall, target: ControlTarget, cont
     onLine: onLine && heardFromUs(onLine),
     signal,
   });
-  if (answer.status >= 300) throw new CallRefused(refusalText(answer));
+  if (answer.status >= 300 && !answers.includes(answer.status)) throw new CallRefused(refusalText(answer));
   const isOurs = answer.status === 204 ? 'subsim-request-id' in answer.headers : OUR_TYPES.test(answer.headers['content-type'] ?? '');
   if (!isOurs) throw new CallRefused(`What answers at ${address} is no Subsim.`);
   return answer;

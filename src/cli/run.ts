@@ -8,6 +8,8 @@ import { exitCodes, UsageRefused, type Command, type CommandCall } from './comma
 import { CallRefused } from './control-call.js';
 import { doctor } from './doctor/doctor.js';
 import { exec } from './exec.js';
+import { journal, requests, watch } from './journal/commands.js';
+import { open } from './journal/open.js';
 import { deliveries, events, orders } from './lists.js';
 import { OptionRefused } from './option-values.js';
 import { ready } from './ready.js';
@@ -17,6 +19,7 @@ import { snapshot } from './snapshot.js';
 import { suggestion } from './suggestion.js';
 import { trace } from './trace.js';
 import { trigger } from './trigger.js';
+import { verify } from './journal/verify.js';
 
 const commands: Readonly<Record<string, Command>> = {
   serve,
@@ -28,9 +31,14 @@ const commands: Readonly<Record<string, Command>> = {
   orders,
   events,
   deliveries,
+  requests,
+  journal,
+  watch,
+  open,
   trace,
   resend,
   snapshot,
+  verify,
 };
 const USAGE = [UsageRefused, OptionRefused, SettingsRefused, SeedRefused, StoreUnusable, FileUnusable, RuntimeUnfit];
 

@@ -88,6 +88,7 @@ const elsewhere = [
   'out-of-files',
   'storage-failed',
   'not-reached',
+  'not-verified',
 ];
 
 describe('a refusal explains itself (#subsim-explained-refusals)', () => {

@@ -26,6 +26,8 @@ export async function definitionTypes(path: string, { $defs }: { readonly $defs:
   const members = Object.entries($defs).map(([name, schema]) => `${commentOf(schema)}readonly ${name}: ${typeOf(schema, $defs)};`);
   const text = `// Generated from ${path} by npm run generate; do not edit.
 
+/* eslint max-lines: off -- one definition after the other */
+
 import type { Json, JsonObject } from '../../simulator.js';
 
 /** What passes each definition of ${path}. */

@@ -29,7 +29,7 @@ export interface CallInput<Body = unknown, Query = unknown> extends GuestInput {
 export type Route = `${GuestRow['method']} /${string}`;
 
 /** What a call takes: a body and a query by their definitions in `schemas/control.json`, and more that a row of a guest may say. */
-interface Takes<Body, Query> extends Pick<GuestRow, 'bytes' | 'hasLines' | 'canFollow'> {
+interface Takes<Body, Query> extends Pick<GuestRow, 'bytes' | 'hasLines' | 'canFollow' | 'hasEvents'> {
   readonly body?: Body;
   readonly query?: Query;
 }

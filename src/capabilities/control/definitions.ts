@@ -1,5 +1,7 @@
 // Generated from schemas/control.json by npm run generate; do not edit.
 
+/* eslint max-lines: off -- one definition after the other */
+
 import type { Json, JsonObject } from '../../simulator.js';
 
 /** What passes each definition of schemas/control.json. */

@@ -7,6 +7,7 @@ import { destinationCalls } from './destinations-calls.js';
 import { environmentCalls, forkCall } from './environments-calls.js';
 import { eventCalls } from './events-calls.js';
 import { inboxCalls } from './inboxes-calls.js';
+import { journalCalls } from './journal-calls.js';
 import { orderCallbackCalls } from './order-callback-calls.js';
 import { orderCalls } from './orders-calls.js';
 import { fieldDefinitionCalls } from './field-definition-calls.js';
@@ -17,7 +18,7 @@ import { settingCalls } from './settings-calls.js';
 import { snapshotCalls } from './snapshots-calls.js';
 import { stateCalls } from './state-calls.js';
 import { supportCalls } from './support-calls.js';
-import { verifyCalls } from './verify-calls.js';
+import { verifyCalls } from './journal/verify-calls.js';
 import { traceCalls } from './trace-calls.js';
 import { waitingCalls } from './waiting-calls.js';
 
@@ -30,6 +31,7 @@ const calls: readonly Call[] = [
   ...clockCalls,
   ...waitingCalls,
   ...verifyCalls,
+  ...journalCalls,
   ...inboxCalls,
   ...destinationCalls,
   ...eventCalls,

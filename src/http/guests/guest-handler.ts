@@ -9,7 +9,7 @@ import type { KnownRoute } from '../routing/nearest-routes.js';
 import type { RouteTable } from '../routing/route-table.js';
 import { checked, queryIn } from './checked.js';
 import type { GuestInput, Guest, GuestRow } from './guest.js';
-import { createLines, takesLines } from './lines.js';
+import { createLines, EVENTS, takesLines } from './lines.js';
 
 /** What reads the bodies of requests. */
 interface Readers {
@@ -37,7 +37,8 @@ function guestHandler(row: GuestRow, { schema, headers }: Guest, read: ReadBodyO
   return async (request, response) => {
     const exchange = exchangeOf(response);
     const answer = row.open(exchange.parameters);
-    const takes = row.hasLines === true && takesLines(request);
+    const hasEvents = row.hasEvents === true;
+    const takes = hasEvents || (row.hasLines === true && takesLines(request));
     const { isFollowing, query } = queryOf(row, schema, request.url);
     if (isFollowing && !takes) throw new Problem('setting-refused', 'follow: needs the header Accept: application/x-ndjson.');
     const signal = hangUpOf(response);
@@ -46,7 +47,7 @@ function guestHandler(row: GuestRow, { schema, headers }: Guest, read: ReadBodyO
     const told = { query, isFollowing, headers: pairsOf(rawHeaders), search: searchOf(url) };
     const input = { ...told, ...(await read(request, response)), signal, inTurns };
     if (takes) {
-      const lines = createLines(response, { ...exchange.headers, ...headers });
+      const lines = createLines(response, { ...exchange.headers, ...headers }, hasEvents ? EVENTS : undefined);
       if (isFollowing) lines.open();
       lines.end(await answer({ ...input, tell: lines.tell }));
       return;

@@ -43,6 +43,8 @@ export interface GuestRow {
   readonly hasLines?: boolean | undefined;
   /** Whether it can go on with lines about what comes and changes, to callers that say `follow=true` in the query. */
   readonly canFollow?: boolean | undefined;
+  /** Whether what it tells are server-sent events, which it always tells. */
+  readonly hasEvents?: boolean | undefined;
   /** Finds what the path names, before more of the request is read, and gives back what answers. Throws a `Problem`. */
   readonly open: (parameters: Parameters) => (input: GuestInput) => Answer | Promise<Answer>;
 }
@@ -63,8 +65,8 @@ export interface GuestInput {
   /** Does long work in steps, as long as the caller waits. */
   readonly inTurns: <T>(steps: Steps<T>) => Promise<T>;
   /**
-   * Sends one line of JSON before the answer, of a value or of text that is JSON already, to callers that take lines; resolves when there is
-   * room for the next one.
+   * Sends one line of JSON before the answer, of a value or of text that is JSON already, to callers that take lines, or a part of an event;
+   * resolves when there is room for the next one.
    */
   readonly tell: ((line: object | string) => Promise<void>) | undefined;
   /** Whether the caller wants to be told what comes and changes until it hangs up. */

@@ -13,15 +13,18 @@ interface Lines {
 
 const LINES = 'application/x-ndjson';
 
+/** The type of server-sent events. */
+export const EVENTS = 'text/event-stream';
+
 /** Whether a caller asks for lines of JSON rather than for one value. */
 export function takesLines(request: Request): boolean {
   return request.accepts(['application/json', LINES]) === LINES;
 }
 
 /** Makes the writer of lines. Its head goes out with the first line, so that a refusal before it has a status of its own. */
-export function createLines(response: Response, headers: Answer['headers']): Lines {
+export function createLines(response: Response, headers: Answer['headers'], type = LINES): Lines {
   const begin = (status: number): void => {
-    if (!response.headersSent) response.writeHead(status, { ...headers, 'Content-Type': LINES });
+    if (!response.headersSent) response.writeHead(status, { ...headers, 'Content-Type': type });
   };
   return {
     open() {

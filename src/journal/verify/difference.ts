@@ -1,4 +1,4 @@
-import { encode, equal, isList, isObject, plainText, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
+import { decodedObject, encode, equal, isList, isObject, plainText, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
 import { nearName } from '../../domain/refusals/nearest.js';
 import type { Difference } from './wanted.js';
 import type { Wish } from './wish.js';
@@ -37,7 +37,8 @@ export function compared(wish: Wish, found: Json | undefined, { place, ...compar
   visit(wish, found, place);
   return { ...state, differences };
 
-  function visit(wish: Wish, found: Json | undefined, place: Place): void {
+  function visit(wish: Wish, given: Json | undefined, place: Place): void {
+    const found = opened(wish, given);
     if (wish.kind === 'members' && found !== undefined && isObject(found)) visitMembers(wish.members, found, place);
     else if (wish.kind === 'items' && found !== undefined && isList(found)) visitItems(wish.items, found, place);
     else if (holds(wish, found)) count(true);
@@ -90,6 +91,12 @@ export function compared(wish: Wish, found: Json | undefined, { place, ...compar
   function wishText(wish: Wish, name: string): unknown {
     return wish.kind === 'rule' ? wish.told : comparing.shown(name, toldWish(wish));
   }
+}
+
+// Webhooks bear JSON as a text in JSON (#6.1-webhook-body): who wants members of it means what it holds.
+function opened(wish: Wish, found: Json | undefined): Json | undefined {
+  const text = wish.kind === 'members' ? plainText(found) : undefined;
+  return text?.startsWith('{') === true ? (decodedObject(text) ?? found) : found;
 }
 
 function holds(wish: Wish, found: Json | undefined): boolean {

@@ -1,7 +1,7 @@
-import { encode, type Json } from '../../domain/json/json.js';
+import { encode, plainText, type Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { holds, valuesOf } from '../search/matching.js';
-import { readQuery, type JournalFilter, type Term } from '../search/query.js';
+import { readQuery, type Term } from '../search/query.js';
 import { seenOf } from '../search/seen.js';
 import { glob } from '../search/value-readers.js';
 import type { Shortening } from '../shortening/shortening.js';
@@ -30,23 +30,20 @@ export interface Outcome {
   readonly total: number;
 }
 
-/** What reading what is wanted needs. */
-export interface Reading {
-  readonly shortening: Shortening;
-  /** Milliseconds since 1970, by the machine's clock. */
-  readonly now: number;
-}
-
 const MET: Outcome = { part: 1, differences: [], total: 0 };
 // What tells which one is meant says more than how it went.
 const WEIGHTS: Readonly<Record<string, number>> = { path: 4, route: 4, type: 4, body: 3, method: 2 };
 
+/** What is wanted of the fields of the search language; `now` is the machine's clock. Throws `setting-refused`. */
+export function termsOf(wanted: WantedEntry, now: number): readonly Term[] {
+  const { kind: _kind, times: _times, after: _after, exact: _exact, headers: _headers, body: _body, query, ...filter } = wanted;
+  return readQuery({ ...filter, ...(typeof query === 'string' ? { query } : {}) }, now).terms; // it refuses others
+}
+
 /** Reads what is wanted, but for kind and number of entries. Throws `setting-refused`. */
-export function expectationsOf(wanted: WantedEntry, reading: Reading): readonly Expectation[] {
-  const { kind: _kind, times: _times, after: _after, exact: isExact = false, query, headers, body, ...filter } = wanted;
-  const { shortening } = reading;
+export function expectationsOf(wanted: WantedEntry, terms: readonly Term[], shortening: Shortening): readonly Expectation[] {
+  const { exact: isExact = false, query, headers, body } = wanted;
   const shownIn = (name: string, value: Json): unknown => shown(shortening, { name, value });
-  const { terms } = readQuery({ ...filter, ...(typeof query === 'string' ? { query } : {}) } as JournalFilter, reading.now); // it refuses others
   return [
     ...terms.map(termExpectation),
     ...(typeof query === 'object' ? [queryExpectation(query, { isExact, shown: shownIn })] : []),
@@ -102,7 +99,7 @@ function headersExpectation(headers: object, shortening: Shortening): Expectatio
     compare(candidate) {
       const outcomes = wishes.map(([name, wish]) => {
         const found = candidate.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
-        const comparing = { isExact: false, shown: (_: string, value: Json) => shortening.header(name, String(value)) };
+        const comparing = { isExact: false, shown: (_: string, value: Json) => shortening.header(name, plainText(value) ?? encode(value)) };
         return compared(wish, found.length === 0 ? undefined : found.join(', '), {
           ...comparing,
           place: { path: `headers.${name}`, name },

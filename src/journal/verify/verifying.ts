@@ -1,9 +1,10 @@
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Steps } from '../../domain/steps/steps.js';
-import type { EntryKind } from '../entry.js';
+import { entryKinds, type EntryKind } from '../entry.js';
 import { keptId, type Journal } from '../journal.js';
 import { candidateOf, type Candidate } from './candidate.js';
-import { expectationsOf, type Expectation } from './expectation.js';
+import type { Term } from '../search/query.js';
+import { expectationsOf, termsOf, type Expectation } from './expectation.js';
 import { messageOf, nearestOf, type Bounds, type Compared } from './message.js';
 import type { Verified, WantedEntry } from './wanted.js';
 
@@ -14,9 +15,10 @@ const OF_DELIVERIES = ['type', 'destination', 'outcome', 'delivery', 'event'];
 
 /** Looks in a journal for what is wanted, in steps; `now` is the machine's clock. Throws `setting-refused`. */
 export function* verifying(wanted: WantedEntry, journal: Journal, now: number): Steps<Verified> {
-  const kind = kindOf(wanted);
+  const terms = termsOf(wanted, now);
+  const kind = kindOf(wanted, terms);
   const bounds = boundsOf(wanted.times);
-  const expectations = expectationsOf(wanted, { shortening: journal.shortening(), now });
+  const expectations = expectationsOf(wanted, terms, journal.shortening());
   const found: Candidate[] = [];
   let looked = 0;
   let nearest: readonly Compared[] = [];
@@ -48,8 +50,12 @@ export function* verifying(wanted: WantedEntry, journal: Journal, now: number): 
   };
 }
 
-function kindOf(wanted: WantedEntry): EntryKind {
-  return wanted.kind ?? (OF_DELIVERIES.some((name) => Object.hasOwn(wanted, name)) ? 'delivery' : 'request');
+// A text of the search language may name it, too.
+function kindOf({ kind }: WantedEntry, terms: readonly Term[]): EntryKind {
+  const named = entryKinds.find((each) =>
+    terms.some(({ name, isNegated, values }) => name === 'kind' && !isNegated && values.join() === each),
+  );
+  return kind ?? named ?? (terms.some(({ name }) => OF_DELIVERIES.includes(name)) ? 'delivery' : 'request');
 }
 
 function boundsOf(times: WantedEntry['times']): Bounds {

@@ -18,11 +18,11 @@ export function wishOf(value: unknown, place = 'body', depth = 0): Wish {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return { kind: 'value', value };
   if (typeof value === 'number' && Number.isFinite(value)) return { kind: 'value', value: value === 0 ? 0 : value };
   if (typeof value === 'bigint') return { kind: 'value', value: MARK + String(value) };
-  if (typeof value !== 'object') throw new Problem('setting-refused', `${place}: must be JSON; it is ${String(value).slice(0, 100)}.`);
-  if ('asymmetricMatch' in value && typeof value.asymmetricMatch === 'function') return ruleOf(value);
+  if (typeof value !== 'object') throw new Problem('setting-refused', `${place}: must be JSON; it is a ${typeof value}.`);
+  if (isMatcher(value)) return ruleOf(value);
   if (value instanceof RegExp)
     return { kind: 'rule', told: String(value), holds: (found) => typeof found === 'string' && new RegExp(value).test(found) };
-  if ('toJSON' in value && typeof value.toJSON === 'function') return wishOf(value.toJSON(), place, depth + 1);
+  if (value instanceof Date) return { kind: 'value', value: value.toISOString() };
   if (Array.isArray(value))
     return { kind: 'items', items: value.map((item: unknown, index) => wishOf(item ?? null, `${place}[${String(index)}]`, depth + 1)) };
   const members = Object.entries(value).map(([name, member]) => [heldName(name), wishOf(member, `${place}.${name}`, depth + 1)] as const);
@@ -34,11 +34,18 @@ function heldName(name: string): string {
   return name.startsWith(MARK) ? name : markedName(name);
 }
 
-function ruleOf(matcher: object): Wish {
-  const { asymmetricMatch, toAsymmetricMatcher } = matcher as {
-    readonly asymmetricMatch: (value: unknown) => boolean;
-    readonly toAsymmetricMatcher?: () => string;
-  }; // the first was looked for; the second is what vitest and jest print
-  const told = typeof toAsymmetricMatcher === 'function' ? toAsymmetricMatcher.call(matcher) : String(matcher);
-  return { kind: 'rule', told, holds: (value) => asymmetricMatch.call(matcher, value) };
+// What `expect.any(String)` and the like are, in vitest and in jest.
+interface Matcher {
+  readonly asymmetricMatch: (value: unknown) => boolean;
+  readonly toAsymmetricMatcher?: () => string;
+  readonly toString: () => string;
+}
+
+function isMatcher(value: object): value is Matcher {
+  return 'asymmetricMatch' in value && typeof value.asymmetricMatch === 'function';
+}
+
+function ruleOf(matcher: Matcher): Wish {
+  const told = matcher.toAsymmetricMatcher?.() ?? matcher.toString();
+  return { kind: 'rule', told, holds: (value) => matcher.asymmetricMatch(value) };
 }

@@ -72,7 +72,7 @@ function beginning(after: number | undefined, last: number): number {
 
 /** Calls a listener soon after each entry that comes, until what it returns is called or the environment is closed. */
 export function tellSoon({ journal, timers, closing }: EntriesNeeds, query: Query, listener: (entry: Entry) => unknown): () => void {
-  let [next, isTold, isEnded] = [journal.counts().last + 1, false as boolean, false as boolean];
+  let [next, isTold, isEnded] = [journal.counts().last + 1, false, false];
   const end = journal.onEntry(() => {
     if (isTold) return;
     isTold = true;
@@ -87,7 +87,15 @@ export function tellSoon({ journal, timers, closing }: EntriesNeeds, query: Quer
     isTold = false;
     const from = next;
     next = journal.counts().last + 1;
-    if (isEnded || closing.aborted) return;
-    for (const entry of [...entriesOf(journal, query, { from })]) if (entry !== undefined && !isEnded) listener(entry);
+    for (const entries = entriesOf(journal, query, { from }); !hasEnded();) {
+      const { value: entry, done } = entries.next();
+      if (done === true) return;
+      if (entry !== undefined) listener(entry);
+    }
+  }
+
+  // A listener may end it.
+  function hasEnded(): boolean {
+    return isEnded || closing.aborted;
   }
 }

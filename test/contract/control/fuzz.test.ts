@@ -61,6 +61,7 @@ const CALLS = [
   'GET /schedule',
   'POST /settle',
   'POST /wait',
+  'POST /verify',
   'GET /inboxes',
   'POST /inboxes',
   'GET /inboxes/shop',

@@ -160,6 +160,11 @@ describe('0.4.0 point 3: verify', () => {
     expect(environment.verify({ type: 'subscription.cancelled', outcome: 'pending', destination: 31 }).entries).toEqual([
       expect.stringMatching(/^delivery:\d+\/1$/),
     ]);
+    const event = { type: 'subscription.cancelled', data: { subscription_id: 5001 } };
+    expect(environment.verify({ kind: 'delivery', body: { webhook_event: event }, headers: { 'Sp-Hmac': '*' } }).count).toBe(1);
+    expect(missed(environment, { kind: 'delivery', body: { webhook_event: { data: { subscription_id: 5002 } } } }).message).toContain(
+      '- body.webhook_event.data.subscription_id: expected 5002, found 5001',
+    );
     expect(missed(environment, { kind: 'order', subscription: 5002 }).message).toContain('subscription: expected 5002, found 5001');
     expect(missed(environment, { kind: 'move' }).message).toBe(
       'Expected at least 1 like this, and found none.\n  move: any\nThe journal has no moves of the clock.',

@@ -1,4 +1,5 @@
 const { startSimulator } = require('subsim');
+require('subsim/jest');
 
 let simulator;
 let environment;
@@ -19,4 +20,5 @@ test('the demo shop has customers', async () => {
   const answer = await fetch(`${simulator.url}/services/v2/customers`, { headers });
 
   expect(answer.status).toBe(200);
+  expect(environment).toHaveReceived({ path: '/services/v2/customers', status: 200, times: 1 });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { startSimulator } from 'subsim';
+import { journalText, startSimulator } from 'subsim';
 
 /** @type {import('subsim').StartedSimulator} */
 let simulator;
@@ -14,7 +14,10 @@ after(() => simulator.close());
 beforeEach(async () => {
   environment = await simulator.createEnvironment();
 });
-afterEach(() => simulator.removeEnvironment(environment.name));
+afterEach((context) => {
+  if ('passed' in context && !context.passed) console.error(journalText(environment));
+  simulator.removeEnvironment(environment.name);
+});
 
 for (const turn of ['first', 'second']) {
   test(`the ${turn} test begins with the demo shop`, async () => {
@@ -25,5 +28,6 @@ for (const turn of ['first', 'second']) {
     const answer = await fetch(`${simulator.url}/services/v2/customer`, { method: 'POST', headers, body: JSON.stringify({ customer }) });
 
     assert.equal(answer.status, 201);
+    environment.verify({ method: 'POST', path: '/services/v2/customer', body: { customer: { email: 'ada@example.test' } }, times: 1 });
   });
 }

@@ -49,7 +49,7 @@ const delivery: Entry = {
 
 const order: Entry = {
   ...{ ...entered, number: 10, id: 'order:5', kind: 'order', order: 5, subscriptions: [12, 13], url: 'http://127.0.0.1:1/order' },
-  ...{ status: 500, error: 'HTTP 500', warning: null, outcome: 'failed', orderNumber: null, failures: [], milliseconds: 3 },
+  ...{ status: 500, retryOf: null, error: 'HTTP 500', warning: null, outcome: 'failed', orderNumber: null, failures: [], milliseconds: 3 },
   ...{ request: null, answer: null },
 };
 

@@ -1,4 +1,5 @@
 import { startSimulator, type Environment, type StartedSimulator } from 'subsim';
+import 'subsim/jest';
 
 let simulator: StartedSimulator;
 let environment: Environment;
@@ -19,4 +20,5 @@ test('the demo shop has customers', async () => {
   const answer = await fetch(`${simulator.url}/services/v2/customers`, { headers });
 
   expect(answer.status).toBe(200);
+  expect(environment).toHaveReceived({ path: '/services/v2/customers', status: 200, times: 1 });
 });

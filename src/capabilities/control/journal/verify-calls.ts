@@ -1,5 +1,5 @@
-import { refusalOf, type Environment } from '../../simulator.js';
-import { reply, taking, type Call } from './call.js';
+import { refusalOf, type Environment } from '../../../simulator.js';
+import { reply, taking, type Call } from '../call.js';
 
 /** The call that says whether something was sent (#subsim-not-verified). */
 export const verifyCalls: readonly Call[] = [

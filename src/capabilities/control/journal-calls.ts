@@ -1,0 +1,91 @@
+import { jsonText, type Entries, type Environment, type JournalQuery } from '../../simulator.js';
+import { reply, taking, type Answer, type Call, type CallInput } from './call.js';
+import type { Definitions } from './definitions.js';
+import { IN_LINES } from './following.js';
+import { filterIn } from './journal-query.js';
+import { streamCall } from './journal-stream.js';
+
+type Name = 'journal' | 'requests';
+
+const LIMIT = 100;
+const ENDED: Answer = { status: 200, headers: {} };
+
+/** The calls about what happened in an environment. */
+export const journalCalls: readonly Call[] = [...callsOf('requests'), ...callsOf('journal'), streamCall, exportCall()];
+
+function callsOf(name: Name): readonly Call[] {
+  const entriesIn = (environment: Environment): Entries => environment[name];
+  return [
+    taking(`GET /${name}`, { query: 'journalQuery', ...IN_LINES }, (input) =>
+      input.tell === undefined ? listed(input, name) : inLines(input, entriesIn(input.environment)),
+    ),
+    taking(`DELETE /${name}`, { query: 'journalFilter' }, async ({ environment, search, inTurns }) =>
+      reply({ removed: await inTurns(entriesIn(environment).inSteps.clear(filterIn(search))) }),
+    ),
+    taking(`GET /${name}/count`, { query: 'journalFilter' }, async ({ environment, search, inTurns }) =>
+      reply({ count: await inTurns(entriesIn(environment).inSteps.count(filterIn(search))) }),
+    ),
+    taking(`GET /${name}/latest`, { query: 'journalFilter' }, async ({ environment, search, inTurns }) =>
+      reply(await inTurns(entriesIn(environment).inSteps.latest(filterIn(search)))),
+    ),
+    taking(`POST /${name}/wait`, { body: 'entryMatch' }, async ({ environment, body, signal }) => {
+      const { match = '', ...wait } = body;
+      return reply(await entriesIn(environment).waitFor(match as JournalQuery, wait, { signal })); // the journal refuses what is none
+    }),
+    taking(`GET /${name}/:name`, {}, ({ environment, name: id }) => reply(entriesIn(environment).get(id))),
+  ];
+}
+
+type ListInput = CallInput<unknown, Definitions['journalQuery']>;
+
+// As many as are asked for, and the number of the one that comes next.
+async function listed({ environment, query, search, inTurns }: ListInput, name: Name): Promise<Answer> {
+  const { limit = LIMIT, from } = query;
+  const { inSteps }: Entries = environment[name];
+  const filter = filterIn(search);
+  const latestFirst = query.latestFirst === 'true';
+  const entries = await inTurns(inSteps.list(filter, { from, limit, latestFirst }));
+  const last = entries[limit - 1];
+  const further = last === undefined ? undefined : last.number + (latestFirst ? -1 : 1);
+  const [next] = further === undefined ? [] : await inTurns(inSteps.list(filter, { from: Math.max(further, 0), limit: 1, latestFirst }));
+  return reply({ [name === 'journal' ? 'entries' : name]: entries, next: next?.number ?? null });
+}
+
+// Lines that are told at a time.
+const PAGE = 50;
+
+async function inLines({ query, search, tell, inTurns, signal, isFollowing }: ListInput, entries: Entries): Promise<Answer> {
+  const filter = filterIn(search);
+  const latestFirst = query.latestFirst === 'true';
+  let { limit: left = Infinity, from } = query;
+  // What comes meanwhile is told by following.
+  const { last } = entries.counts();
+  for (;;) {
+    const page = await inTurns(entries.inSteps.list(filter, { from, limit: Math.min(left, PAGE), latestFirst }));
+    for (const entry of page) await tell?.(jsonText(entry));
+    left -= page.length;
+    from = Math.max((page.at(-1)?.number ?? 0) + (latestFirst ? -1 : 1), 0);
+    if (page.length < PAGE || left <= 0 || from === 0) break;
+  }
+  if (!isFollowing || left <= 0) return ENDED;
+  for await (const told of entries.follow(filter, { after: Math.max(last, from - 1), signal })) {
+    if (told.kind !== 'entry') continue;
+    await tell?.(jsonText(told.entry));
+    left -= 1;
+    if (left <= 0) break;
+  }
+  return ENDED;
+}
+
+const TYPES = { ndjson: 'application/x-ndjson', har: 'application/json' } as const;
+
+function exportCall(): Call {
+  return taking('GET /journal/export', { query: 'exportQuery' }, ({ environment, query: { format = 'ndjson' }, search }) => ({
+    status: 200,
+    headers: {
+      'Content-Type': TYPES[format],
+      'Content-Disposition': `attachment; filename="${environment.name}.${format}"`,
+    },
+    body: environment.journal.exported(format, filterIn(search)),
+  }));
+}

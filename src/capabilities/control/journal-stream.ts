@@ -1,0 +1,35 @@
+import { jsonText, Problem, type Followed } from '../../simulator.js';
+import { taking, type Call, type CallInput } from './call.js';
+import type { Definitions } from './definitions.js';
+import { filterIn } from './journal-query.js';
+
+// Milliseconds after which proxies and readers are told that the connection stands.
+const QUIET = 15_000;
+
+/** What happens as server-sent events, from now on or from the last one that the reader knows. */
+export const streamCall: Call = taking('GET /stream', { query: 'streamQuery', hasEvents: true }, async (input) => {
+  const { environment, search, signal, tell } = input;
+  const followed = environment.journal.follow(filterIn(search), { after: lastKnown(input), quiet: QUIET, signal });
+  await tell?.(': what happens is told from here on\n');
+  for await (const told of followed) await tell?.(eventText(told));
+  return { status: 200, headers: {} };
+});
+
+// A reader that connects again says so in the header; whoever cannot set one, in the query.
+function lastKnown({ headers, query }: CallInput<unknown, Definitions['streamQuery']>): number | undefined {
+  const [, text] = headers.find(([name]) => name.toLowerCase() === 'last-event-id') ?? [];
+  if (text === undefined || text === '') return query.lastEventId;
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new Problem('setting-refused', 'Last-Event-ID: must be the number of an entry.');
+}
+
+function eventText(told: Followed): string {
+  switch (told.kind) {
+    case 'entry':
+      return `id: ${String(told.entry.number)}\nevent: ${told.entry.kind}\ndata: ${jsonText(told.entry)}\n`;
+    case 'dropped':
+      return `id: ${String(told.to)}\nevent: dropped\ndata: ${jsonText({ from: told.from, to: told.to })}\n`;
+    case 'quiet':
+      return ': still here\n';
+  }
+}
