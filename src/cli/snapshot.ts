@@ -10,13 +10,23 @@ export const snapshot = createCommand({
   summary: 'keep the state of an environment by name, and go back to it',
   usage: [
     'Usage: subsim snapshot save|restore|delete <name> [options]',
+    '       subsim snapshot save <name> --before <request> [options]',
+    '       subsim snapshot restore --before <request> [options]',
     '       subsim snapshot list [options]',
     '       subsim snapshot export <name> <file> [--force] [options]',
     '       subsim snapshot import <name> <file> [options]',
     '',
     'Example: subsim snapshot save before-checkout',
   ],
-  options: { force: { kind: 'switch', help: 'Let export replace a file that is there.' }, ...targetOptions },
+  options: {
+    before: {
+      kind: 'text',
+      placeholder: '<request>',
+      help: 'The state right before the write of a request, by the id that its answer has in Subsim-Request-Id.',
+    },
+    force: { kind: 'switch', help: 'Let export replace a file that is there.' },
+    ...targetOptions,
+  },
   async run(call, values, words) {
     const [action = '', ...rest] = words;
     const known = Object.hasOwn(actions, action) ? actions[action] : undefined;
@@ -24,14 +34,19 @@ export const snapshot = createCommand({
       const meant = suggestion(action, Object.keys(actions));
       throw new UsageRefused(`Say save, restore, list, export, import or delete.${meant} See subsim snapshot --help.`);
     }
-    if (rest.length !== known.words.length || rest.includes('')) {
-      const usage = ['subsim snapshot', action, ...known.words.map((word) => `<${word}>`)].join(' ');
+    const { before } = values;
+    if (before !== undefined && known.wordsBefore === undefined)
+      throw new UsageRefused('--before belongs to subsim snapshot save and restore.');
+    const wanted = before === undefined ? known.words : (known.wordsBefore ?? []);
+    if (rest.length !== wanted.length || rest.includes('')) {
+      const told = before === undefined ? [] : ['--before <request>'];
+      const usage = ['subsim snapshot', action, ...wanted.map((word) => `<${word}>`), ...told].join(' ');
       throw new UsageRefused(`The command is ${usage}. See subsim snapshot --help.`);
     }
     const [name = '', file = ''] = rest;
     const isForced = values.force === true;
     if (isForced && action !== 'export') throw new UsageRefused('--force belongs to subsim snapshot export alone.');
-    await known.run({ call, target: values, name, file, isForced });
+    await known.run({ call, target: values, name, file, isForced, before });
   },
 });
 
@@ -40,6 +55,8 @@ interface ActionCall {
   readonly target: ControlTarget;
   readonly name: string;
   readonly file: string;
+  /** The request right before whose write the state was; `undefined` for the present one, or the one with the name. */
+  readonly before: string | undefined;
   /** Whether a file that is there may be replaced. */
   readonly isForced: boolean;
 }
@@ -47,6 +64,8 @@ interface ActionCall {
 interface Action {
   /** What has to follow it. */
   readonly words: readonly string[];
+  /** The same with `--before`, where that is taken. */
+  readonly wordsBefore?: readonly string[];
   readonly run: (call: ActionCall) => Promise<void>;
 }
 
@@ -59,17 +78,21 @@ interface Snapshot {
 const actions: Readonly<Record<string, Action>> = {
   save: {
     words: ['name'],
-    async run({ call, target, name }) {
-      const { text } = await callControl(call, target, { path: '/snapshots', body: JSON.stringify({ name }) });
+    wordsBefore: ['name'],
+    async run({ call, target, name, before }) {
+      const { text } = await callControl(call, target, { path: '/snapshots', body: JSON.stringify({ name, before }) });
       call.print(`Saved ${lineOf(JSON.parse(text) as Snapshot)}`); // the server's answer to this call
     },
   },
   restore: {
     words: ['name'],
-    async run({ call, target, name }) {
-      const { text } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/restore` });
+    wordsBefore: [],
+    async run({ call, target, name, before }) {
+      const body = JSON.stringify({ before });
+      const asked = before === undefined ? { path: `/snapshots/${pathPart(name)}/restore` } : { path: '/restore', body };
+      const { text } = await callControl(call, target, asked);
       const { clock } = JSON.parse(text) as { readonly clock: { readonly now: string } }; // the server's answer to this call
-      call.print(`Restored ${name}; the clock says ${clock.now}.`);
+      call.print(`Restored ${before === undefined ? name : `the state before ${before}`}; the clock says ${clock.now}.`);
     },
   },
   list: {
