@@ -6,6 +6,7 @@ import { advance } from './advance.js';
 import { ownArguments } from './arguments.js';
 import { exitCodes, UsageRefused, type Command, type CommandCall } from './command.js';
 import { CallRefused } from './control-call.js';
+import { coverage } from './journal/coverage.js';
 import { doctor } from './doctor/doctor.js';
 import { exec } from './exec.js';
 import { deliveries, events, orders } from './lists.js';
@@ -15,7 +16,7 @@ import { resend } from './resend.js';
 import { serve } from './serve.js';
 import { snapshot } from './snapshot.js';
 import { suggestion } from './suggestion.js';
-import { trace } from './trace.js';
+import { trace } from './journal/trace.js';
 import { trigger } from './trigger.js';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   events,
   deliveries,
   trace,
+  coverage,
   resend,
   snapshot,
 };

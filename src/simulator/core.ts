@@ -7,6 +7,7 @@ import type { Steps } from '../domain/steps/steps.js';
 import type { Foundation } from '../engine/foundation/foundation.js';
 import { createView } from '../engine/foundation/view.js';
 import { eventSubjectOf } from '../delivery/waiting/subject.js';
+import { createTally, type Tally } from '../journal/coverage/tally.js';
 import { createJournal, type Journal } from '../journal/journal.js';
 import { createConfiguration, type ConfigurationKeeper } from '../engine/settings/configuration.js';
 import type { Image } from '../store/database.js';
@@ -74,6 +75,8 @@ export type Prepared = Omit<EnvironmentSettings, 'credentials'>;
 export interface Core extends Foundation {
   readonly journal: Journal;
   readonly witness: JournalWitness;
+  /** What has been met in it. */
+  readonly tally: Tally;
   /** Says which further secrets the journal shows to nobody. */
   readonly hideSecrets: (secrets: () => readonly string[]) => void;
   readonly system: Clock;
@@ -88,7 +91,7 @@ const formerDefaults = { order_generation_retry_rules: formerRetryRules };
 
 /** Makes what everything else in an environment stands on. */
 export function createCore(
-  { name, simulator, wireMode, ecomName, randomSeed, clock: initial, clientSecret }: EnvironmentSettings,
+  { name, simulator, wireMode, ecomName, randomSeed, clock: initial, clientSecret, sending }: EnvironmentSettings,
   store: Store,
 ): Core {
   const dialect = { wire: wireOf(wireMode, simulator.compat), ecomName };
@@ -103,12 +106,21 @@ export function createCore(
     return drawing(...wanted);
   };
   let secretsOf = (): readonly string[] => [];
-  const journal = createJournal({
+  const tally = createTally(sending.tally);
+  const account = createJournal({
     limits: { entries: simulator.journalEntries, bytes: simulator.journalBytes },
     ...{ now: clock.now, realNow: system.now },
     secrets: () => [clientSecret, ...secretsOf()],
     subjectOf: eventSubjectOf,
   });
+  // Whatever is dropped later, or never kept, is counted.
+  const journal: Journal = {
+    ...account,
+    add(...given) {
+      tally.note(given[0]);
+      account.add(...given);
+    },
+  };
   const witness = createWitness(journal);
   return {
     store,
@@ -121,6 +133,7 @@ export function createCore(
     view,
     journal,
     witness,
+    tally,
     hasDrawn: () => hasDrawn,
     hideSecrets,
   };

@@ -1,6 +1,7 @@
 import { createGate, type Gate } from '../delivery/gate.js';
 import { CONNECT_TIMEOUT, type OrderRecord } from '../delivery/order-work.js';
 import type { AttemptRecord, WebhookLimits } from '../delivery/webhooks.js';
+import { createTally, type Tally } from '../journal/coverage/tally.js';
 import { isOwnAddress } from '../world/addresses.js';
 import type { Recency } from '../world/clock.js';
 import { createNetwork, type Network } from '../world/outgoing/network.js';
@@ -21,6 +22,8 @@ export interface Sending {
   readonly record: (attempt: AttemptRecord) => void;
   readonly recordOrder: (attempt: OrderRecord) => void;
   readonly report: Report;
+  /** What all environments have met, those among them that are gone. */
+  readonly tally: Tally;
   /** Where the simulator itself is reached. */
   readonly place: OwnPlace;
 }
@@ -50,6 +53,7 @@ export function createSending(
     record: onAttempt,
     recordOrder: onOrder,
     report: onError,
+    tally: createTally(),
     place,
   };
 }
