@@ -17,7 +17,9 @@ import { alternativesIn } from './journal/search/query.js';
 import { shownRefusals } from './http/exchange/hints.js';
 import { nearestRoutes, routesTold } from './http/routing/nearest-routes.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
+import { coverageText } from './journal/coverage/text.js';
 import { traceText } from './journal/trace/text.js';
+import { coverageOf, type Coverage } from './simulator/views/coverage.js';
 import { jsonText } from './simulator/views/exact.js';
 import { knownSoon, noId } from './simulator/views/known.js';
 import { tryDataFolder } from './simulator/keyring-place.js';
@@ -92,6 +94,12 @@ export interface Simulator {
   readonly sourceAddresses: readonly string[];
   /** Why it cannot store anything at present, as a sentence: the disk is full, or its data folder cannot be written; else `undefined`. */
   readonly unreadiness: () => string | undefined;
+  /**
+   * What has been met in all environments that there are and were, since the start or since `resetCoverage` was called, and what never
+   * was. `coverageText` makes tables of it.
+   */
+  readonly coverage: () => Coverage;
+  readonly resetCoverage: () => void;
   /** Begins no attempt any more and resolves when none is under way, at the latest after so many milliseconds. */
   readonly finish: (milliseconds: number) => Promise<void>;
   /** Closes all environments. */
@@ -115,6 +123,7 @@ export type Capability = (simulator: () => Simulator) => Guest;
 
 export {
   alternativesIn,
+  coverageText,
   encodedPieces,
   jsonText,
   knownSoon,
@@ -187,6 +196,8 @@ export function* makeSimulator(
     environment: environments.default,
     ...toldAtStart(environments),
     ...factsOf(settings),
+    coverage: () => coverageOf(sending.tally),
+    resetCoverage: sending.tally.reset,
     async finish(milliseconds) {
       await Promise.all([...environments.byName.values()].map(({ finish }) => finish(milliseconds)));
     },

@@ -37,6 +37,7 @@ import { createOutbound, type Outbound } from './outbound.js';
 import { createOwnFetch } from './own/fetch.js';
 import type { Sending } from './sending.js';
 import type { Watch } from './settings.js';
+import { coverageOf } from './views/coverage.js';
 import { stateOf } from './views/state.js';
 import { verifyingView } from './views/verify.js';
 import { traceView } from './views/trace.js';
@@ -119,7 +120,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   yield* begun(settings, core, { ...outbound, records });
   const { tag, access } = guardedBy(settings, core);
   core.knowTag(tag);
-  for (const listener of [core.witness.forget, outbound.takeUp, waits.abandon]) store.onRestore(listener);
+  for (const listener of [outbound.takeUp, waits.abandon]) store.onRestore(listener);
   const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
   const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, store, timeline);
   const vault = createVault(context);
@@ -146,6 +147,8 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     ...verifyingView(core.journal, core.system.now),
     ...journalOf(core, settings.sending, closing.signal),
     trace: traceView({ journal: core.journal, ...surroundingsIn(core, outbound.underWay) }, settings.sending.turns.through),
+    coverage: () => coverageOf(core.tally),
+    resetCoverage: core.tally.reset,
     onChange,
     closing: closing.signal,
     hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait }),
