@@ -7,7 +7,7 @@ import type { Steps } from '../domain/steps/steps.js';
 import type { Foundation } from '../engine/foundation/foundation.js';
 import { createView } from '../engine/foundation/view.js';
 import { eventSubjectOf } from '../delivery/waiting/subject.js';
-import { createTally, type Tally } from '../journal/coverage/tally.js';
+import { counting, createTally, type Tally } from '../journal/coverage/tally.js';
 import { createJournal, type Journal } from '../journal/journal.js';
 import { createConfiguration, type ConfigurationKeeper } from '../engine/settings/configuration.js';
 import type { Image } from '../store/database.js';
@@ -107,20 +107,15 @@ export function createCore(
   };
   let secretsOf = (): readonly string[] => [];
   const tally = createTally(sending.tally);
-  const account = createJournal({
-    limits: { entries: simulator.journalEntries, bytes: simulator.journalBytes },
-    ...{ now: clock.now, realNow: system.now },
-    secrets: () => [clientSecret, ...secretsOf()],
-    subjectOf: eventSubjectOf,
-  });
-  // Whatever is dropped later, or never kept, is counted.
-  const journal: Journal = {
-    ...account,
-    add(...given) {
-      tally.note(given[0]);
-      account.add(...given);
-    },
-  };
+  const journal = counting(
+    tally,
+    createJournal({
+      limits: { entries: simulator.journalEntries, bytes: simulator.journalBytes },
+      ...{ now: clock.now, realNow: system.now },
+      secrets: () => [clientSecret, ...secretsOf()],
+      subjectOf: eventSubjectOf,
+    }),
+  );
   const witness = createWitness(journal);
   return {
     store,
@@ -131,9 +126,7 @@ export function createCore(
     now: clock.now,
     configuration,
     view,
-    journal,
-    witness,
-    tally,
+    ...{ journal, witness, tally },
     hasDrawn: () => hasDrawn,
     hideSecrets,
   };

@@ -48,7 +48,8 @@ export function createWitness(journal: Journal): JournalWitness {
     },
     orderMade({ id, kind, subscriptions }) {
       const cause = journal.causes.present();
-      const retryOf = (kind === 'scheduled' ? subscriptions : []).map((one) => failed.get(one)).find((order) => order !== undefined) ?? null;
+      const retryOf =
+        (kind === 'scheduled' ? subscriptions : []).map((one) => failed.get(one)).find((order) => order !== undefined) ?? null;
       if (cause !== null || retryOf !== null) remember(origins, id, { cause, retryOf });
     },
     orderSent(id, token) {
