@@ -19,7 +19,7 @@ import { nearestRoutes, routesTold } from './http/routing/nearest-routes.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
 import { coverageText } from './journal/coverage/text.js';
 import { traceText } from './journal/trace/text.js';
-import { coverageOf, type Coverage } from './simulator/views/coverage.js';
+import { coverageView, type Coverage } from './simulator/views/coverage.js';
 import { jsonText } from './simulator/views/exact.js';
 import { knownSoon, noId } from './simulator/views/known.js';
 import { tryDataFolder } from './simulator/keyring-place.js';
@@ -29,7 +29,7 @@ import type { SeedSource } from './simulator/seed-files.js';
 import { INBOX_PREFIX } from './simulator/inboxes/inboxes.js';
 import { withHeardListeners } from './simulator/callers/listeners.js';
 import type { OwnPlace } from './simulator/own/place.js';
-import { createSending } from './simulator/sending.js';
+import { createSending, type Sending } from './simulator/sending.js';
 import { controlTokenOf, refuseWrong } from './simulator/setting-rules.js';
 import {
   SettingsRefused,
@@ -195,9 +195,7 @@ export function* makeSimulator(
     removeEnvironment: environments.remove,
     environment: environments.default,
     ...toldAtStart(environments),
-    ...factsOf(settings),
-    coverage: () => coverageOf(sending.tally),
-    resetCoverage: sending.tally.reset,
+    ...factsOf(settings, sending),
     async finish(milliseconds) {
       await Promise.all([...environments.byName.values()].map(({ finish }) => finish(milliseconds)));
     },
@@ -209,8 +207,11 @@ export function* makeSimulator(
   return simulator;
 }
 
-function factsOf({ data, sourceAddress }: SimulatorSettings): Pick<Simulator, 'mostOpen' | 'sourceAddresses' | 'unreadiness'> {
+type Facts = Pick<Simulator, 'mostOpen' | 'sourceAddresses' | 'unreadiness' | 'coverage' | 'resetCoverage'>;
+
+function factsOf({ data, sourceAddress }: SimulatorSettings, { tally }: Sending): Facts {
   return {
+    ...coverageView(tally),
     mostOpen: mostOpen(),
     sourceAddresses: sourceAddress === undefined ? ownAddresses() : [sourceAddress],
     unreadiness: () => (data === undefined ? undefined : whyUnwritable(data)),

@@ -37,7 +37,7 @@ import { createOutbound, type Outbound } from './outbound.js';
 import { createOwnFetch } from './own/fetch.js';
 import type { Sending } from './sending.js';
 import type { Watch } from './settings.js';
-import { coverageOf } from './views/coverage.js';
+import { coverageView } from './views/coverage.js';
 import { stateOf } from './views/state.js';
 import { verifyingView } from './views/verify.js';
 import { traceView } from './views/trace.js';
@@ -146,9 +146,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     state: () => stateOf(face),
     ...verifyingView(core.journal, core.system.now),
     ...journalOf(core, settings.sending, closing.signal),
-    trace: traceView({ journal: core.journal, ...surroundingsIn(core, outbound.underWay) }, settings.sending.turns.through),
-    coverage: () => coverageOf(core.tally),
-    resetCoverage: core.tally.reset,
+    ...accountOf(core, outbound, settings.sending),
     onChange,
     closing: closing.signal,
     hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait }),
@@ -173,6 +171,12 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
 function journalOf({ journal, system }: Core, { turns, report }: Sending, closing: AbortSignal): Pick<Environment, 'journal' | 'requests'> {
   const needs = { ...{ journal, turns, report, closing, timers, stayAwake }, realNow: system.now, version: ownVersion() };
   return { journal: entriesView(needs, 'entry'), requests: entriesView(needs, 'request', readQuery('kind:request', 0)) };
+}
+
+// What led to what, and what was met.
+function accountOf(core: Core, { underWay }: Outbound, { turns }: Sending) {
+  const trace = traceView({ journal: core.journal, ...surroundingsIn(core, underWay) }, turns.through);
+  return { trace, ...coverageView(core.tally) };
 }
 
 // Its runner is ended by the list that it is put into.

@@ -1,7 +1,7 @@
 import { eventSubjectOf } from '../../delivery/waiting/subject.js';
 import type { Foundation } from '../../engine/foundation/foundation.js';
 import { CALLBACK_SECRET_SETTING } from '../../engine/orders/callback.js';
-import { createTally, type Tally } from '../../journal/coverage/tally.js';
+import { counting, createTally, type Tally } from '../../journal/coverage/tally.js';
 import { createJournal, type Journal } from '../../journal/journal.js';
 import { createSecrets, type Secrets } from '../../journal/secrets.js';
 import type { Store } from '../../store/store.js';
@@ -47,13 +47,7 @@ export function createRecording({ simulator, clientSecret, sending }: Environmen
     ...{ now, realNow, hidden: secrets, subjectOf: eventSubjectOf, report: sending.report },
   });
   // Whatever is dropped later, or never kept, is counted.
-  const journal: Journal = {
-    ...account,
-    add(...given) {
-      tally.note(given[0]);
-      account.add(...given);
-    },
-  };
+  const journal = counting(tally, account);
   const witness = createWitness(journal, secrets);
   store.whenOpen(() => {
     noteStored(secrets, store);

@@ -18,8 +18,19 @@ const ELSEWHERE: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'internal-error',
 ]);
 
-/** What was met according to a tally, and what never was, of all that the platform has. */
-export function coverageOf(tally: Tally): Coverage {
+/** What a tally tells its users. */
+export interface Covered {
+  readonly coverage: () => Coverage;
+  readonly resetCoverage: () => void;
+}
+
+/** A tally as its users see it. */
+export function coverageView(tally: Tally): Covered {
+  return { coverage: () => coverageOf(tally), resetCoverage: tally.reset };
+}
+
+// What was met, and what never was, of all that the platform has.
+function coverageOf(tally: Tally): Coverage {
   const wanted = (Object.keys(refusals) as RefusalCode[]).filter((code) => !ELSEWHERE.has(code)); // its keys are the codes
   return {
     endpoints: endpointsIn(tally),

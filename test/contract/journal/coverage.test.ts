@@ -85,7 +85,9 @@ describe('0.4.0 point 7: what a run touched', () => {
 
     const { text } = await test.bare.get('/_sim/coverage').set('Accept', 'text/plain');
     const lines = text.trimEnd().split('\n');
-    expect(text).toMatch(/^Met: 1 of \d+ endpoints, 1 of 13 types of event, 0 of \d+ refusals, 0 of 10 outcomes of orders,\n {5}0 of 8 outcomes of webhooks\n/);
+    expect(text).toMatch(
+      /^Met: 1 of \d+ endpoints, 1 of 13 types of event, 0 of \d+ refusals, 0 of 10 outcomes of orders,\n {5}0 of 8 outcomes of webhooks\n/,
+    );
     expect(lines).toContain(`GET /services/v2/customers/{id}${' '.repeat(51)}1        0`);
     expect(lines).toContain(`ping${' '.repeat(78)}1`);
     expect(text).toMatch(/\nNEVER MET\n {2}\/oauth\/v2\/token +GET, POST\n/);
@@ -121,7 +123,10 @@ describe('0.4.0 point 7: what a run touched', () => {
     expect(JSON.parse((await runHere(['coverage', '--json', ...to])).output)).toEqual(server.simulator.coverage());
     expect((await runHere(['trace', 'event:9001', '--ascii', ...to])).output).toMatch(/\n> `- event:9001 {2}ping\n$/);
     expect(JSON.parse((await runHere(['trace', 'event:9001', '--json', ...to])).output)).toMatchObject({ asked: 'event:9001' });
-    expect(await runHere(['trace', 'order:7', ...to])).toMatchObject({ code: 1, errors: expect.stringMatching(/^There is no order:7 .* nearest ids/) });
+    expect(await runHere(['trace', 'order:7', ...to])).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^There is no order:7 .* nearest ids/),
+    });
     expect(await runHere(['trace', ...to])).toMatchObject({ code: 2 });
     expect(await runHere(['coverage', '--reset', ...to])).toEqual({ code: 0, output: '', errors: '' });
     expect(server.simulator.coverage().eventTypes.met).toEqual([]);

@@ -120,7 +120,9 @@ describe('0.4.0 point 4: a trace', () => {
     ]);
     expect(journal.dropped).toBeGreaterThan(1);
     expect(await environment.trace('delivery:41')).toMatchObject({ causes: ['event:9001'], tree: { children: [{ state: 'due' }] } });
-    expect((await traceLines(environment, 'event:9002')).at(-1)).toMatch(/^The journal goes back to 2026-11-20T09:15:30Z; \d older entries/);
+    expect((await traceLines(environment, 'event:9002')).at(-1)).toMatch(
+      /^The journal goes back to 2026-11-20T09:15:30Z; \d older entries/,
+    );
   });
 
   test('takes what has the same number after a reset for another thing', async () => {
@@ -133,7 +135,9 @@ describe('0.4.0 point 4: a trace', () => {
     await settled(environment);
 
     expect(await environment.trace('delivery:41/1')).toMatchObject({ causes: ['act:3', 'event:9001'], tree: { id: 'act:3' } });
-    expect((await environment.trace('act:1')).tree.children).toMatchObject([{ id: 'event:9001', title: 'ping', children: [{ id: 'delivery:41/1' }] }]);
+    expect((await environment.trace('act:1')).tree.children).toMatchObject([
+      { id: 'event:9001', title: 'ping', children: [{ id: 'delivery:41/1' }] },
+    ]);
   });
 
   test('is answered as JSON and as text, and an id that nothing has with the nearest ones', async () => {
@@ -149,7 +153,10 @@ describe('0.4.0 point 4: a trace', () => {
       ['  act:1  2026-11-20T09:15:30Z  events.ping {}', '> `- event:9001  ping'],
     ]);
     const { status, headers, text } = await to('delivery:99/1');
-    expect([status, JSON.parse(text)]).toEqual([404, { code: 404, message: 'There is no delivery:99/1 in the journal of this environment.' }]);
+    expect([status, JSON.parse(text)]).toEqual([
+      404,
+      { code: 404, message: 'There is no delivery:99/1 in the journal of this environment.' },
+    ]);
     expect(headers['subsim-hint']).toBe(
       'The nearest ids are event:9001, act:1. It goes back to 2026-11-20T09:15:30Z; 0 older entries were dropped.',
     );
