@@ -65,11 +65,13 @@ interface EnvironmentsNeeds {
   readonly opening: ReturnType<typeof createOpening>;
 }
 
-function environmentsOf(byName: Map<string, WholeEnvironment>, needs: EnvironmentsNeeds) {
+type Named = Map<string, WholeEnvironment>;
+
+// Of those that are removed the names are kept, by the beginnings of their tokens.
+function environmentsOf(byName: Named, needs: EnvironmentsNeeds) {
   const { shelves, keyring, contents, opening } = needs;
-  const { data } = needs.settings;
-  const { turns } = needs.sending;
-  const [byTag, byClientId] = [new Map<string, WholeEnvironment>(), new Map<string, WholeEnvironment>()];
+  const [{ data }, { turns }] = [needs.settings, needs.sending];
+  const [byTag, byClientId, removed]: [Named, Named, Map<string, string>] = [new Map(), new Map(), new Map()];
   for (const environment of byName.values()) register(environment);
   // The client ids of those that are being made, by their names.
   const inMaking = new Map<string, string>();
@@ -81,6 +83,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     default: defaultOf(byName),
     byToken: (token: string) => byTag.get(tagOf(token))?.hosted,
     byClient: (clientId: string) => byClientId.get(clientId)?.hosted,
+    removedBy: (token: string) => removed.get(tagOf(token)),
     create,
     fork,
     remove,
@@ -142,6 +145,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     discardSnapshots(name);
     byName.delete(name);
     byTag.delete(environment.tag);
+    if (removed.size < MOST) removed.set(environment.tag, name);
     byClientId.delete(environment.credentials.clientId);
     environment.close();
     removeFileOf(name);
