@@ -43,7 +43,7 @@ export function* openEnvironments(settings: Filled<SimulatorSettings>, sending: 
   let isOpen = false;
   try {
     const opened = environmentsOf(yield* opening.all(seeded, keyring), {
-      ...{ settings, sending, shelves, keyring, swept, upgraded, unseeded, contents, opening },
+      ...{ settings, sending, shelves, keyring, swept, upgraded, unseeded, contents, opening, removed: new Map() },
     });
     isOpen = true;
     dispose = opened.dispose;
@@ -63,15 +63,14 @@ interface EnvironmentsNeeds {
   readonly unseeded: readonly string[];
   readonly contents: readonly NamedSeed[];
   readonly opening: ReturnType<typeof createOpening>;
+  /** The names of environments that are gone, by the beginnings of their tokens. */
+  readonly removed: Map<string, string>;
 }
 
-type Named = Map<string, WholeEnvironment>;
-
-// Of those that are removed the names are kept, by the beginnings of their tokens.
-function environmentsOf(byName: Named, needs: EnvironmentsNeeds) {
-  const { shelves, keyring, contents, opening } = needs;
+function environmentsOf(byName: Map<string, WholeEnvironment>, needs: EnvironmentsNeeds) {
+  const { shelves, keyring, contents, opening, removed } = needs;
   const [{ data }, { turns }] = [needs.settings, needs.sending];
-  const [byTag, byClientId, removed]: [Named, Named, Map<string, string>] = [new Map(), new Map(), new Map()];
+  const [byTag, byClientId] = [new Map<string, WholeEnvironment>(), new Map<string, WholeEnvironment>()];
   for (const environment of byName.values()) register(environment);
   // The client ids of those that are being made, by their names.
   const inMaking = new Map<string, string>();
