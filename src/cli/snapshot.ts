@@ -60,14 +60,14 @@ const actions: Readonly<Record<string, Action>> = {
   save: {
     words: ['name'],
     async run({ call, target, name }) {
-      const { text } = await callControl(call, target, { path: '/snapshots', body: JSON.stringify({ name }) });
+      const { text } = await callControl(call, target, { path: '/snapshots', body: JSON.stringify({ name }), isLong: true });
       call.print(`Saved ${lineOf(JSON.parse(text) as Snapshot)}`); // the server's answer to this call
     },
   },
   restore: {
     words: ['name'],
     async run({ call, target, name }) {
-      const { text } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/restore` });
+      const { text } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/restore`, isLong: true });
       const { clock } = JSON.parse(text) as { readonly clock: { readonly now: string } }; // the server's answer to this call
       call.print(`Restored ${name}; the clock says ${clock.now}.`);
     },
@@ -84,7 +84,7 @@ const actions: Readonly<Record<string, Action>> = {
     words: ['name', 'file'],
     async run({ call, target, name, file, isForced }) {
       refuseTaken(file, isForced);
-      const { bytes } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/file`, method: 'GET' });
+      const { bytes } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/file`, method: 'GET', isLong: true });
       writeFile(file, bytes);
       call.print(`Wrote ${name} to ${file}, ${String(bytes.length)} bytes.`);
     },
@@ -93,7 +93,7 @@ const actions: Readonly<Record<string, Action>> = {
     words: ['name', 'file'],
     async run({ call, target, name, file }) {
       const body = readFileUpTo(file, MOST_FILE_BYTES);
-      const { text } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/file`, method: 'PUT', body });
+      const { text } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/file`, method: 'PUT', body, isLong: true });
       call.print(`Imported ${lineOf(JSON.parse(text) as Snapshot)}`); // the server's answer to this call
     },
   },

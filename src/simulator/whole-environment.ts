@@ -134,7 +134,8 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     },
     createActs(core.journal, core.now),
   );
-  const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now });
+  const isSubscription = (id: number): boolean => core.view().cell('subscription', id, 'id') !== undefined;
+  const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now, isSubscription });
   closing.signal.addEventListener('abort', inboxes.end);
   return {
     ...face,
