@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { OrderRecord } from './delivery/order-work.js';
 import { verifySignature } from './delivery/signature.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
+import { nearestTold } from './domain/refusals/nearest.js';
 import type { Json, JsonObject } from './domain/json/json.js';
 import { encodedPieces } from './domain/json/long-json.js';
 import { Problem } from './domain/refusals/problem.js';
@@ -128,6 +129,7 @@ export {
   jsonText,
   knownSoon,
   nearestRoutes,
+  nearestTold,
   noId,
   FileUnusable,
   INBOX_PREFIX,

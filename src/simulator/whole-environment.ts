@@ -135,7 +135,8 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     },
     createActs(core.journal, core.now),
   );
-  const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now });
+  const isSubscription = (id: number): boolean => core.view().cell('subscription', id, 'id') !== undefined;
+  const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now, isSubscription });
   closing.signal.addEventListener('abort', inboxes.end);
   return {
     ...face,
@@ -221,7 +222,9 @@ function* begun(settings: EnvironmentSettings, core: Core, outbound: Outbound & 
 function guardedBy({ clientId, clientSecret, credentials, origin, simulator, ...given }: EnvironmentSettings, core: Core) {
   const tag = credentials.tag() ?? given.tag ?? core.draw('tokens', TAG_LENGTH, ALPHANUMERIC);
   const today = core.system.now;
-  const access = createAccess(core, { credentials, tokenNow: simulator.tokenClock === 'system' ? today : core.clock.now, today, tag });
+  const { now, moveOver } = core.clock;
+  const clock = simulator.tokenClock === 'system' ? { tokenNow: today, moveOver: undefined } : { tokenNow: now, moveOver };
+  const access = createAccess(core, { credentials, ...clock, today, tag });
   credentials.transaction(() => {
     credentials.keepOwn({ tag, origin });
     access.register(clientId, clientSecret);
