@@ -97,7 +97,7 @@ async function tellList(call: CommandCall, given: Given, { name, asked }: AskedL
     throw isFollowing && told.count() > 0 && error instanceof Unreachable ? stopped(call, given) : error;
   }
   const limit = query.get('limit');
-  if (isFollowing && told.count() !== Number(limit)) {
+  if (isFollowing && (limit === null || told.count() !== Number(limit))) {
     // An environment that is gone ends the lines as a server that stops does, and says so when it is asked.
     await callControl(call, given, { path: '/state', method: 'GET' }).catch((error: unknown) => {
       if (error instanceof CallRefused) throw error;

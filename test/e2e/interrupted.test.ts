@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aServer, type TestServer } from '../support/server.js';
@@ -40,4 +41,15 @@ test('0.3.0 point 10: a list that nobody reads any more, as in | head -1, ends w
   server.simulator.environment.events.ping();
 
   expect(await ended).toEqual([0, null]);
+});
+
+test.runIf(existsSync('/dev/full'))('0.4.0 point 11: output that cannot be written ends with 4 and a sentence', () => {
+  const full = openSync('/dev/full', 'w');
+  onTestFinished(() => {
+    closeSync(full);
+  });
+
+  const { status, stderr } = spawnSync(process.execPath, [CLI, '--version'], { stdio: ['ignore', full, 'pipe'], encoding: 'utf8' });
+
+  expect([status, stderr]).toEqual([4, expect.stringMatching(/^The output cannot be written: [^\n]*no space left on device[^\n]*\.\n$/)]);
 });
