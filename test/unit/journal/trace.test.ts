@@ -6,7 +6,7 @@ import { traceText } from '../../../src/journal/trace/text.js';
 
 function aJournal(entries: number): Journal {
   const limits = { entries, bytes: 1e9 };
-  return createJournal({ limits, now: () => 0, realNow: () => 0, secrets: () => [], subjectOf: () => undefined });
+  return createJournal({ limits, now: () => 0, realNow: () => 0, hidden: HIDDEN, subjectOf: () => undefined });
 }
 
 function needsOf(journal: Journal): TraceNeeds {
