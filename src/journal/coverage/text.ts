@@ -18,10 +18,7 @@ export function coverageText(coverage: Coverage): string {
   const kinds = Object.keys(WORDS) as (keyof Coverage)[]; // they are its members
   const told = kinds.map((kind) => `${shareOf(coverage[kind])} ${WORDS[kind][0]}`);
   const tables = kinds.flatMap((kind) => tableOf(coverage, kind));
-  const never = [
-    ...grouped(coverage.endpoints.never),
-    ...kinds.slice(1).flatMap((kind) => listed(WORDS[kind][0], coverage[kind].never)),
-  ];
+  const never = [...grouped(coverage.endpoints.never), ...kinds.slice(1).flatMap((kind) => listed(WORDS[kind][0], coverage[kind].never))];
   return [...wrapped('Met: ', told), '', ...tables, ...(never.length === 0 ? ['Everything was met.'] : ['NEVER MET', ...never])].join('\n');
 }
 
