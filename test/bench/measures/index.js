@@ -1,3 +1,4 @@
+import { journal } from './journal.js';
 import { latency } from './latency.js';
 import { memory } from './memory.js';
 import { orders } from './orders.js';
@@ -33,4 +34,4 @@ import { webhooks } from './webhooks.js';
  * All measures, in the order in which they run.
  * @type {readonly Measure[]}
  */
-export const measures = [start, memory, rates, webhooks, latency, orders, pauses, formats, states, size];
+export const measures = [start, memory, rates, webhooks, latency, orders, pauses, formats, states, journal, size];
