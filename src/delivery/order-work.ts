@@ -161,7 +161,8 @@ export function createOrderWork(needs: OrderWorkNeeds): OrderWork {
     const led = <T>(work: () => T): T => witness.during(orderEntryId(id), work);
     const begun = led(() => orders.begin(id, (body) => JSON.stringify(Object.entries(headers(body)))));
     const receiver = url === undefined || url === INTERNAL ? (url ?? 'nowhere') : receiverText(url);
-    if (begun === undefined || url === undefined) return finished(orders.get(id), { about: { environment, order: id, receiver, isSent: false } });
+    if (begun === undefined || url === undefined)
+      return finished(orders.get(id), { about: { environment, order: id, receiver, isSent: false } });
     const about = { environment, order: id, receiver, isSent: true };
     const subscriptions = begun.subscriptions.join();
     const signed = headers(begun.body);

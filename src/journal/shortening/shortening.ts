@@ -2,7 +2,7 @@ import { shortenedJson } from './json-text.js';
 import { brief, createPlain, unescaped, type Hidden, type Plain } from './plain.js';
 import { isSecretName } from './secret-name.js';
 
-/** Shortens what nobody may read in a journal: tokens, secrets, numbers of cards. */
+/** Shortens what nobody may read in a journal: tokens, secrets, numbers of cards (#subsim-journal-secrets). */
 export interface Shortening {
   readonly header: (name: string, value: string) => string;
   readonly path: (path: string) => string;

@@ -55,7 +55,10 @@ export function createWitness(journal: Journal, secrets: Secrets): JournalWitnes
   };
 }
 
-function keep<Key, Value>(map: Map<Key, Value>, { key, value, most }: { readonly key: Key; readonly value: Value; readonly most: number }): void {
+function keep<Key, Value>(
+  map: Map<Key, Value>,
+  { key, value, most }: { readonly key: Key; readonly value: Value; readonly most: number },
+): void {
   map.set(key, value);
   const [oldest] = map.keys();
   if (map.size > most && oldest !== undefined) map.delete(oldest);

@@ -22,10 +22,18 @@ describe('0.4.0 point 1: a request', () => {
     const answer = await shop.call('get', `${ADDRESS}?a=b`);
     const [entry] = entriesOf(shop);
     expect(entry).toMatchObject({
-      ...{ number: expect.any(Number) as number, kind: 'request', id: `request:${String(answer.headers['subsim-request-id'])}`, cause: null },
+      ...{
+        number: expect.any(Number) as number,
+        kind: 'request',
+        id: `request:${String(answer.headers['subsim-request-id'])}`,
+        cause: null,
+      },
       ...{ method: 'GET', path: ADDRESS, query: 'a=b', route: 'GET /services/v2/addresses/{id}', status: 200 },
       ...{ client: 'subsim-default', refusal: null, ignored: ['a'], at: '2026-11-20T09:15:30.000Z' },
-      ...{ request: { body: null, bytes: 0, isCut: false }, answer: { body: answer.text, bytes: Buffer.byteLength(answer.text), isCut: false } },
+      ...{
+        request: { body: null, bytes: 0, isCut: false },
+        answer: { body: answer.text, bytes: Buffer.byteLength(answer.text), isCut: false },
+      },
     });
     expect(entriesOf(shop)).toHaveLength(1);
     expect((entry as RequestEntry).answer?.headers).toContainEqual(['Subsim-Request-Id', answer.headers['subsim-request-id']]);
@@ -60,12 +68,19 @@ describe('0.4.0 point 1: a request', () => {
     const { clientId } = other.credentials;
     const basic = `Basic ${Buffer.from(`${clientId}:wrong`).toString('base64')}`;
     await shop.bare.get(ADDRESS).set('Authorization', basic);
-    await shop.bare.post('/oauth/v2/token').type('form').send({ grant_type: 'client_credentials', client_id: clientId, client_secret: 'wrong' });
+    await shop.bare
+      .post('/oauth/v2/token')
+      .type('form')
+      .send({ grant_type: 'client_credentials', client_id: clientId, client_secret: 'wrong' });
     await shop.bare.post('/oauth/v2/token').set('Authorization', basic).type('form').send({ grant_type: 'client_credentials' });
     const told = entriesOf(shop, 'other') as readonly RequestEntry[];
     expect(told.map(({ status, client }) => [status, client])).toEqual([401, 400, 400].map((status) => [status, clientId]));
     expect(entriesOf(shop)).toEqual([]);
-    const granted = await shop.bare.post('/oauth/v2/token').auth(clientId, other.credentials.clientSecret).type('form').send({ grant_type: 'client_credentials' });
+    const granted = await shop.bare
+      .post('/oauth/v2/token')
+      .auth(clientId, other.credentials.clientSecret)
+      .type('form')
+      .send({ grant_type: 'client_credentials' });
     const { access_token: token } = granted.body as { readonly access_token: string };
     await shop.bare.get(ADDRESS).set('Authorization', `Bearer ${token.slice(0, -3)}abc`);
     expect(lastRequest(shop, 'other')).toMatchObject({ status: 401, refusal: { code: 'unknown-token' } });

@@ -16,7 +16,10 @@ async function secretsOf(shop: TestEnvironment): Promise<ReadonlySet<string>> {
   const { id } = destinations.add({ url: 'http://localhost:9/hooks?key=of-the-address', secret: 'first-secret-of-a-receiver' });
   found.push('first-secret-of-a-receiver', destinations.newSecret(id).secret ?? '');
   destinations.redact(id);
-  found.push(orderCallback.set({ url: 'internal', secret: 'the callback\'s "own" secret' }).secret, orderCallback.set({ secret: 'another callback secret' }).secret);
+  found.push(
+    orderCallback.set({ url: 'internal', secret: 'the callback\'s "own" secret' }).secret,
+    orderCallback.set({ secret: 'another callback secret' }).secret,
+  );
   for (const parameters of [{}, { scope: 'widget', customer_id: '2001' }]) {
     const { clientId: client_id, clientSecret: client_secret } = environment.credentials;
     const form = { grant_type: 'client_credentials', client_id, client_secret, ...parameters };
@@ -29,7 +32,8 @@ async function secretsOf(shop: TestEnvironment): Promise<ReadonlySet<string>> {
   const token = tokenIn(made);
   if (token !== undefined) found.push(token);
   await environment.orders.place(5001, 'off-cycle');
-  for (const { id: order } of environment.orders.list()) found.push(...(/[0-9a-f]{32}/.exec(JSON.stringify(environment.orders.get(order))) ?? []));
+  for (const { id: order } of environment.orders.list())
+    found.push(...(/[0-9a-f]{32}/.exec(JSON.stringify(environment.orders.get(order))) ?? []));
   return new Set(found);
 }
 
@@ -43,7 +47,11 @@ async function sendEverywhere(shop: TestEnvironment, secret: string): Promise<vo
   await shop.call('get', `/services/v2/addresses/${written}?note=${written}&access_token=${written}#${written}`);
   await shop.bare.get(ADDRESS).set('Authorization', `Bearer ${secret}`);
   await shop.bare.get(ADDRESS).set('Authorization', `Basic ${Buffer.from(`subsim-default:${secret}`).toString('base64')}`);
-  await shop.call('get', ADDRESS).set('X-Note', `the ${secret} here`).set('Referer', `http://a.test/${written}?q=${written}`).set('Cookie', secret);
+  await shop
+    .call('get', ADDRESS)
+    .set('X-Note', `the ${secret} here`)
+    .set('Referer', `http://a.test/${written}?q=${written}`)
+    .set('Cookie', secret);
   await shop.call('get', ADDRESS).set('Sales-Order-Token', secret);
   await shop.call('patch', ADDRESS, [{ op: 'add', path: '/user_defined_fields/note', value: `see ${secret}` }]);
   await shop.call('patch', ADDRESS, [{ op: 'add', path: `/user_defined_fields/${secret.replaceAll('/', '~1')}`, value: secret }]);
@@ -67,7 +75,9 @@ test('0.4.0 point 1: no secret of an environment can be read in its journal, whe
   const entries = entriesOf(shop);
   expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(['request', 'event', 'delivery', 'order', 'move', 'act']));
   const shown = JSON.stringify(entries);
-  const found = [...secrets].filter((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)].some((text) => shown.includes(text)));
+  const found = [...secrets].filter((secret) =>
+    [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)].some((text) => shown.includes(text)),
+  );
   expect(found).toEqual([]);
   expect(shown).not.toContain('7391');
   expect(shown).not.toContain('of-the-address');
