@@ -30,7 +30,7 @@ export interface JournalCounts {
   readonly last: number;
 }
 
-/** The account of what happens in one environment: bounded, the oldest goes first, and half of the room is for requests. */
+/** The account of what happens in one environment (#subsim-journal): bounded, and half of the room is for requests (#subsim-journal-room). */
 export interface Journal {
   readonly causes: Causes;
   /** The number of the next entry of a kind that has no number of its own. */

@@ -8,7 +8,7 @@ export interface KeptBody {
   readonly isCut: boolean;
 }
 
-/** One way of what was sent: names and values of the headers by turns, or pairs as JSON text. */
+/** One way of what was sent: names and values of the headers by turns, or the same a line each. */
 export interface KeptMessage {
   readonly headers: readonly string[] | string;
   readonly body: KeptBody | undefined;
@@ -66,10 +66,16 @@ export interface RecordedOrder extends RecordedSending {
 
 type Own<Entry extends { readonly kind: EntryKind }> = Omit<Entry, 'number' | 'id' | 'at' | 'realTime' | 'cause'>;
 
-/** Something else, as it is recorded; `serial` is its number among those of its kind. */
+/** An event, as it is recorded. */
 export type RecordedEvent = Omit<Own<EventEntry>, 'subject'>;
+
+/** A move of the clock, as it is recorded; `serial` is its number among the entries without one of their own. */
 export type RecordedMove = Own<MoveEntry> & { readonly serial: number };
+
+/** A state that was saved or gone back to, as it is recorded. */
 export type RecordedState = Own<StateEntry> & { readonly serial: number };
+
+/** An act, as it is recorded. */
 export type RecordedAct = Own<ActEntry> & { readonly serial: number };
 
 /** Whatever a journal takes. */

@@ -1,5 +1,6 @@
 import type { Entry, Message } from './entry.js';
 import { idOf } from './entry-id.js';
+import { linesIn } from './kept-headers.js';
 import type { Kept } from './journal.js';
 import type { KeptBody, KeptMessage, RecordedDelivery, RecordedOrder, RecordedRequest } from './recorded.js';
 import type { Hidden } from './shortening/plain.js';
@@ -117,8 +118,8 @@ export function textOf(bytes: Buffer, isCut: boolean): string | undefined {
 
 /** The names and values of kept headers. */
 export function pairsOf(headers: KeptMessage['headers']): readonly (readonly [name: string, value: string])[] {
-  if (typeof headers === 'string') return JSON.parse(headers) as readonly (readonly [string, string])[]; // written with the attempt
-  return headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? ''] as const] : []));
+  const lines = typeof headers === 'string' ? linesIn(headers) : headers;
+  return lines.flatMap((name, index) => (index % 2 === 0 ? [[name, lines[index + 1] ?? ''] as const] : []));
 }
 
 function isoText(milliseconds: number): string {

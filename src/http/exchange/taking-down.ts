@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { KeptBody, RecordedRequest } from '../../journal/recorded.js';
 import { keptBody } from '../../journal/kept-body.js';
+import { keptHeaders } from '../../journal/kept-headers.js';
 import type { Exchange } from './exchange.js';
 import type { RequestJournal } from './request-journal.js';
 import type { Written } from './write.js';
@@ -28,8 +29,8 @@ function recordOf(exchange: Exchange, request: Request, { status, lines, body, b
     client: exchange.client,
     refusal: exchange.refusal === undefined ? undefined : toldIn(lines, exchange),
     ignored: exchange.ignored,
-    request: { headers: request.rawHeaders, body: exchange.body ?? unread(request) },
-    answer: status === 0 ? undefined : { headers: lines, body: keptBody(body, bytes) },
+    request: { headers: keptHeaders(request.rawHeaders), body: exchange.body ?? unread(request) },
+    answer: status === 0 ? undefined : { headers: keptHeaders(lines), body: keptBody(body, bytes) },
   };
 }
 

@@ -25,11 +25,28 @@ export function createPlain({ texts, isSecret }: Hidden): Plain {
   const known = all.filter(({ length }) => length >= SHORTEST).sort((one, other) => other.length - one.length);
   const short = new Set(all.filter(({ length }) => length < SHORTEST));
   return (text) => {
+    const written = hide(text);
+    const read = written.includes('%') ? unescaped(written) : written;
+    if (read === written) return written;
+    const hidden = hide(read);
+    return hidden === read ? written : hidden;
+  };
+
+  function hide(text: string): string {
     if (short.has(text)) return brief(text);
     let result = text;
     for (const secret of known) if (result.includes(secret)) result = result.replaceAll(secret, () => brief(secret));
     return withoutCards(result.replace(WORD, (word) => (isSecret(word) ? brief(word) : word)));
-  };
+  }
+}
+
+/** What escapes in an address stand for; a text that has none as it is. */
+export function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** What is left of a secret: the beginning of a long one. */

@@ -1,8 +1,8 @@
 import { shortenedJson } from './json-text.js';
-import { brief, createPlain, type Hidden, type Plain } from './plain.js';
+import { brief, createPlain, unescaped, type Hidden, type Plain } from './plain.js';
 import { isSecretName } from './secret-name.js';
 
-/** Shortens what nobody may read in a journal: tokens, secrets, numbers of cards. */
+/** Shortens what nobody may read in a journal: tokens, secrets, numbers of cards (#subsim-journal-secrets). */
 export interface Shortening {
   readonly header: (name: string, value: string) => string;
   readonly path: (path: string) => string;
@@ -71,12 +71,7 @@ function decodedly(text: string, plain: Plain): string {
 }
 
 function decoded(text: string): string {
-  if (!/[%+]/.test(text)) return text;
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
+  return /[%+]/.test(text) ? unescaped(text.replaceAll('+', ' ')) : text;
 }
 
 // A row of a table in HTML, or a member in XML.

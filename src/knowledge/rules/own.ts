@@ -28,6 +28,15 @@ export const ownRules: readonly Rule[] = [
     'subsim-token-in-address': own(
       'Answers to requests with access_token in the address are private and not stored; tokens in paths are shortened in logs.',
     ),
+    'subsim-journal': own(
+      'Requests, events, deliveries, orders, moves of the clock, states and acts stand in the journal of their environment with what led to them; a request before its caller can have the answer.',
+    ),
+    'subsim-journal-room': own(
+      'A journal drops its oldest entries and counts them; what is no request leaves requests half of the room, and all journals of a process share one.',
+    ),
+    'subsim-journal-secrets': own(
+      'Tokens, secrets and numbers of cards are shortened in whatever of a journal can be read; all else stays as it was sent.',
+    ),
     'subsim-no-sniffing': own('No answer may be taken for another type than it says.'),
     'subsim-pipelining': own('Requests that travel together on a connection are worked at one after another.'),
     'subsim-unread-answers': own('A connection from which nobody takes anything of an answer for 30 seconds is closed.'),

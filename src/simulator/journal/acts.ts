@@ -2,11 +2,11 @@ import type { StateEntry } from '../../journal/entry.js';
 import type { Journal } from '../../journal/journal.js';
 import { isoText } from '../views/instants.js';
 
-/** Takes down what somebody asks of a simulator beside the platform's API; what is refused at once is not taken down. */
+/** Takes down what somebody asks of a simulator beside the platform's API; what was refused says so among its details. */
 export interface Acts {
   /** Runs what was asked for as the cause of all that its synchronous part leads to. */
   readonly act: <T>(act: string, details: object, work: () => T) => T;
-  /** The same for a saved state, or one that is gone back to; for one that takes a while once it is done. */
+  /** The same for a saved state, or one that is gone back to, once it is done; what is refused changes none. */
   readonly state: <T>(what: StateEntry['what'], name: string | null, work: () => T) => T;
   /** Moves the clock; all that happens meanwhile and that nothing nearer leads to, the move does. */
   readonly move: <T extends Moved>(asked: unknown, work: () => Promise<T>) => Promise<T>;
@@ -28,19 +28,21 @@ export function createActs({ causes, serial: next, add }: Journal, now: () => nu
   return {
     act(act, details, work) {
       const serial = next();
-      const result = causes.during(`act:${String(serial)}`, work);
-      add({ kind: 'act', serial, act, details: copied(details) }, null);
-      return result;
+      const told = copied(details);
+      const refused = (error: unknown): void => {
+        add({ kind: 'act', serial, act, details: { ...told, refusal: messageOf(error) } }, null);
+      };
+      const done = (): void => {
+        add({ kind: 'act', serial, act, details: told }, null);
+      };
+      return causes.during(`act:${String(serial)}`, () => followed(work, { refused, done }));
     },
     state(what, name, work) {
       const serial = next();
-      const result = causes.during(`state:${String(serial)}`, work);
-      const note = (): void => {
+      const done = (): void => {
         add({ kind: 'state', serial, what, name }, null);
       };
-      if (result instanceof Promise) void result.then(note, ignore);
-      else note();
-      return result;
+      return causes.during(`state:${String(serial)}`, () => followed(work, { refused: ignore, done }));
     },
     async move(asked, work) {
       const serial = next();
@@ -55,13 +57,31 @@ export function createActs({ causes, serial: next, add }: Journal, now: () => nu
         record(moved, null);
         return moved;
       } catch (error) {
-        record({ ...NOTHING, ...movedIn(error), from, to: isoText(now()) }, error instanceof Error ? error.message : String(error));
+        record({ ...NOTHING, ...movedIn(error), from, to: isoText(now()) }, messageOf(error));
         throw error;
       } finally {
         end();
       }
     },
   };
+}
+
+// Says how work ended, at once or when its promise is settled; whoever awaits that learns it afterwards.
+function followed<T>(work: () => T, { refused, done }: { readonly refused: (error: unknown) => void; readonly done: () => void }): T {
+  let result: T;
+  try {
+    result = work();
+  } catch (error) {
+    refused(error);
+    throw error;
+  }
+  if (result instanceof Promise) void result.then(done, refused);
+  else done();
+  return result;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 // What is given may be changed afterwards, and need not be JSON.

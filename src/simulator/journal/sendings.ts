@@ -3,6 +3,7 @@ import type { NotedAttempt } from '../../delivery/webhooks.js';
 import { eventEntryId } from '../../journal/entry-id.js';
 import type { Journal } from '../../journal/journal.js';
 import { keptBody } from '../../journal/kept-body.js';
+import { keptHeaders } from '../../journal/kept-headers.js';
 import type { KeptMessage } from '../../journal/recorded.js';
 import type { SendOutcome } from '../../world/outgoing/network.js';
 import type { JournalWitness } from './witness.js';
@@ -42,7 +43,7 @@ export function orderNoting({ journal, witness }: Noting): (order: NotedOrder) =
 }
 
 function requestOf(headers: Readonly<Record<string, string>>, body: string): KeptMessage {
-  return { headers: Object.entries(headers).flat(), body: keptBody(body) };
+  return { headers: keptHeaders(Object.entries(headers).flat()), body: keptBody(body) };
 }
 
 // What came back; nothing for what was never sent, or what nobody waited for any more.
@@ -54,6 +55,6 @@ function endingOf(sent: SendOutcome | undefined) {
   const kept = keptBody(body);
   return {
     ...{ status, milliseconds },
-    answer: { headers: headers.flat(), body: kept && { ...kept, isCut: kept.isCut || isCut } },
+    answer: { headers: keptHeaders(headers.flat()), body: kept && { ...kept, isCut: kept.isCut || isCut } },
   };
 }

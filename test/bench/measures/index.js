@@ -1,3 +1,4 @@
+import { journal } from './journal.js';
 import { keptWrites } from './kept-writes.js';
 import { latency } from './latency.js';
 import { memory } from './memory.js';
@@ -34,4 +35,4 @@ import { webhooks } from './webhooks.js';
  * All measures, in the order in which they run.
  * @type {readonly Measure[]}
  */
-export const measures = [start, memory, rates, webhooks, latency, orders, pauses, formats, states, keptWrites, size];
+export const measures = [start, memory, rates, webhooks, latency, orders, pauses, formats, states, journal, keptWrites, size];

@@ -16,7 +16,15 @@ let time = 0;
 
 function aJournal({ entries = 10, bytes = 1_000_000, room, report }: Given = {}): Journal {
   const clock = (): number => (time += 1);
-  return createJournal({ limits: { entries, bytes }, room, report, now: () => 0, realNow: clock, hidden: HIDDEN, subjectOf: () => undefined });
+  return createJournal({
+    limits: { entries, bytes },
+    room,
+    report,
+    now: () => 0,
+    realNow: clock,
+    hidden: HIDDEN,
+    subjectOf: () => undefined,
+  });
 }
 
 function event(event: number, data = '{}'): Recorded {
