@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { exitCodes } from './cli/command.js';
 import { runCommand } from './cli/run.js';
 import { typedProgram } from './cli/typed-program.js';
 import { createLineQueue } from './world/line-queue.js';
@@ -10,11 +11,19 @@ const PATIENCE = 1_000;
 
 void main();
 
+// A fault of a file or a full disk comes a moment after the last line.
+async function written(): Promise<void> {
+  if (process.stdout.writableLength === 0 && !process.stdout.errored) return;
+  await new Promise<void>((resolve) => void process.stdout.write('', () => void setImmediate(resolve)));
+}
+
 async function main(): Promise<void> {
   const errors = createLineQueue(standardError());
   // Who reads may go, as in `subsim --help | head -1`; what is written from then on is lost, and that is no fault.
   const unread = new AbortController();
-  process.stdout.on('error', () => {
+  let fault: NodeJS.ErrnoException | undefined;
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') fault ??= error;
     unread.abort();
   });
   const exitCode = await runCommand({
@@ -30,7 +39,9 @@ async function main(): Promise<void> {
     unread: unread.signal,
     untilAsked,
   });
-  process.exitCode = exitCode;
+  await written();
+  if (fault !== undefined) errors.add(`The output cannot be written: ${fault.message}.`);
+  process.exitCode = fault === undefined ? exitCode : exitCodes.internal;
   // Node.js would wait for the reader of what is written still.
   if (!(await errors.finish(PATIENCE))) process.exit();
 }

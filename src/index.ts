@@ -24,6 +24,7 @@ export { journalText } from './testing/journal-text.js';
 export { matchers } from './testing/matchers.js';
 export type { EnvironmentMatchers, MatcherResult, WantedRequest, WantedSending } from './testing/matchers.js';
 export {
+  coverageText,
   FileUnusable,
   ListenError,
   NotVerified,

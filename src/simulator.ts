@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { OrderRecord } from './delivery/order-work.js';
 import { verifySignature } from './delivery/signature.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
+import { nearestTold } from './domain/refusals/nearest.js';
 import type { Json, JsonObject } from './domain/json/json.js';
 import { encodedPieces } from './domain/json/long-json.js';
 import { Problem } from './domain/refusals/problem.js';
@@ -17,7 +18,9 @@ import { alternativesIn } from './journal/search/query.js';
 import { shownRefusals } from './http/exchange/hints.js';
 import { nearestRoutes, routesTold } from './http/routing/nearest-routes.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
+import { coverageText } from './journal/coverage/text.js';
 import { traceText } from './journal/trace/text.js';
+import { coverageView, type Coverage } from './simulator/views/coverage.js';
 import { jsonText } from './simulator/views/exact.js';
 import { knownSoon, noId } from './simulator/views/known.js';
 import { tryDataFolder } from './simulator/keyring-place.js';
@@ -27,7 +30,7 @@ import type { SeedSource } from './simulator/seed-files.js';
 import { INBOX_PREFIX } from './simulator/inboxes/inboxes.js';
 import { withHeardListeners } from './simulator/callers/listeners.js';
 import type { OwnPlace } from './simulator/own/place.js';
-import { createSending } from './simulator/sending.js';
+import { createSending, type Sending } from './simulator/sending.js';
 import { controlTokenOf, refuseWrong } from './simulator/setting-rules.js';
 import {
   SettingsRefused,
@@ -92,6 +95,12 @@ export interface Simulator {
   readonly sourceAddresses: readonly string[];
   /** Why it cannot store anything at present, as a sentence: the disk is full, or its data folder cannot be written; else `undefined`. */
   readonly unreadiness: () => string | undefined;
+  /**
+   * What has been met in all environments that there are and were, since the start or since `resetCoverage` was called, and what never
+   * was. `coverageText` makes tables of it.
+   */
+  readonly coverage: () => Coverage;
+  readonly resetCoverage: () => void;
   /** Begins no attempt any more and resolves when none is under way, at the latest after so many milliseconds. */
   readonly finish: (milliseconds: number) => Promise<void>;
   /** Closes all environments. */
@@ -115,10 +124,12 @@ export type Capability = (simulator: () => Simulator) => Guest;
 
 export {
   alternativesIn,
+  coverageText,
   encodedPieces,
   jsonText,
   knownSoon,
   nearestRoutes,
+  nearestTold,
   noId,
   FileUnusable,
   INBOX_PREFIX,
@@ -186,7 +197,7 @@ export function* makeSimulator(
     removeEnvironment: environments.remove,
     environment: environments.default,
     ...toldAtStart(environments),
-    ...factsOf(settings),
+    ...factsOf(settings, sending),
     async finish(milliseconds) {
       await Promise.all([...environments.byName.values()].map(({ finish }) => finish(milliseconds)));
     },
@@ -198,8 +209,11 @@ export function* makeSimulator(
   return simulator;
 }
 
-function factsOf({ data, sourceAddress }: SimulatorSettings): Pick<Simulator, 'mostOpen' | 'sourceAddresses' | 'unreadiness'> {
+type Facts = Pick<Simulator, 'mostOpen' | 'sourceAddresses' | 'unreadiness' | 'coverage' | 'resetCoverage'>;
+
+function factsOf({ data, sourceAddress }: SimulatorSettings, { tally }: Sending): Facts {
   return {
+    ...coverageView(tally),
     mostOpen: mostOpen(),
     sourceAddresses: sourceAddress === undefined ? ownAddresses() : [sourceAddress],
     unreadiness: () => (data === undefined ? undefined : whyUnwritable(data)),

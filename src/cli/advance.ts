@@ -43,7 +43,7 @@ export const advance = createCommand({
       if (values.json === true || last.refusal === undefined || last.total !== undefined) print(line);
     };
     try {
-      await callControl(call, values, { path: '/clock/advance', body, onLine });
+      await callControl(call, values, { path: '/clock/advance', body, onLine, isLong: true });
     } catch (error) {
       throw refusedBy(last) ?? error;
     }

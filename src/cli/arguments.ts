@@ -13,6 +13,11 @@ export function parseWords<Config extends ParseArgsConfig>(config: Config, comma
   try {
     return parseArgs(config);
   } catch (error) {
+    const [, flag] = /^Option '(?:-\w, )?(--[\w-]+).*' argument is ambiguous/.exec(error instanceof Error ? error.message : '') ?? [];
+    if (flag !== undefined)
+      throw new UsageRefused(
+        `${flag} needs a value; one that begins with a dash stands behind an equals sign, as in ${flag}=-1. See ${command} --help.`,
+      );
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
     throw new UsageRefused(`${sentence.replace(/\.$/, '')}.${meantFlag(config)} See ${command} --help.`);
   }

@@ -1,6 +1,6 @@
 import type { Option } from '../option.js';
 import { options } from '../options.js';
-import { callJson, type JsonAnswer, type JsonCall } from '../world/json-call.js';
+import { callJson, isOurs, type JsonAnswer, type JsonCall } from '../world/json-call.js';
 import { UsageRefused, type CommandCall } from './command.js';
 import { readConfigurationFile } from './configuration-file.js';
 
@@ -18,7 +18,12 @@ interface ControlCall extends Pick<JsonCall, 'onLine' | 'signal'> {
   readonly body?: string | Buffer;
   /** Statuses that are no refusals here. */
   readonly answers?: readonly number[];
+  /** Whether it may take as long as it likes before it is answered: moving the clock, writing and loading states. */
+  readonly isLong?: boolean;
 }
+
+// Milliseconds in which other calls begin to be answered.
+const PATIENCE = 10_000;
 
 const HOST = `http://${options.host.fallback}`;
 
@@ -42,7 +47,7 @@ export class CallRefused extends Error {}
 
 /** Calls the control API. Rejects with `CallRefused`, `Unreachable` or `UsageRefused`. */
 export async function callControl(call: CommandCall, target: ControlTarget, control: ControlCall): Promise<JsonAnswer> {
-  const { path, method = 'POST', body = '', answers = [], onLine, signal } = control;
+  const { path, method = 'POST', body = '', answers = [], onLine, isLong = false, signal } = control;
   const { environment } = target;
   const scope = environment === undefined ? '' : `/environments/${pathPart(environment)}`;
   const address = serverAddress(target.server, call.variables);
@@ -53,11 +58,12 @@ export async function callControl(call: CommandCall, target: ControlTarget, cont
     body,
     headers,
     onLine: onLine && heardFromUs(onLine),
+    beginsWithin: isLong ? undefined : PATIENCE,
     signal,
   });
-  if (answer.status >= 300 && !answers.includes(answer.status)) throw new CallRefused(refusalText(answer));
-  const isOurs = answer.status === 204 ? 'subsim-request-id' in answer.headers : OUR_TYPES.test(answer.headers['content-type'] ?? '');
-  if (!isOurs) throw new CallRefused(`What answers at ${address} is no Subsim.`);
+  if (answer.status >= 300 && !answers.includes(answer.status)) throw refusedBy(answer, { address, method });
+  const isOfUs = answer.status === 204 ? isOurs(answer.headers) : OUR_TYPES.test(answer.headers['content-type'] ?? '');
+  if (!isOfUs) throw new CallRefused(`What answers at ${address} is no Subsim.`);
   return answer;
 }
 
@@ -106,9 +112,19 @@ function authorizationOf({ variables }: CommandCall, target: ControlTarget): Rea
   throw new UsageRefused('The control token must be visible ASCII characters without spaces.');
 }
 
+// What a list was asked by came from the command line, so that it is a fault of usage.
+function refusedBy(answer: JsonAnswer, { address, method }: { readonly address: string; readonly method: string }): Error {
+  const { status, headers } = answer;
+  if (!isOurs(headers)) return new CallRefused(`What answers at ${address} is no Subsim: it answered ${String(status)}.`);
+  const isUsage = method === 'GET' && headers['subsim-refusal'] === 'setting-refused';
+  return isUsage ? new UsageRefused(refusalText(answer)) : new CallRefused(refusalText(answer));
+}
+
+// Where a schema stands is nothing for a person at a terminal.
 function refusalText({ status, headers, text }: JsonAnswer): string {
   const hint = headers['subsim-hint'];
-  return [messageIn(text) ?? `The server answered ${String(status)}.`, ...(typeof hint === 'string' ? [hint] : [])].join(' ');
+  const isTold = typeof hint === 'string' && !hint.includes('$defs');
+  return [messageIn(text) ?? `The server answered ${String(status)}.`, ...(isTold ? [hint] : [])].join(' ');
 }
 
 function messageIn(text: string): string | undefined {

@@ -6,6 +6,7 @@ import { hearSignals } from '../world/signals.js';
 import { ownArguments } from './arguments.js';
 import { exitCodes, UsageRefused, type Command } from './command.js';
 import { helpText } from './help.js';
+import { coverageIn } from './journal/told-coverage.js';
 import { launch } from './launch.js';
 import { readSettings } from './settings.js';
 
@@ -23,6 +24,8 @@ export const exec: Command = {
         '',
         'The command finds SUBSIM_URL, SUBSIM_CLIENT_ID, SUBSIM_CLIENT_SECRET, SUBSIM_WEBHOOK_SECRET and SUBSIM_CALLBACK_SECRET among its variables. Its exit code is that of subsim exec, and it gets the signals; 127 when there is no such command, 126 when it cannot be executed.',
         '',
+        'With --coverage it prints on standard error, once the command has ended, what of the platform that has touched and what it never met; --coverage=<file> writes that as JSON, too.',
+        '',
         'It takes the options of subsim serve, too; the port is a free one and the log level warn unless you say otherwise.',
       ],
       [],
@@ -31,19 +34,19 @@ export const exec: Command = {
     const flags = ownArguments(call.arguments);
     const words = call.arguments.slice(flags.length + 1);
     const command = commandIn(words);
-    const settings = readSettings({ ...call, arguments: flags }, { port: 0, 'log-level': 'warn' });
+    const coverage = coverageIn(flags);
+    const settings = readSettings({ ...call, arguments: coverage.rest }, { port: 0, 'log-level': 'warn' });
     const signals = createSignals();
     try {
       const simulator = await launch(settings, call, signals.stopping).catch((error: unknown) => {
         if (!signals.stopping.aborted) throw error;
       });
       if (simulator === undefined) return signals.early() ?? exitCodes.internal;
-      try {
-        const variables = { ...call.variables, ...variablesOf(simulator, settings) };
-        return signals.early() ?? (await signals.passOnTo(() => runChild(command, variables)));
-      } finally {
-        await simulator.close();
-      }
+      const variables = { ...call.variables, ...variablesOf(simulator, settings) };
+      const running = async (): Promise<number> => signals.early() ?? (await signals.passOnTo(() => runChild(command, variables)));
+      const code = await running().finally(simulator.close);
+      coverage.tell(simulator, call);
+      return code;
     } catch (error) {
       if (!(error instanceof NotStarted)) throw error;
       call.printError(error.message);

@@ -1,7 +1,7 @@
 import type { Option } from '../option.js';
 import { Unreachable } from '../world/json-call.js';
 import { createCommand, type Command, type CommandCall } from './command.js';
-import { callControl, serverAddress, targetOptions, type ControlTarget } from './control-call.js';
+import { callControl, CallRefused, serverAddress, targetOptions, type ControlTarget } from './control-call.js';
 import { listingLine, listings, type Listing } from './listings.js';
 
 const id = { kind: 'integer', placeholder: '<id>' } as const;
@@ -98,6 +98,10 @@ async function tellList(call: CommandCall, given: Given, { name, asked }: AskedL
   }
   const limit = query.get('limit');
   if (isFollowing && told.count() !== Number(limit)) {
+    // An environment that is gone ends the lines as a server that stops does, and says so when it is asked.
+    await callControl(call, given, { path: '/state', method: 'GET' }).catch((error: unknown) => {
+      if (error instanceof CallRefused) throw error;
+    });
     throw stopped(call, given);
   }
   if (told.count() === 0 && given.json !== true) call.printError(`There are no ${name}${asked.length === 0 ? '' : ' of that kind'}.`);

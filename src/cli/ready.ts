@@ -1,5 +1,5 @@
 import { stopwatch } from '../world/clock.js';
-import { answersOk, Unreachable } from '../world/json-call.js';
+import { Unreachable, whatAnswers } from '../world/json-call.js';
 import { pause } from '../world/timers.js';
 import { createCommand } from './command.js';
 import { serverAddress, targetOptions } from './control-call.js';
@@ -25,11 +25,18 @@ export const ready = createCommand({
   takesWords: false,
   async run({ variables }, { server, wait }) {
     const address = serverAddress(server, variables);
-    const isReady = (): Promise<boolean> => answersOk(`${address}/readyz`, TIMEOUT);
+    let isForeign = false;
+    const isReady = async (): Promise<boolean> => {
+      const answer = await whatAnswers(`${address}/readyz`, TIMEOUT);
+      isForeign = answer?.isOurs === false;
+      return answer?.status === 200 && answer.isOurs;
+    };
     const most = wait === undefined ? 0 : readSpan('--wait', wait);
     const waited = stopwatch();
     while (!(await isReady())) {
-      if (waited() >= most) throw new Unreachable(`No Subsim is ready at ${address}${wait === undefined ? '' : ` after ${wait}`}.`);
+      const after = wait === undefined ? '' : ` after ${wait}`;
+      const what = isForeign ? '; what answers there is none' : '';
+      if (waited() >= most) throw new Unreachable(`No Subsim is ready at ${address}${after}${what}.`);
       await pause(PAUSE);
     }
   },

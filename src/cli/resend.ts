@@ -37,7 +37,7 @@ export const resend = createCommand({
 });
 
 async function resendOne(call: CommandCall, target: ControlTarget, id: string): Promise<void> {
-  const { text } = await callControl(call, target, { path: `/deliveries/${id}/resend` });
+  const { text } = await callControl(call, target, { path: `/deliveries/${id}/resend`, isLong: true });
   const { event, destination } = JSON.parse(text) as { readonly event: number; readonly destination: number }; // the server's answer
   call.print(`Delivery ${id} is due again: event ${String(event)} to destination ${String(destination)}.`);
 }
@@ -48,7 +48,7 @@ async function resendFailed(call: CommandCall, target: ControlTarget, when: stri
       `--failed-since must be an instant such as 2026-11-20T09:15:30Z or a duration such as 2h or P1D; it is ${JSON.stringify(when)}.`,
     );
   const since = isSpan(when) ? await instantBefore(call, target, readSpan('--failed-since', when)) : when;
-  const { text } = await callControl(call, target, { path: '/deliveries/resend-failed', body: JSON.stringify({ since }) });
+  const { text } = await callControl(call, target, { path: '/deliveries/resend-failed', body: JSON.stringify({ since }), isLong: true });
   const { total, deliveries } = JSON.parse(text) as { readonly total: number; readonly deliveries: readonly { id: number }[] }; // the server's answer
   const named = deliveries.slice(0, MOST_NAMED).map(({ id }) => id);
   if (total === 0) call.print(`No delivery has failed since ${since}.`);

@@ -6,6 +6,7 @@ import { advance } from './advance.js';
 import { ownArguments } from './arguments.js';
 import { exitCodes, UsageRefused, type Command, type CommandCall } from './command.js';
 import { CallRefused } from './control-call.js';
+import { coverage } from './journal/coverage.js';
 import { doctor } from './doctor/doctor.js';
 import { exec } from './exec.js';
 import { journal, requests, watch } from './journal/commands.js';
@@ -17,7 +18,7 @@ import { resend } from './resend.js';
 import { serve } from './serve.js';
 import { snapshot } from './snapshot.js';
 import { suggestion } from './suggestion.js';
-import { trace } from './trace.js';
+import { trace } from './journal/trace.js';
 import { trigger } from './trigger.js';
 import { verify } from './journal/verify.js';
 
@@ -36,6 +37,7 @@ const commands: Readonly<Record<string, Command>> = {
   watch,
   open,
   trace,
+  coverage,
   resend,
   snapshot,
   verify,

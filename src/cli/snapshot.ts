@@ -80,7 +80,8 @@ const actions: Readonly<Record<string, Action>> = {
     words: ['name'],
     wordsBefore: ['name'],
     async run({ call, target, name, before }) {
-      const { text } = await callControl(call, target, { path: '/snapshots', body: JSON.stringify({ name, before }) });
+      const body = JSON.stringify({ name, before });
+      const { text } = await callControl(call, target, { path: '/snapshots', body, isLong: true });
       call.print(`Saved ${lineOf(JSON.parse(text) as Snapshot)}`); // the server's answer to this call
     },
   },
@@ -90,7 +91,7 @@ const actions: Readonly<Record<string, Action>> = {
     async run({ call, target, name, before }) {
       const body = JSON.stringify({ before });
       const asked = before === undefined ? { path: `/snapshots/${pathPart(name)}/restore` } : { path: '/restore', body };
-      const { text } = await callControl(call, target, asked);
+      const { text } = await callControl(call, target, { ...asked, isLong: true });
       const { clock } = JSON.parse(text) as { readonly clock: { readonly now: string } }; // the server's answer to this call
       call.print(`Restored ${before === undefined ? name : `the state before ${before}`}; the clock says ${clock.now}.`);
     },
@@ -107,7 +108,7 @@ const actions: Readonly<Record<string, Action>> = {
     words: ['name', 'file'],
     async run({ call, target, name, file, isForced }) {
       refuseTaken(file, isForced);
-      const { bytes } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/file`, method: 'GET' });
+      const { bytes } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/file`, method: 'GET', isLong: true });
       writeFile(file, bytes);
       call.print(`Wrote ${name} to ${file}, ${String(bytes.length)} bytes.`);
     },
@@ -116,7 +117,7 @@ const actions: Readonly<Record<string, Action>> = {
     words: ['name', 'file'],
     async run({ call, target, name, file }) {
       const body = readFileUpTo(file, MOST_FILE_BYTES);
-      const { text } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/file`, method: 'PUT', body });
+      const { text } = await callControl(call, target, { path: `/snapshots/${pathPart(name)}/file`, method: 'PUT', body, isLong: true });
       call.print(`Imported ${lineOf(JSON.parse(text) as Snapshot)}`); // the server's answer to this call
     },
   },

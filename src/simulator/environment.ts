@@ -8,6 +8,7 @@ import type { OwnFetch } from './own/fetch.js';
 import type { Watch } from './settings.js';
 import type { ClockControl } from './views/clock.js';
 import type { Deliveries } from './views/deliveries.js';
+import type { Coverage } from './views/coverage.js';
 import type { DeliveryRulesKeeper } from './views/delivery-rules.js';
 import type { Destinations } from './views/destinations.js';
 import type { Events } from './views/events.js';
@@ -107,6 +108,9 @@ export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
   readonly verify: (wanted: WantedEntry) => Verified;
   /** The same in steps; what is not there is told by the result. */
   readonly verification: (wanted: WantedEntry) => Steps<Verified>;
+  /** What has been met in it since it began or `resetCoverage` was called, and what never was. */
+  readonly coverage: () => Coverage;
+  readonly resetCoverage: () => void;
   /** Aborted once it is being closed or removed: whoever follows what happens in it ends then. */
   readonly closing: AbortSignal;
   /** How many records each resource has and the lowest id, by plural name. */

@@ -43,7 +43,7 @@ export function* openEnvironments(settings: Filled<SimulatorSettings>, sending: 
   let isOpen = false;
   try {
     const opened = environmentsOf(yield* opening.all(seeded, keyring), {
-      ...{ settings, sending, shelves, keyring, swept, upgraded, unseeded, contents, opening },
+      ...{ settings, sending, shelves, keyring, swept, upgraded, unseeded, contents, opening, removed: new Map() },
     });
     isOpen = true;
     dispose = opened.dispose;
@@ -67,12 +67,13 @@ interface EnvironmentsNeeds {
   readonly unseeded: readonly string[];
   readonly contents: readonly NamedSeed[];
   readonly opening: ReturnType<typeof createOpening>;
+  /** The names of environments that are gone, by the beginnings of their tokens. */
+  readonly removed: Map<string, string>;
 }
 
 function environmentsOf(byName: Map<string, WholeEnvironment>, needs: EnvironmentsNeeds) {
-  const { shelves, keyring, contents, opening } = needs;
-  const { data } = needs.settings;
-  const { turns } = needs.sending;
+  const { shelves, keyring, contents, opening, removed } = needs;
+  const [{ data }, { turns }] = [needs.settings, needs.sending];
   const [byTag, byClientId] = [new Map<string, WholeEnvironment>(), new Map<string, WholeEnvironment>()];
   for (const environment of byName.values()) register(environment);
   // The client ids of those that are being made, by their names.
@@ -85,6 +86,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     default: defaultOf(byName),
     byToken: (token: string) => byTag.get(tagOf(token))?.hosted,
     byClient: (clientId: string) => byClientId.get(clientId)?.hosted,
+    removedBy: (token: string) => removed.get(tagOf(token)),
     create,
     fork,
     remove,
@@ -148,6 +150,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     discardSnapshots(name);
     byName.delete(name);
     byTag.delete(environment.tag);
+    if (removed.size < MOST) removed.set(environment.tag, name);
     byClientId.delete(environment.credentials.clientId);
     environment.close();
     removeFileOf(name);

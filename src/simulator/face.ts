@@ -48,6 +48,8 @@ type Face = Omit<
   | 'closing'
   | 'fetch'
   | 'trace'
+  | 'coverage'
+  | 'resetCoverage'
   | 'inbox'
   | 'inboxes'
   | 'verify'

@@ -1,6 +1,7 @@
 import { createGate, type Gate } from '../delivery/gate.js';
 import { CONNECT_TIMEOUT, type OrderRecord } from '../delivery/order-work.js';
 import type { AttemptRecord, WebhookLimits } from '../delivery/webhooks.js';
+import { createTally, type Tally } from '../journal/coverage/tally.js';
 import { createSharedRoom, type SharedRoom } from '../journal/shared-room.js';
 import { isOwnAddress } from '../world/addresses.js';
 import type { Recency } from '../world/clock.js';
@@ -24,6 +25,8 @@ export interface Sending {
   readonly report: Report;
   /** What their journals may hold together. */
   readonly journalRoom: SharedRoom;
+  /** What all environments have met, those among them that are gone. */
+  readonly tally: Tally;
   /** Where the simulator itself is reached. */
   readonly place: OwnPlace;
 }
@@ -54,6 +57,7 @@ export function createSending(
     recordOrder: onOrder,
     report: onError,
     journalRoom: createSharedRoom(settings.journalTotalBytes),
+    tally: createTally(),
     place,
   };
 }

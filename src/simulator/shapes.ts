@@ -12,6 +12,7 @@ export type {
 } from './views/clock.js';
 export type { EmailHappening, Happening, LookHappening, OrderHappening, WebhookHappening } from './views/happenings.js';
 export type { Attempt, Deliveries, Delivery, DeliveryQuery, DeliveryStatus, DeliveryView, SentAgain } from './views/deliveries.js';
+export type { Coverage, CoveragePart, Met, MetEndpoint } from './views/coverage.js';
 export type { DeliveryRules, DeliveryRulesEdit, DeliveryRulesKeeper } from './views/delivery-rules.js';
 export type { Destination, DestinationEdit, DestinationInput, Destinations, DestinationStatus } from './views/destinations.js';
 export type { EventQuery, EventRecord, Events, EventType, EventView, TriggerRequest } from './views/events.js';

@@ -37,6 +37,7 @@ import { createOutbound, type Outbound } from './outbound.js';
 import { createOwnFetch } from './own/fetch.js';
 import type { Sending } from './sending.js';
 import type { Watch } from './settings.js';
+import { coverageView } from './views/coverage.js';
 import { stateOf } from './views/state.js';
 import { verifyingView } from './views/verify.js';
 import { traceView } from './views/trace.js';
@@ -119,7 +120,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   yield* begun(settings, core, { ...outbound, records });
   const { tag, access } = guardedBy(settings, core);
   core.knowTag(tag);
-  for (const listener of [core.witness.forget, outbound.takeUp, waits.abandon]) store.onRestore(listener);
+  for (const listener of [outbound.takeUp, waits.abandon]) store.onRestore(listener);
   const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
   const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, store, timeline);
   const vault = createVault(context);
@@ -134,7 +135,8 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     },
     createActs(core.journal, core.now),
   );
-  const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now });
+  const isSubscription = (id: number): boolean => core.view().cell('subscription', id, 'id') !== undefined;
+  const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now, isSubscription });
   closing.signal.addEventListener('abort', inboxes.end);
   return {
     ...face,
@@ -145,7 +147,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     state: () => stateOf(face),
     ...verifyingView(core.journal, core.system.now),
     ...journalOf(core, settings.sending, closing.signal),
-    trace: traceView({ journal: core.journal, ...surroundingsIn(core, outbound.underWay) }, settings.sending.turns.through),
+    ...accountOf(core, outbound, settings.sending),
     onChange,
     closing: closing.signal,
     hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait }),
@@ -170,6 +172,12 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
 function journalOf({ journal, system }: Core, { turns, report }: Sending, closing: AbortSignal): Pick<Environment, 'journal' | 'requests'> {
   const needs = { ...{ journal, turns, report, closing, timers, stayAwake }, realNow: system.now, version: ownVersion() };
   return { journal: entriesView(needs, 'entry'), requests: entriesView(needs, 'request', readQuery('kind:request', 0)) };
+}
+
+// What led to what, and what was met.
+function accountOf(core: Core, { underWay }: Outbound, { turns }: Sending) {
+  const trace = traceView({ journal: core.journal, ...surroundingsIn(core, underWay) }, turns.through);
+  return { trace, ...coverageView(core.tally) };
 }
 
 // Its runner is ended by the list that it is put into.
@@ -214,7 +222,9 @@ function* begun(settings: EnvironmentSettings, core: Core, outbound: Outbound & 
 function guardedBy({ clientId, clientSecret, credentials, origin, simulator, ...given }: EnvironmentSettings, core: Core) {
   const tag = credentials.tag() ?? given.tag ?? core.draw('tokens', TAG_LENGTH, ALPHANUMERIC);
   const today = core.system.now;
-  const access = createAccess(core, { credentials, tokenNow: simulator.tokenClock === 'system' ? today : core.clock.now, today, tag });
+  const { now, moveOver } = core.clock;
+  const clock = simulator.tokenClock === 'system' ? { tokenNow: today, moveOver: undefined } : { tokenNow: now, moveOver };
+  const access = createAccess(core, { credentials, ...clock, today, tag });
   credentials.transaction(() => {
     credentials.keepOwn({ tag, origin });
     access.register(clientId, clientSecret);

@@ -49,6 +49,8 @@ export interface RecordTable {
   readonly rewrite: (id: number, text: string, change: { readonly before: Values; readonly after: Values }) => void;
   readonly remove: (id: number) => void;
   readonly count: () => number;
+  /** The lowest and the highest id; null where there is no record. */
+  readonly extent: () => { readonly first: number | null; readonly last: number | null };
   readonly first: (column: string, value: Scalar) => number | undefined;
   /** Some texts in an indexed column, next to a text in their order on both sides. */
   readonly near: (column: string, text: string) => readonly string[];
@@ -62,6 +64,8 @@ export interface RecordTable {
   /** The same records, without the texts of great ones, so that a page never stands in memory with megabytes. */
   readonly listed: (criteria: readonly Criterion[], range: PageRange) => readonly ListedRecord[];
 }
+
+type Ids = ReturnType<RecordTable['extent']>;
 
 // Texts on each side of one.
 const NEAR = 200;
@@ -122,6 +126,7 @@ export function createRecordTable(connection: Connection, resource: Resource, wr
     },
     remove: (id) => void remove(id),
     count: () => count.get()?.number ?? 0,
+    extent: () => statement(`SELECT (SELECT min(id) FROM ${table}) AS first, (SELECT max(id) FROM ${table}) AS last`).get() as Ids, // its two columns
     first(column, value) {
       const found =
         firsts.get(column) ??

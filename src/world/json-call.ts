@@ -1,16 +1,23 @@
 import { get, request, type IncomingMessage } from 'node:http';
+import { timers } from './timers.js';
 
-/** Whether a GET of an http address answers 200 within `timeout` milliseconds. */
-export function answersOk(url: string, timeout: number): Promise<boolean> {
+/** What answers a GET of an http address within `timeout` milliseconds: its status, and whether it is a Subsim; `undefined` for nothing. */
+export function whatAnswers(url: string, timeout: number): Promise<{ readonly status: number; readonly isOurs: boolean } | undefined> {
   return new Promise((resolve) => {
     const asked = get(url, { signal: AbortSignal.timeout(timeout) }, (response) => {
       response.resume();
-      resolve(response.statusCode === 200);
+      const { statusCode: status = 0, headers } = response;
+      resolve({ status, isOurs: isOurs(headers) });
     });
     asked.on('error', () => {
-      resolve(false);
+      resolve(undefined);
     });
   });
+}
+
+/** Whether an answer is one of a Subsim, by the id that each of them has. */
+export function isOurs(headers: IncomingMessage['headers']): boolean {
+  return 'subsim-request-id' in headers;
 }
 
 /** A call of an http address, with JSON unless it says otherwise. */
@@ -22,6 +29,8 @@ export interface JsonCall {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Called for each line of an answer in JSON lines, as it comes; if it is given, such lines are asked for. */
   readonly onLine?: ((line: string) => void) | undefined;
+  /** Milliseconds in which an answer has to begin; without it as long as it takes. */
+  readonly beginsWithin?: number | undefined;
   /** Gives the call up when it is aborted. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -39,8 +48,8 @@ export class Unreachable extends Error {}
 
 const LINES = 'application/x-ndjson';
 
-/** Calls and reads the whole answer, however long that takes. Rejects with `Unreachable`. */
-export function callJson({ url, method, body, headers: further = {}, onLine, signal }: JsonCall): Promise<JsonAnswer> {
+/** Calls and reads the whole answer, however long that takes once it has begun. Rejects with `Unreachable`. */
+export function callJson({ url, method, body, headers: further = {}, onLine, beginsWithin, signal }: JsonCall): Promise<JsonAnswer> {
   return new Promise((resolve, reject) => {
     const place = url.replace(/\?.*$/s, '');
     const fail = (error: Error): void => {
@@ -57,6 +66,7 @@ export function callJson({ url, method, body, headers: further = {}, onLine, sig
       ...further,
     };
     const sent = request(url, { method, headers, agent: false, signal }, (response) => {
+      forgetLimit?.();
       readBytes(response, onLine).then((bytes) => {
         const { statusCode: status = 0, headers: received } = response;
         // A file can be longer than any text.
@@ -70,7 +80,16 @@ export function callJson({ url, method, body, headers: further = {}, onLine, sig
         });
       }, breakOff);
     });
-    sent.on('error', fail);
+    const forgetLimit =
+      beginsWithin === undefined
+        ? undefined
+        : timers.after(beginsWithin, () => {
+            sent.destroy(new Error(`it took the call and has not answered within ${String(beginsWithin / 1000)} seconds`));
+          });
+    sent.on('error', (error) => {
+      forgetLimit?.();
+      fail(error);
+    });
     sent.end(body);
   });
 }

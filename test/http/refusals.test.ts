@@ -1,8 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { refusals } from '../../src/domain/refusals/refusals.js';
-import type { SimulatorSettings } from '../../src/index.js';
-import { faultsOfExplanation } from '../support/refusals.js';
-import { aServer, type Sending } from '../support/server.js';
+import { createSimulator, type SimulatorSettings } from '../../src/index.js';
+import { faultsOfExplanation, type ExplainedAnswer } from '../support/refusals.js';
+import { aServer, ask, type Sending } from '../support/server.js';
 
 interface Refused extends Sending {
   readonly method?: string;
@@ -75,25 +77,67 @@ const cases: Readonly<Record<string, Refused>> = {
   'state-refused': { method: 'DELETE' },
 };
 
-// Those that need a clock that moves, something to wait for or something made before, those of the control API, and what only a defect brings about.
-const elsewhere = [
-  'expired-token',
-  'refresh-token-expired',
-  'verification-failed',
-  'setting-refused',
-  'peer-not-allowed',
-  'control-token-refused',
-  'internal-error',
-  'two-hosts',
-  'out-of-files',
-  'storage-failed',
-  'not-reached',
-  'not-verified',
-];
+const json = { 'Content-Type': 'application/json' };
+
+/** Those of the control API, and what only the outside or a defect brings about. */
+const others: Readonly<Record<string, () => Promise<ExplainedAnswer>>> = {
+  'setting-refused': () => once({ method: 'POST', path: '/_sim/clock/advance', body: '{"by":"soon"}', headers: json }),
+  'not-verified': () => once({ method: 'POST', path: '/_sim/verify', body: '{"method":"PUT"}', headers: json }),
+  'not-reached': () => once({ method: 'POST', path: '/_sim/wait', body: '{"event":{},"within":1}', headers: json }),
+  'control-token-refused': () => once({ path: '/_sim/clock', isKnown: false, settings: { controlToken: 'open-sesame' } }),
+  'out-of-files': () => whileTheClockFails('EMFILE'),
+  'storage-failed': () => whileTheClockFails('ENOSPC'),
+  'internal-error': () => whileTheClockFails('ENONSENSE'),
+  async 'two-hosts'() {
+    await using server = await aServer();
+    const line = server.line();
+    line.write(`GET ${ADDRESS} HTTP/1.1\r\nHost: localhost\r\nHost: subsim\r\nConnection: close\r\n\r\n`);
+    const [head = ''] = (await line.closed).split('\r\n\r\n', 1);
+    const [status = '', ...headers] = head.split('\r\n');
+    const pairs = headers.map((header) => [header.slice(0, header.indexOf(':')).toLowerCase(), header.slice(header.indexOf(':') + 2)]);
+    return { status: Number(status.split(' ')[1]), headers: Object.fromEntries(pairs) as ExplainedAnswer['headers'] }; // texts by names
+  },
+  // A caller of an address that is not private, as the server would see it.
+  async 'peer-not-allowed'() {
+    const simulator = createSimulator({ seed: 'empty' });
+    const server = createServer((request, response) => {
+      Object.defineProperty(request.socket, 'remoteAddress', { value: '203.0.113.9', configurable: true });
+      simulator.handler(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo; // it listens on a port
+    const answer = await ask(`http://127.0.0.1:${String(port)}`, 'GET', '/_sim/clock');
+    server.close();
+    simulator.close();
+    return answer;
+  },
+};
+
+// Those that need a token or a card that was made before.
+const elsewhere = ['expired-token', 'refresh-token-expired', 'verification-failed'];
+
+async function once({ method = 'GET', path = ADDRESS, settings, ...sending }: Refused): Promise<ExplainedAnswer> {
+  await using server = await aServer(settings);
+  return await server.ask(method, path, sending);
+}
+
+// A clock of the caller's own fails as the system would, or as nothing should.
+async function whileTheClockFails(code: string): Promise<ExplainedAnswer> {
+  let isFailing = false;
+  const now = (): number => {
+    if (isFailing) throw Object.assign(new Error('no clock'), { code });
+    return Date.parse('2026-11-20T09:15:30Z');
+  };
+  await using server = await aServer({ clock: { kind: 'frozen', now } });
+  isFailing = true;
+  const answer = await server.ask('POST', ADDRESS, { body: '{"address":{"city":"Dover"}}' });
+  isFailing = false;
+  return answer;
+}
 
 describe('a refusal explains itself (#subsim-explained-refusals)', () => {
   test.each(Object.entries(cases))(
-    'with %s',
+    '0.4.0 point 6: a request reaches %s',
     async (code, { method = 'GET', path = ADDRESS, scope, settings, earlier = 0, ...sending }) => {
       await using server = await aServer(settings);
       const token = scope === undefined ? undefined : await tokenOf(server, scope);
@@ -117,8 +161,15 @@ describe('a refusal explains itself (#subsim-explained-refusals)', () => {
     },
   );
 
-  test('so that no code of the catalogue is left out', () => {
-    expect([...Object.keys(cases), ...elsewhere].sort()).toEqual(Object.keys(refusals).sort());
+  test.each(Object.entries(others))('0.4.0 point 6: a request reaches %s', async (code, reach) => {
+    const answer = await reach();
+
+    expect(answer.headers['subsim-refusal']).toBe(code);
+    expect(faultsOfExplanation(answer)).toEqual([]);
+  });
+
+  test('0.4.0 point 6: requests reach every code of the catalogue', () => {
+    expect([...Object.keys(cases), ...Object.keys(others), ...elsewhere].sort()).toEqual(Object.keys(refusals).sort());
   });
 
   test('when a token has expired, too', async () => {

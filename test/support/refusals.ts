@@ -7,7 +7,7 @@ export interface ExplainedAnswer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** What is wrong with the explanation of a refusal; nothing when it has a code of the catalogue, a rule and a hint. */
+/** What is wrong with the explanation of a refusal; nothing when it has a code of the catalogue, a rule that there is, and a sentence in plain ASCII as hint. */
 export function faultsOfExplanation({ status, headers }: ExplainedAnswer): readonly string[] {
   const code = headers['subsim-refusal'];
   const known = typeof code === 'string' && Object.hasOwn(refusals, code) ? refusals[code as keyof typeof refusals] : undefined; // one of its own keys
@@ -18,6 +18,6 @@ export function faultsOfExplanation({ status, headers }: ExplainedAnswer): reado
       ? []
       : [`${String(code)} has the status ${String(known.status)}, the answer ${String(status)}`]),
     ...(ruleIds.has(String(headers['subsim-rule'])) ? [] : [`Subsim-Rule is ${String(headers['subsim-rule'])}`]),
-    ...(/^\S.*\.$/.test(String(headers['subsim-hint'])) ? [] : [`Subsim-Hint is ${String(headers['subsim-hint'])}`]),
+    ...(/^[!-~][ -~]*\.$/.test(String(headers['subsim-hint'])) ? [] : [`Subsim-Hint is ${String(headers['subsim-hint'])}`]),
   ];
 }

@@ -1,6 +1,7 @@
 import type { GuestRow } from '../../http/guests/guest.js';
 import type { Capability, Simulator } from '../../simulator.js';
 import { call, reply, type Call } from './call.js';
+import { coverageCalls } from './coverage-calls.js';
 import { clockCalls } from './clock-calls.js';
 import { deliveryCalls } from './deliveries-calls.js';
 import { destinationCalls } from './destinations-calls.js';
@@ -50,8 +51,9 @@ const calls: readonly Call[] = [
   sourceAddresses,
 ];
 
-const routes = [...new Set([...environmentCalls, ...calls].map(({ path }) => path))].map((path) => {
-  const methods = [...environmentCalls, ...calls].flatMap((each) => (each.path === path ? [each.method] : []));
+const rootCalls = [...environmentCalls, ...coverageCalls, ...calls];
+const routes = [...new Set(rootCalls.map(({ path }) => path))].map((path) => {
+  const methods = rootCalls.flatMap((each) => (each.path === path ? [each.method] : []));
   return { path: PREFIX + path, methods };
 });
 
@@ -61,7 +63,7 @@ export const control: Capability = (simulator) => ({
   schema: 'control',
   // What is answered holds secrets, and is another thing a moment later.
   headers: { 'Cache-Control': 'no-store' },
-  rows: [...environmentCalls, ...calls, ...calls.map((call) => ({ ...call, path: `/environments/:environment${call.path}` }))].map((call) =>
+  rows: [...rootCalls, ...calls.map((call) => ({ ...call, path: `/environments/:environment${call.path}` }))].map((call) =>
     rowOf(call, simulator),
   ),
   guardPath: (path) => {

@@ -1,12 +1,41 @@
-import { shownRefusals, supportTable } from '../../simulator.js';
+import { REPEATED } from '../../http/guests/guest.js';
+import { nearestTold, Problem, shownRefusals, supportTable } from '../../simulator.js';
 import { call, reply, taking, type Call } from './call.js';
 import type { Definitions } from './definitions.js';
 
 /** The calls that tell how far what Subsim does is known, and how it refuses. */
 export const supportCalls: readonly Call[] = [
   taking('GET /support', { query: 'supportQuery' }, ({ query }) => reply(supportOf(query))),
-  call('GET /refusals', () => reply({ refusals: Object.entries(shownRefusals()).map(([code, refusal]) => ({ code, ...refusal })) })),
+  call('GET /refusals', () => reply({ refusals: refusals() })),
+  call('GET /refusals/:name', ({ name }) => reply(named(name, { what: 'code', rows: refusals(), key: ({ code }) => code }))),
+  call('GET /rules/:name', ({ name }) => reply(named(name, { what: 'rule', rows: rules(), key: ({ id }) => id }))),
 ];
+
+function refusals(): readonly ({ readonly code: string } & ReturnType<typeof shownRefusals>[string])[] {
+  return Object.entries(shownRefusals()).map(([code, refusal]) => ({ code, ...refusal }));
+}
+
+// A point of the wire that the mode decides is a rule, too.
+function rules(): readonly { readonly id: string }[] {
+  const { rules: own, wire } = supportTable();
+  return [...own, ...wire.map((point) => ({ ...point, id: point.rule }))];
+}
+
+/** Rows, what the text that names one is called, and where it stands. */
+interface Named<T> {
+  readonly what: string;
+  readonly rows: readonly T[];
+  readonly key: (row: T) => string;
+}
+
+function named<T extends object>(name: string, { what, rows, key }: Named<T>): T {
+  const found = rows.find((row) => key(row) === name);
+  if (found !== undefined) return found;
+  const near = nearestTold({ given: name.slice(0, REPEATED), names: rows.map(key) });
+  throw new Problem('unknown-record', `There is no ${what} ${JSON.stringify(name.slice(0, REPEATED))}${near}.`, {
+    hint: `GET /_sim/${what === 'rule' ? 'support' : 'refusals'} lists every ${what}.`,
+  });
+}
 
 // A wire point stays when either mode has the mark; assumptions are no rows that have one.
 function supportOf({ mark }: Definitions['supportQuery']): object {

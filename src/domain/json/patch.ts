@@ -2,6 +2,7 @@ import jsonPatch from 'fast-json-patch';
 import { depthOf, encode, equal, isList, isObject, MAP_DEPTH, plainText, wireName, type Json, type JsonObject } from './json.js';
 import { childOf, listIndex, readPointer } from './pointer.js';
 import { Problem } from '../refusals/problem.js';
+import { OPERATIONS, patchHints, unknownOperationHint } from './patch-hints.js';
 import type { Values } from './values.js';
 
 /** What a JSON patch works on: a record, and what of it may be written. */
@@ -27,7 +28,6 @@ interface Operation {
   readonly value: Json;
 }
 
-const OPERATIONS = ['add', 'remove', 'replace', 'move', 'copy', 'test'] as const;
 const MOST_OPERATIONS = 1000;
 
 // How many times the size limit of a map the operations of a patch may process; a copy is processed several times.
@@ -210,7 +210,7 @@ class Workbench {
 function readOperation(operation: Json, index: number): Operation {
   const sent: JsonObject = isObject(operation) ? operation : {};
   const op = OPERATIONS.find((name) => name === sent.op);
-  if (op === undefined) return refuse(index, 'unknown op');
+  if (op === undefined) return refuse(index, 'unknown op', unknownOperationHint(operation));
   const needsFrom = op === 'move' || op === 'copy';
   const needsValue = op === 'add' || op === 'replace' || op === 'test';
   const path = pointerIn(sent, 'path', index);
@@ -250,6 +250,6 @@ function sizeOf(value: Json): number {
   return Buffer.byteLength(encode(value));
 }
 
-function refuse(index: number, reason: string): never {
-  throw new Problem('patch-refused', `Invalid patch operation ${String(index)}: ${reason}`);
+function refuse(index: number, reason: string, hint = patchHints[reason]): never {
+  throw new Problem('patch-refused', `Invalid patch operation ${String(index)}: ${reason}`, hint === undefined ? {} : { hint });
 }

@@ -50,8 +50,15 @@ export function outcomeOf(action: SubscriptionAction, values: Values, today: str
   const status = statusOf(values);
   const cell: Cell = table[action][status];
   if (cell === 'refused' || (cell === 'unless over' && isOver(values, today)))
-    throw new Problem('state-refused', `Subscription cannot be ${PARTICIPLES[action]} in status ${status}.`, { rule: '3-other-steps' });
+    throw new Problem('state-refused', `Subscription cannot be ${PARTICIPLES[action]} in status ${status}.`, {
+      rule: '3-other-steps',
+      hint: `Its status is ${status}; it can be ${PARTICIPLES[action]} in the status ${allowing(action).join(', ')}. Nothing was changed.`,
+    });
   return cell === 'unless over' ? 'Active' : cell;
+}
+
+function allowing(action: SubscriptionAction): readonly string[] {
+  return Object.entries(table[action]).flatMap(([status, cell]) => (cell === 'refused' || cell === 'unless over' ? [] : [status]));
 }
 
 /** Whether a subscription in this state lives: it is neither Cancelled nor Expired. */

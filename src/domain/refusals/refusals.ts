@@ -63,7 +63,7 @@ export const refusals = {
     status: 403,
     message: 'Access Denied.',
     rule: '2.2-widget-rights',
-    hint: 'Widget and session tokens may do a part only, and only for their own customer.',
+    hint: 'Widget and session tokens may do a part only, and only for their own customer; a token without scope may do all.',
   },
   'rate-limited': {
     status: 429,
@@ -75,7 +75,7 @@ export const refusals = {
     status: 413,
     message: 'Request Entity Too Large',
     rule: '8-body-size',
-    hint: 'The limit is set by --body-limit.',
+    hint: 'The body has more bytes than --body-limit says.',
   },
   'media-type-unsupported': {
     status: 415,

@@ -4,7 +4,7 @@ import { derived, field, readOnly } from '../records/field.js';
 import { postalFields } from '../records/postal-fields.js';
 import type { Scalar } from '../records/view.js';
 import { environmentId, instants, members, shownMembers } from '../records/member-v3.js';
-import { Problem } from '../refusals/problem.js';
+import { inUse } from '../records/in-use.js';
 import { defineResource, integerColumn, jsonColumn } from '../records/resource.js';
 import type { Change } from '../records/change.js';
 import { textOf, type Values } from '../json/values.js';
@@ -73,9 +73,10 @@ export const address = defineResource({
   },
   removal: (id, view) => {
     const users = ['shipping_address_id', 'billing_address_id'].flatMap((column) => view.rows('subscription', column, id));
-    return users.some(({ status }) => isLive(status))
-      ? new Problem('state-refused', 'Address is in use by a subscription.', { rule: '2.1-address-in-use', hint: IN_USE })
-      : undefined;
+    const user = users.find(({ status }) => isLive(status));
+    return user === undefined
+      ? undefined
+      : inUse('Address is in use by a subscription.', { rule: '2.1-address-in-use', user: () => user.id, hint: IN_USE });
   },
   consequences: (change, view) => {
     const customerId = Number(textOf(change.after ?? change.before ?? {}, 'customer_id'));

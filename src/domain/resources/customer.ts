@@ -4,11 +4,12 @@ import { heldText } from '../json/json.js';
 import type { View, Scalar } from '../records/view.js';
 import { environmentId, instants, members, shownMembers } from '../records/member-v3.js';
 import { fullName } from '../records/postal-fields.js';
-import { Problem } from '../refusals/problem.js';
+import { inUse } from '../records/in-use.js';
 import { defineResource, integerColumn, jsonColumn, textColumn, unindexed } from '../records/resource.js';
 import type { Consequence } from '../records/change.js';
 import { numberOf, textOf, type Values } from '../json/values.js';
 import { DEFAULTS } from './address.js';
+import { isLive } from '../records/lifecycle.js';
 import { whyNotOwn } from '../records/reference-type.js';
 import { REDACTED } from './payment-profile.js';
 import { HALF } from './quantities.js';
@@ -106,7 +107,7 @@ export const customer = defineResource({
   removal: (id, view) =>
     view.sums('subscription', id).is_live === 0
       ? undefined
-      : new Problem('state-refused', 'Customer has live subscriptions.', { rule: '9-v3-deletes', hint: IN_USE }),
+      : inUse('Customer has live subscriptions.', { rule: '9-v3-deletes', user: () => liveOf(id, view), hint: IN_USE }),
   beforeRemoval: (id, view) =>
     view
       .rows('payment-profile', 'customer_id', id)
@@ -114,6 +115,10 @@ export const customer = defineResource({
       .flatMap(({ id: profile }) => redaction(Number(profile), view)),
   consequences: ({ id, after }, view) => (after === undefined ? partings(id, view) : []),
 });
+
+function liveOf(customer: number, view: View): Scalar | null | undefined {
+  return view.rows('subscription', 'customer_id', customer).find(({ status }) => isLive(status))?.id;
+}
 
 function redaction(profile: number, view: View): readonly Consequence[] {
   const token = view.first('vault-token', 'payment_profile_id', profile);

@@ -5,9 +5,9 @@ import { defaulting, field, readOnly } from '../records/field.js';
 import { isList, isObject, memberOf, type Json } from '../json/json.js';
 import { isLive } from '../records/lifecycle.js';
 import { linkedRecord } from '../records/linked-record.js';
-import type { View } from '../records/view.js';
+import type { Row, View } from '../records/view.js';
 import { environmentId, instants, linkMember, members, shownMembers, type RecordV3 } from '../records/member-v3.js';
-import { Problem } from '../refusals/problem.js';
+import { inUse } from '../records/in-use.js';
 import { defineResource, integerColumn, textColumn, unindexed } from '../records/resource.js';
 import { isTrue, numberOf, textOf, type Values } from '../json/values.js';
 import { schedulingRuleMembers } from './scheduling-rule.js';
@@ -122,9 +122,9 @@ export const product = defineResource({
       violations.push({ path, message: sentences.invalid, why: () => whyUnnamed({ resource: 'product', column: 'sku' }, sku, view) });
   },
   removal: (id, view) =>
-    isInUse(id, view)
-      ? new Problem('state-refused', 'Product is used by a live subscription.', { rule: '9-v3-deletes', hint: IN_USE })
-      : undefined,
+    userOf(id, view) === undefined
+      ? undefined
+      : inUse('Product is used by a live subscription.', { rule: '9-v3-deletes', user: () => userOf(id, view)?.id, hint: IN_USE }),
   // The stock of a product that is gone does not count.
   consequences: ({ id, after }, view) =>
     after !== undefined
@@ -133,12 +133,14 @@ export const product = defineResource({
 });
 
 // Live subscriptions have it, or are trials that turn into it.
-function isInUse(id: number, view: View): boolean {
+function userOf(id: number, view: View): Row | undefined {
   const sku = view.cell('product', id, 'sku') ?? '';
-  if (view.rows('subscription', 'product_sku', sku).some(({ status }) => isLive(status))) return true;
   const trials = view.rows('product', 'trial_full_product_sku', sku).filter((row) => row.is_trial_product === 1);
-  return trials.some((trial) =>
-    view.rows('subscription', 'product_sku', trial.sku ?? '').some((row) => row.created_as_trial === 1 && isLive(row.status)),
+  return (
+    view.rows('subscription', 'product_sku', sku).find(({ status }) => isLive(status)) ??
+    trials
+      .flatMap((trial) => view.rows('subscription', 'product_sku', trial.sku ?? ''))
+      .find((row) => row.created_as_trial === 1 && isLive(row.status))
   );
 }
 

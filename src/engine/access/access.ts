@@ -4,7 +4,9 @@ import { plainText, type Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Credentials, StoredToken } from '../../store/credentials.js';
 import { ALPHANUMERIC } from '../foundation/draws.js';
+import type { ClockMoves } from '../foundation/clock-moves.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { expiryHint } from './token-hints.js';
 
 /** The parameters of a token request; empty ones count as absent. */
 export interface TokenRequest {
@@ -30,11 +32,15 @@ export interface Access {
 
 const TOKEN_LENGTH = 86;
 const MOST_KNOWN = 1000;
+const UNKNOWN = 'Its environment has not issued it, or it expired more than a day ago; get a new one from POST /oauth/v2/token.';
+const REFRESH = 'That is a refresh token: it gets a new access token from POST /oauth/v2/token, with grant_type=refresh_token.';
 
 interface AccessNeeds {
   readonly credentials: Credentials;
   /** The clock by which tokens expire. */
   readonly tokenNow: () => number;
+  /** The last move of the clock by which tokens expire over an instant; `undefined` when that clock is never moved. */
+  readonly moveOver: ClockMoves['over'] | undefined;
   /** The clock of the machine. */
   readonly today: () => number;
   /** The six characters that begin each token. */
@@ -44,7 +50,7 @@ interface AccessNeeds {
 /** Creates the access of one environment. */
 export function createAccess(
   { store, draw, view, dialect: { wire } }: Foundation,
-  { credentials, tokenNow, today, tag }: AccessNeeds,
+  { credentials, tokenNow, moveOver, today, tag }: AccessNeeds,
 ): Access {
   // A valid access token is looked up once: it changes only when a seeded environment went back and draws it again, or is swept.
   const known = new Map<string, StoredToken>();
@@ -56,8 +62,8 @@ export function createAccess(
     },
     grantOf(token) {
       const stored = known.get(token) ?? credentials.token(hashOf(token));
-      if (stored?.kind !== 'access') throw new Problem('unknown-token');
-      if (tokenNow() >= stored.expires) throw new Problem('expired-token');
+      if (stored?.kind !== 'access') throw new Problem('unknown-token', undefined, { hint: stored === undefined ? UNKNOWN : REFRESH });
+      if (tokenNow() >= stored.expires) throw new Problem('expired-token', undefined, { hint: hintOn(stored) });
       if (known.size >= MOST_KNOWN) known.clear();
       known.set(token, stored);
       const { clientId, scope, customerId } = stored;
@@ -75,6 +81,10 @@ export function createAccess(
     },
   };
 
+  function hintOn({ expires }: StoredToken): string {
+    return expiryHint({ expired: expires, now: tokenNow(), move: moveOver?.(expires), canMove: moveOver !== undefined });
+  }
+
   function granted(request: TokenRequest): Readonly<Record<string, Json>> {
     const scope = readScope(request.scope);
     if (scope === undefined) throw new Problem('scope-refused');
@@ -86,7 +96,7 @@ export function createAccess(
     if (refreshToken === undefined) throw new Problem('refresh-token-missing');
     const stored = credentials.token(hashOf(refreshToken));
     if (stored?.kind !== 'refresh' || stored.clientId !== clientId) throw new Problem('refresh-token-refused');
-    if (tokenNow() >= stored.expires) throw new Problem('refresh-token-expired');
+    if (tokenNow() >= stored.expires) throw new Problem('refresh-token-expired', undefined, { hint: hintOn(stored) });
     if (scope !== undefined && readScope(scope) !== stored.scope) throw new Problem('scope-refused');
     credentials.dropToken(hashOf(refreshToken));
     return answer({ clientId, scope: stored.scope, customerId: undefined });

@@ -5,7 +5,7 @@ import { NOTHING_READ, type ReadMembers } from '../../domain/records/reading.js'
 import type { Resource } from '../../domain/records/resource.js';
 import { populated } from '../../domain/records/user-defined-fields.js';
 import type { View } from '../../domain/records/view.js';
-import { invalid, Problem, type Violation } from '../../domain/refusals/problem.js';
+import { invalid, Problem, type Listener, type Violation } from '../../domain/refusals/problem.js';
 
 /** A record to be stored: new when it has no `before`. */
 export interface Saving {
@@ -53,8 +53,15 @@ export function refuseDoubles({ resource, id }: Saving, values: Values, view: Vi
     const value = column.of(values);
     const holder = value === null ? undefined : view.first(resource.name, name, value);
     if (holder !== undefined && holder !== id)
-      throw new Problem('already-exists', column.unique, { ...(column.uniqueRule !== undefined && { rule: column.uniqueRule }) });
+      throw doubled(column.unique, column.uniqueRule, `The ${resource.name.replaceAll('-', ' ')} ${String(holder)} has it`);
   }
+}
+
+// Shoppers do not learn who has it (#subsim-hints-for-shoppers).
+function doubled(sentence: string, rule: string | undefined, holder: string): Problem {
+  const why = (listener?: Listener): string | undefined =>
+    listener === 'shopper' ? undefined : `${holder}; send another value, or change that record.`;
+  return new Problem('already-exists', sentence, { ...(rule !== undefined && { rule }), why });
 }
 
 /** Values as if a request had named just these members. */

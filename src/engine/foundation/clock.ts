@@ -4,6 +4,7 @@ import { Problem } from '../../domain/refusals/problem.js';
 import { StoreUnusable } from '../../store/database.js';
 import type { Store } from '../../store/store.js';
 import type { Clock } from '../../world/clock.js';
+import { createClockMoves, type ClockMoves } from './clock-moves.js';
 
 /** How an environment's clock runs: with the machine's, standing still, or with the machine's plus a constant. */
 export type ClockState =
@@ -22,6 +23,8 @@ export interface EnvironmentClock extends Clock {
   readonly hold: (instant: number) => void;
   /** Lets it run on from the instant at which it is held. */
   readonly release: () => void;
+  /** The last move of it over an instant. */
+  readonly moveOver: ClockMoves['over'];
 }
 
 /** The setting that says how the clock runs. */
@@ -31,12 +34,19 @@ export const CLOCK_SETTING = 'clock';
 export function createEnvironmentClock(store: Store, system: Clock, initial: Clock): EnvironmentClock {
   let state: ClockState | undefined;
   let held: number | undefined;
+  // Whether it has been moved since it was held.
+  let isMoving = false;
   const readState = (): void => {
     state = stateIn(store);
     held = undefined;
   };
+  const moves = createClockMoves();
   store.whenOpen(readState);
-  store.onRestore(readState);
+  store.onRestore(() => {
+    const before = held ?? at(present());
+    readState();
+    moves.note({ from: before, to: at(present()) });
+  });
   return {
     get kind() {
       return kindOf(present());
@@ -54,17 +64,22 @@ export function createEnvironmentClock(store: Store, system: Clock, initial: Clo
         throw new Problem('state-refused', `The clock cannot go back from ${instantText(now)} to ${instantText(then)}.`, {
           hint: 'Only going back to a snapshot takes the clock back with everything else.',
         });
+      moves.note({ from: now, to: then });
       keep(next);
     },
     hold(instant) {
       const next = heldState(instant);
+      moves.note({ from: held ?? instant, to: instant }, isMoving);
+      isMoving ||= held !== undefined && instant > held;
       held = instant;
       keep(next);
     },
     release() {
       if (held !== undefined) keep(heldState(held));
       held = undefined;
+      isMoving = false;
     },
+    moveOver: moves.over,
   };
 
   function present(): ClockState {

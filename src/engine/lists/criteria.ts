@@ -1,3 +1,4 @@
+import { quoted } from '../../domain/records/explanation.js';
 import { integerFrom } from '../../domain/records/loose-values.js';
 import type { View, Scalar } from '../../domain/records/view.js';
 import { pairLine } from '../../domain/records/pair-column.js';
@@ -51,7 +52,7 @@ function criterion(
 export function readNumber(name: string, value: string | undefined, [least, most]: readonly [number, number]): number | undefined {
   if (value === undefined) return undefined;
   const number = /^[+-]?\d{1,16}$/.test(value) ? Number(value) : NaN;
-  if (!(number >= least && number <= most)) throw invalidValue(name);
+  if (!(number >= least && number <= most)) throw invalidValue(name, value, rangeOf(least, most));
   return number;
 }
 
@@ -62,7 +63,7 @@ function readValue(name: string, value: string, { kind, options = [] }: Filter):
     case 'loose id':
       return /^\d{1,15}$/.test(value) ? Number(value) : [];
     case 'number':
-      if (!DECIMAL.test(value)) throw invalidValue(name);
+      if (!DECIMAL.test(value)) throw invalidValue(name, value, 'a number such as 12 or 12.5');
       return integerFrom(value) ?? [];
     case 'word':
     case 'pair':
@@ -74,8 +75,15 @@ function readValue(name: string, value: string, { kind, options = [] }: Filter):
   }
 }
 
-function invalidValue(name: string): Problem {
-  return new Problem('parameter-invalid', `Invalid value for parameter "${name}".`);
+function invalidValue(name: string, value: string, accepts: string): Problem {
+  return new Problem('parameter-invalid', `Invalid value for parameter "${name}".`, {
+    hint: `${name}: Expected ${accepts}; got ${quoted(value)}.`,
+  });
+}
+
+function rangeOf(least: number, most: number): string {
+  if (least < 0) return 'a whole number';
+  return `a whole number ${most === Number.MAX_SAFE_INTEGER ? `of ${String(least)} or more` : `from ${String(least)} to ${String(most)}`}`;
 }
 
 function taken(rows: ReturnType<View['rows']>, column = 'id'): readonly Scalar[] {

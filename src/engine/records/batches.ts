@@ -128,5 +128,8 @@ function idsOf(entry: Json, index: number): ReadonlySet<number> {
 }
 
 function refuseTooMany(entries: readonly Json[]): void {
-  if (entries.length > MOST_ENTRIES) throw new Problem('too-many-entries');
+  if (entries.length <= MOST_ENTRIES) return;
+  throw new Problem('too-many-entries', undefined, {
+    hint: `A bulk call takes at most ${String(MOST_ENTRIES)} entries; ${String(entries.length)} were sent.`,
+  });
 }

@@ -2,7 +2,7 @@ import { decode, isObject, markedName, type Json, type JsonObject } from '../../
 import type { View } from '../../domain/records/view.js';
 import { mergedMap } from '../../domain/json/merge-patch.js';
 import { applyPatch } from '../../domain/json/patch.js';
-import { existing, Problem } from '../../domain/refusals/problem.js';
+import { Problem } from '../../domain/refusals/problem.js';
 import { readMembers, type ReadingContext, type ReadMembers } from '../../domain/records/reading.js';
 import { answerText } from '../../domain/records/record-text.js';
 import type { Resource } from '../../domain/records/resource.js';
@@ -11,6 +11,7 @@ import { wireOf, spelled } from '../../domain/records/wire.js';
 import type { Criterion, StoredRecord } from '../../store/record-table.js';
 import { answered, type Annotated, type Answered, type ChangeContext, type Request } from '../change/answered.js';
 import type { Before } from '../change/draft.js';
+import { missingRecord } from '../change/missing-record.js';
 import { idSequence } from '../change/saving.js';
 import { inGroups, type ListRange } from './record-groups.js';
 
@@ -45,7 +46,11 @@ export function createRecords(
   const patchabilities = new Map<Resource, Patchability>();
 
   return {
-    read: (resource, id) => shown(resource, { id, text: existing(store.records(resource.name).text(id)) }, viewNow()),
+    read(resource, id) {
+      const text = store.records(resource.name).text(id);
+      if (text === undefined) throw missingRecord(store, resource, id);
+      return shown(resource, { id, text }, viewNow());
+    },
     list(resource, criteria, range) {
       const answering = (): ((record: StoredRecord) => Answered) => {
         const view = viewNow('frozen');
@@ -135,7 +140,9 @@ export function createRecords(
   }
 
   function stored(resource: Resource, id: number): Before {
-    return existing(saver.before(resource, id));
+    const before = saver.before(resource, id);
+    if (before === undefined) throw missingRecord(store, resource, id);
+    return before;
   }
 
   function shown(resource: Resource, record: StoredRecord, view: View): Answered {

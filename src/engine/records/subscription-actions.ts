@@ -4,12 +4,13 @@ import type { Fields } from '../../domain/records/field.js';
 import type { SubscriptionAction } from '../../domain/records/lifecycle.js';
 import type { View } from '../../domain/records/view.js';
 import { upcomingDates } from '../../domain/scheduling/order-dates.js';
-import { existing, invalid } from '../../domain/refusals/problem.js';
+import { invalid } from '../../domain/refusals/problem.js';
 import { NOTHING_READ, readMembers, type ReadMembers } from '../../domain/records/reading.js';
 import { fieldsOf } from '../../domain/resources/index.js';
 import { subscription } from '../../domain/resources/subscription.js';
 import { annotate, type ChangeContext, type Request } from '../change/answered.js';
 import type { Before } from '../change/draft.js';
+import { missingRecord } from '../change/missing-record.js';
 
 /** Runs an action on a subscription as one unit of work. Throws `unknown-record`, `validation-failed` or `state-refused`; then nothing changes. */
 type Act = (id: number, request: Request) => void;
@@ -64,7 +65,9 @@ export function createSubscriptionActions({ store, view: viewNow, saver, inUnitO
   }
 
   function stored(id: number): Before {
-    return existing(saver.before(subscription, id));
+    const before = saver.before(subscription, id);
+    if (before === undefined) throw missingRecord(store, subscription, id);
+    return before;
   }
 }
 

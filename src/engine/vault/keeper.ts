@@ -3,13 +3,13 @@ import { instantText } from '../../domain/calendar/dates.js';
 import { isSameBilling } from '../../domain/vault/billing-address.js';
 import { isObject, type Json, type JsonObject } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
-import { existing } from '../../domain/refusals/problem.js';
 import type { Resource } from '../../domain/records/resource.js';
 import { BILLING_SEQUENCE, FIRST_BILLING_ID } from '../../domain/resources/payment-profile.js';
 import type { Values } from '../../domain/json/values.js';
 import { withoutSecrets } from '../../domain/vault/fields.js';
 import { annotate, answered, type Answered, type ChangeContext } from '../change/answered.js';
-import { asRead } from '../change/draft.js';
+import { asRead, type Before } from '../change/draft.js';
+import { missingRecord } from '../change/missing-record.js';
 import { ALPHANUMERIC, HEXADECIMAL } from '../foundation/draws.js';
 import { VAULT_SECRET } from '../foundation/stored-names.js';
 
@@ -55,9 +55,9 @@ export function createVaultKeeper(context: ChangeContext): VaultKeeper {
       return id;
     },
     change({ resource, id }, changes, view) {
-      saver.save({ resource, id, before: existing(saver.before(resource, id)), read: asRead(changes) }, view);
+      saver.save({ resource, id, before: stored(resource, id), read: asRead(changes) }, view);
     },
-    own: (resource, id) => existing(saver.before(resource, id)).values,
+    own: (resource, id) => stored(resource, id).values,
     billing(address, { view: { now }, stored }) {
       if (!isObject(address)) return null;
       if (stored !== undefined && isSameBilling(stored, address)) return stored;
@@ -72,6 +72,12 @@ export function createVaultKeeper(context: ChangeContext): VaultKeeper {
     },
     fingerprint: (number) => createHmac('sha256', secret()).update(number).digest('hex'),
   };
+
+  function stored(resource: Resource, id: number): Before {
+    const before = saver.before(resource, id);
+    if (before === undefined) throw missingRecord(store, resource, id);
+    return before;
+  }
 
   function secret(): string {
     const known = store.settings.get(VAULT_SECRET);

@@ -11,6 +11,10 @@ import type { Turns } from './turns.js';
 // Bytes that are read in one call: some milliseconds' worth.
 const LONG = 65_536;
 const BYTE_ORDER_MARK = '\uFEFF';
+const FORM = /^\s*application\/x-www-form-urlencoded\b/i;
+const FORM_HINT = 'The body is a form. Send JSON, as in -H "Content-Type: application/json" -d \'{...}\' of curl.';
+// What a message repeats of a content type.
+const TYPE = /^[\w.+/-]{1,60}$/;
 const XML_OR_PARTS = /^\s*(?:application\/xml|text\/xml|multipart\/form-data)\b/i;
 
 /** Reads the bytes of a request body. Throws `body-too-large`, `media-type-unsupported` or `invalid-json`. */
@@ -25,12 +29,13 @@ export function createBodyReader(limit: number): ReadBody {
       if (exchange.seen !== undefined) exchange.body = keptBody(bytes, length);
       return bytes;
     };
-    if (request.headers['content-encoding'] === undefined) return gather(request, limit, { refusal: tooLarge, note }).then(note);
+    const refusal = (): Problem => tooLarge(limit);
+    if (request.headers['content-encoding'] === undefined) return gather(request, limit, { refusal, note }).then(note);
     return new Promise((resolve, reject) => {
       // express reads a body that is too large to its end before it says so; the sender may never come to that.
-      gather(request, limit, { refusal: tooLarge }).catch(reject);
+      gather(request, limit, { refusal }).catch(reject);
       raw(request, response, (error?: unknown) => {
-        if (error !== undefined) reject(readingProblem(error));
+        if (error !== undefined) reject(readingProblem(error, limit));
         else resolve(note(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)));
       });
     });
@@ -60,9 +65,11 @@ export async function readJson(
   response: Response,
   { turns, types }: { readonly turns: Turns; readonly types?: readonly string[] | undefined },
 ): Promise<Json | undefined> {
-  if (bytes.length > 0 && !isTaken(response.req.headers['content-type'] ?? '', types)) throw new Problem('media-type-unsupported');
+  const type = response.req.headers['content-type'] ?? '';
+  if (bytes.length > 0 && !isTaken(type, types)) throw foreignType(type, types);
   if (bytes.length > LONG && !isBlank(bytes)) return turns.through(decodeInSteps(textPieces(bytes)), hangUpOf(response));
   const text = readText(bytes);
+  if (FORM.test(type) && !/^\s*[[{"]/.test(text) && text.includes('=')) throw new Problem('invalid-json', undefined, { hint: FORM_HINT });
   return text.trim() === '' ? undefined : decode(text);
 }
 
@@ -79,7 +86,8 @@ function isBlank(bytes: Buffer): boolean {
 }
 
 function assertUtf8(bytes: Buffer): void {
-  if (!isUtf8(bytes)) throw new Problem('invalid-json');
+  if (!isUtf8(bytes))
+    throw new Problem('invalid-json', undefined, { hint: 'The body has bytes that are not UTF-8; send it in that encoding.' });
 }
 
 function* textPieces(bytes: Buffer): Generator<string, void> {
@@ -128,8 +136,18 @@ function isTaken(contentType: string, types: readonly string[] | undefined): boo
 // What follows on the connection would be read as another request.
 const CLOSING = { Connection: 'close' };
 
-function tooLarge(): Problem {
-  return new Problem('body-too-large', undefined, { headers: CLOSING });
+function tooLarge(limit: number): Problem {
+  const hint = `A body may have ${String(limit)} bytes; --body-limit sets how many.`;
+  return new Problem('body-too-large', undefined, { hint, headers: CLOSING });
+}
+
+function foreignType(sent: string, types: readonly string[] = ['application/json']): Problem {
+  const [type = ''] = sent.split(';', 1).map((text) => text.trim());
+  const said = TYPE.test(type) ? `is ${type}` : 'is another';
+  const taken = types.filter((name) => name !== '').join(' or ');
+  return new Problem('media-type-unsupported', undefined, {
+    hint: `Content-Type ${type === '' ? 'is missing' : said}; send the body as ${taken}.`,
+  });
 }
 
 function fileTooLarge(most: number): Problem {
@@ -145,9 +163,12 @@ function packed(): Problem {
   });
 }
 
-function readingProblem(error: unknown): Problem {
+function readingProblem(error: unknown, limit: number): Problem {
   const type = error instanceof Error && 'type' in error ? error.type : undefined;
-  if (type === 'entity.too.large') return tooLarge();
-  if (type === 'encoding.unsupported' || type === 'charset.unsupported') return new Problem('media-type-unsupported');
+  if (type === 'entity.too.large') return tooLarge(limit);
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported')
+    return new Problem('media-type-unsupported', undefined, {
+      hint: 'Send the body in UTF-8, as it is or packed with gzip, deflate or br.',
+    });
   return new Problem('invalid-json');
 }

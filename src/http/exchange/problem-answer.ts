@@ -26,7 +26,7 @@ export function renderProblem(problem: Problem, request: Request, { exchange, re
     headers: {
       'Content-Type': isProblemObject ? PROBLEM_CONTENT_TYPE : format.contentType,
       ...format.headers,
-      ...refusalHeaders(problem, { isOnV3: isProblemObject, listener: refused.listener, ignored: exchange.hint }),
+      ...refusalHeaders(problem, { isOnV3: isProblemObject, listener: refused.listener, exchange }),
       ...challenge(problem, isAskedByPerson(problem, request, { version: location.version, format })),
     },
     body: format.document(encode(body), titleOf(request, exchange)),
@@ -63,7 +63,7 @@ function statusOnV3(problem: Problem): number {
 // The headers that belong to a refusal: those of HTTP, and those by which Subsim explains it.
 function refusalHeaders(
   problem: Problem,
-  { isOnV3, listener, ignored }: Pick<Refused, 'listener'> & { isOnV3: boolean; ignored: string | undefined },
+  { isOnV3, listener, exchange }: Pick<Refused, 'listener'> & { isOnV3: boolean; exchange: Exchange },
 ): Readonly<Record<string, string>> {
   const { code, details } = problem;
   const { rule, ruleOnV3 = rule, hint } = refusalOf(code);
@@ -72,13 +72,23 @@ function refusalHeaders(
     ...details.headers,
     'Subsim-Refusal': code,
     'Subsim-Rule': details.rule ?? (isOnV3 ? ruleOnV3 : rule),
-    'Subsim-Hint': inHeader(`${told ?? faultBefore(completed(hint), problem)}${ignored === undefined ? '' : ` ${ignored}`}`),
+    'Subsim-Hint': inHeader([told ?? faultBefore(completed(hint), problem), ...asides(problem, { listener, exchange })].join(' ')),
   };
 }
 
+// What else may have led to a refusal: credentials of another environment, a name that was ignored.
+function asides({ code }: Problem, { listener, exchange }: Pick<Refused, 'listener'> & { exchange: Exchange }): readonly string[] {
+  const { environment, hint } = exchange;
+  const isElsewhere = code === 'unknown-record' && environment !== undefined && listener === undefined;
+  return [...(isElsewhere ? [`The credentials lead to the environment ${environment}.`] : []), ...(hint === undefined ? [] : [hint])];
+}
+
+// Clients refuse answers whose headers are long.
+const MOST_CHARACTERS = 2000;
+
 /** A text as a header can carry it. */
 export function inHeader(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '?');
+  return text.slice(0, MOST_CHARACTERS).replace(/[^\x20-\x7e]/g, '?');
 }
 
 function faultBefore(hint: string, { details: { fault } }: Problem): string {

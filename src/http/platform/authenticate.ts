@@ -10,6 +10,8 @@ interface Admission {
   readonly credential: string;
 }
 
+const TOKEN = /^[A-Za-z0-9]{86}$/;
+
 /** Where a request presents its credentials. */
 interface PresentedCredentials {
   readonly authorization: string | undefined;
@@ -37,7 +39,7 @@ export function authenticate(
   const [token] = tokens;
   if (token !== undefined) return byToken(token, directory);
   const client = readBasic(authorization);
-  if (client === undefined) throw new Problem('access-denied');
+  if (client === undefined) throw new Problem('access-denied', undefined, noneHint(authorization));
   if (!acceptsBasic) throw new Problem('basic-on-v3');
   const environment = clientEnvironment(client, directory) ?? refuseClient();
   return { environment, grant: { clientId: client.id, scope: null }, credential: client.id };
@@ -60,8 +62,23 @@ export function readBasic(authorization: string | undefined): ClientCredentials 
 
 function byToken(token: string, directory: Directory): Admission {
   const environment = directory.byToken(token);
-  if (environment === undefined) throw new Problem('unknown-token');
+  if (environment === undefined) throw new Problem('unknown-token', undefined, { hint: strangerHint(token, directory) });
   return { environment, grant: environment.access.grantOf(token), credential: token };
+}
+
+// Who sends a header and no credentials in it has most often left out the scheme.
+function noneHint(authorization: string | undefined): { readonly hint?: string } {
+  if (authorization === undefined || authorization.trim() === '') return {};
+  if (/^\s*(?:bearer|basic)\s*$/i.test(authorization)) return { hint: 'Nothing stands behind the scheme of the header Authorization.' };
+  return { hint: 'The header Authorization has no scheme that is known here: send Bearer and the access token, or Basic on v1 and v2.' };
+}
+
+function strangerHint(token: string, { removedBy }: Directory): string {
+  if (!TOKEN.test(token))
+    return `An access token has 86 letters and digits; ${String(token.length)} characters were sent. Send access_token from the answer of POST /oauth/v2/token as it is.`;
+  const removed = removedBy(token);
+  if (removed !== undefined) return `The environment ${removed}, which issued it, has been removed; get a token of another one.`;
+  return 'No environment of this server has issued it, perhaps one that ran before; get a new one from POST /oauth/v2/token.';
 }
 
 /** What stands behind a scheme in an `Authorization` header. */

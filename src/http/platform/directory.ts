@@ -64,4 +64,6 @@ export interface HostedEnvironment {
 export interface Directory {
   readonly byToken: (token: string) => HostedEnvironment | undefined;
   readonly byClient: (clientId: string) => HostedEnvironment | undefined;
+  /** The name of the environment that a token was issued by and that has been removed since. */
+  readonly removedBy: (token: string) => string | undefined;
 }

@@ -9,6 +9,7 @@ import { ignoredHeader } from '../exchange/ignored-header.js';
 import type { Location } from '../exchange/location.js';
 import type { Outcome } from '../exchange/outcome.js';
 import { readQuery, type Query } from '../exchange/query.js';
+import { inHeader } from '../exchange/problem-answer.js';
 import { formatFor, render, titleOf } from '../exchange/render.js';
 import type { Version } from '../exchange/version.js';
 import type { Format } from '../formats/format.js';
@@ -63,7 +64,10 @@ export function platformHandler(version: Version, route: Route, needs: PlatformN
     const led = (): Outcome => environment.witness.during(requestEntryId(exchange.id), run);
     const write = (): Outcome => environment.author.as(changedBy(grant, body), led);
     const outcome = route.method === 'GET' ? run() : environment.asWrite(exchange.id, write);
-    await send(response, render(outcome, { version, format, title: titleOf(request, exchange) }));
+    const answer = render(outcome, { version, format, title: titleOf(request, exchange) });
+    // A refusal says it at the end of its own hint.
+    if (exchange.hint !== undefined) exchange.headers['Subsim-Hint'] = inHeader(exchange.hint);
+    await send(response, answer);
   };
 }
 
@@ -77,12 +81,17 @@ function tellIgnored(exchange: Exchange, { ignored, environment, withoutTokens }
   exchange.ignored = ignoredHeader(ignored, withoutTokens);
   exchange.headers['Subsim-Ignored'] = exchange.ignored;
   const { unknown, customerIdName } = ignored;
-  if (customerIdName !== undefined) for (const notice of otherPlatforms(unknown, customerIdName)) environment.notify(notice);
+  const notices = customerIdName === undefined ? [] : otherPlatforms(unknown, customerIdName);
+  for (const notice of notices) environment.notify(notice);
+  const [other] = notices;
+  exchange.hint = other === undefined ? ignored.hint() : `${withoutTokens(other.message)}.`;
 }
+
+const JSON_ALONE = { hint: 'v3 answers JSON alone: accept application/json, or send no header Accept.' };
 
 function acceptableFormat(location: Location, request: Request): Format {
   const format = formatFor(location, request.headers.accept);
-  if (format === undefined) throw new Problem('not-acceptable');
+  if (format === undefined) throw new Problem('not-acceptable', undefined, location.version?.hasFormats === false ? JSON_ALONE : {});
   return format;
 }
 

@@ -4,7 +4,7 @@ import type { Purpose } from '../../domain/records/reading.js';
 import type { Action, ExposureV3, Resource } from '../../domain/records/resource.js';
 import { spelled } from '../../domain/records/wire.js';
 import { DONE, type Outcome } from '../exchange/outcome.js';
-import { metaOf } from './wrappers.js';
+import { metaOf, sentInstead } from './wrappers.js';
 import { readId } from './record-id.js';
 import { listPage } from './listing.js';
 import { limitOn, ownInput } from './permission.js';
@@ -107,7 +107,9 @@ function answer(exposed: Exposed, record: Answered, { call, status = 200 }: { re
 function requestIn({ resource, exposure }: Exposed, call: Call): Request {
   const { body, environment, limit } = call;
   if (!isObject(body))
-    throw new Problem('wrapper-missing', undefined, { hint: 'Send the record itself as a JSON object, without a wrapper.' });
+    throw new Problem('wrapper-missing', undefined, {
+      hint: `Send the record itself as a JSON object, without a wrapper; ${sentInstead(body)}.`,
+    });
   const entries = exposure.members.flatMap(({ name, sets }): readonly (readonly [string, Json])[] => {
     const sent = sets === undefined ? undefined : memberOf(body, name);
     return sets === undefined || sent === undefined ? [] : [[spelled(sets, environment.dialect.ecomName), sent]];

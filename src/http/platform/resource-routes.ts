@@ -1,11 +1,12 @@
 import { isList, isObject, type Json } from '../../domain/json/json.js';
+import { PATCH_FORM } from '../../domain/json/patch-hints.js';
 import type { SubscriptionAction } from '../../domain/records/lifecycle.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Action, Exposure, Resource } from '../../domain/records/resource.js';
 import type { Request } from '../../engine/change/answered.js';
 import { actionFields } from '../../engine/records/subscription-actions.js';
 import { DONE, single, type Outcome, type RecordOutcome } from '../exchange/outcome.js';
-import { unwrap, unwrapList } from './wrappers.js';
+import { sentInstead, unwrap, unwrapList } from './wrappers.js';
 import { readId } from './record-id.js';
 import { listRecords } from './listing.js';
 import { limitOn, ownInput } from './permission.js';
@@ -138,12 +139,17 @@ function batch(text: string): RecordOutcome {
   return { kind: 'record', status: 202, key: 'batch', text };
 }
 
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
 function operationsIn(body: Json | undefined): readonly Json[] {
   const operations = present(body);
   return isList(operations) ? operations : [operations];
 }
 
 function present(body: Json | undefined): Json {
-  if (body === undefined || !(isList(body) || isObject(body))) throw new Problem('invalid-json');
+  if (body === undefined || !(isList(body) || isObject(body)))
+    throw new Problem('invalid-json', undefined, { hint: `${PATCH_FORM} ${sentence(sentInstead(body))}` });
   return body;
 }

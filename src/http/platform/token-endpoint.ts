@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { encode } from '../../domain/json/json.js';
+import { quoted } from '../../domain/records/explanation.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { TokenRequest } from '../../engine/access/access.js';
 import { readText } from '../exchange/body.js';
@@ -14,6 +15,9 @@ const PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope', 'custom
 // Answers and refusals alike (#2.2-token-headers).
 const NOT_KEPT = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
+const IS_JSON =
+  'The body is JSON; the token endpoint takes a form, as in curl -d grant_type=client_credentials -d client_id=... -d client_secret=... .';
+
 /** Where tokens are asked for (§4.1). */
 export const tokenEndpoint = { path: '/oauth/v2/token', methods: ['GET', 'POST'] } as const;
 
@@ -23,8 +27,10 @@ export function tokenHandler({ directory, readBody }: PlatformNeeds): Handler {
     const exchange = exchangeOf(response);
     exchange.refusesInJson = true;
     Object.assign(exchange.headers, NOT_KEPT);
-    const parameters = request.method === 'POST' ? readForm(readText(await readBody(request, response))) : readQuery(request.url);
+    const text = request.method === 'POST' ? readText(await readBody(request, response)) : undefined;
+    const parameters = readQuery(text === undefined ? request.url : `?${text}`);
     refuseRepeated(parameters);
+    if (text !== undefined && /^\s*\{/.test(text)) throw new Problem('grant-type-refused', undefined, { hint: IS_JSON });
     const grantType = readGrantType(parameters);
     const client = clientOf(request, parameters);
     noteClient(exchange, directory.byClient(client.id), client.id);
@@ -48,10 +54,6 @@ function one(parameters: Query, name: (typeof PARAMETERS)[number]): string | und
   return parameters.given(name)[0];
 }
 
-function readForm(text: string): Query {
-  return readQuery(`?${text}`);
-}
-
 // Two readers of one request must not take it for different ones (RFC 6749 section 3.2, #4.1-token-parameters).
 function refuseRepeated(parameters: Query): void {
   const repeated = PARAMETERS.find((name) => parameters.given(name).length > 1);
@@ -60,7 +62,10 @@ function refuseRepeated(parameters: Query): void {
 
 function readGrantType(parameters: Query): TokenRequest['grantType'] {
   const sent = one(parameters, 'grant_type');
-  if (sent !== 'client_credentials' && sent !== 'refresh_token') throw new Problem('grant-type-refused');
+  if (sent !== 'client_credentials' && sent !== 'refresh_token')
+    throw new Problem('grant-type-refused', undefined, {
+      hint: `${sent === undefined ? 'grant_type is missing' : `grant_type was ${quoted(sent)}`}; it is client_credentials or refresh_token, form-encoded in the body of the POST.`,
+    });
   return sent;
 }
 

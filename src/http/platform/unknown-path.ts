@@ -1,4 +1,4 @@
-import { isLongNumber } from '../../domain/records/explanation.js';
+import { placeholderFor } from '../../domain/records/explanation.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Location } from '../exchange/location.js';
 import { formats } from '../formats/index.js';
@@ -100,7 +100,7 @@ function neighbours(path: string, { routes }: Served): string {
 }
 
 function repeated(text: string): string {
-  return REPEATED.test(text) && !isLongNumber(text) ? `"${text}"` : 'What stands there';
+  return REPEATED.test(text) && placeholderFor(text) === undefined ? `"${text}"` : 'What stands there';
 }
 
 function listed(texts: readonly string[]): string {

@@ -75,7 +75,14 @@ export function createNodes(ledger: Ledger, { journal, entries, awaitedBy, known
     const { id, kept } = filed;
     const about = { id, kind: kept.recorded.kind, state: 'recorded', title: titleOf(kept, journal.shown) } as const;
     const at = new Date(kept.at).toISOString();
-    return { ...about, at, note: standing === undefined ? null : noteOf(filed, standing), ...entryOf(filed), key: keyOf(filed), place: filed };
+    return {
+      ...about,
+      at,
+      note: standing === undefined ? null : noteOf(filed, standing),
+      ...entryOf(filed),
+      key: keyOf(filed),
+      place: filed,
+    };
   }
 
   function fromKnown({ id, kind, state, title, at }: Known, era: number): Described {

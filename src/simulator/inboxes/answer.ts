@@ -39,10 +39,15 @@ export interface InboxAnswer {
   readonly body: string;
 }
 
-/** Refuses a class of error that is nearly one that the platform knows: an order would fail otherwise than is meant. Throws `setting-refused`. */
-export function refuseNearClass(answer: OrderAnswer): void {
+/**
+ * Refuses a class of error that is nearly one that the platform knows, and a subscription that there is not: an order would end otherwise than
+ * is meant. Throws `setting-refused`.
+ */
+export function refuseUnmeant(answer: OrderAnswer, isSubscription: (id: number) => boolean): void {
   if (typeof answer !== 'object' || !('refuse' in answer)) return;
-  for (const { errorClass } of refusalsOf(answer.refuse)) {
+  for (const { errorClass, subscription } of refusalsOf(answer.refuse)) {
+    if (subscription !== undefined && !isSubscription(subscription))
+      throw new Problem('setting-refused', `orders.refuse: there is no subscription ${String(subscription)} in this environment.`);
     if (errorClass === undefined || errorClasses.some((known) => isSameClass(known, errorClass))) continue;
     const near = nearName(errorClass, errorClasses);
     if (near !== undefined)

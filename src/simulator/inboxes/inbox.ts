@@ -12,7 +12,7 @@ import { watchIn } from '../callers/watching.js';
 import type { Headers } from '../views/answers.js';
 import { input } from '../views/input.js';
 import { isoText } from '../views/instants.js';
-import { itemsOf, orderAnswer, refuseNearClass, webhookAnswer, type InboxAnswer, type InboxAnswers, type InboxEdit } from './answer.js';
+import { itemsOf, orderAnswer, refuseUnmeant, webhookAnswer, type InboxAnswer, type InboxAnswers, type InboxEdit } from './answer.js';
 import { contentOf, type Received, type ReceivedWebhook } from './received.js';
 
 /** Which of what came is wanted: what is left out may be anything. */
@@ -106,6 +106,8 @@ interface InboxNeeds {
   readonly now: () => number;
   /** Whether a body has a signature by a secret that belongs to the address. */
   readonly isSigned: (bytes: Uint8Array, header: string | undefined) => boolean;
+  /** Whether the environment has a subscription with this id. */
+  readonly isSubscription: (id: number) => boolean;
   readonly remove: () => void;
 }
 
@@ -125,7 +127,7 @@ interface Kept {
 }
 
 /** Makes an inbox. */
-export function createInbox({ name, url, answers: initial, now, isSigned, remove }: InboxNeeds): OwnInbox {
+export function createInbox({ name, url, answers: initial, now, isSigned, isSubscription, remove }: InboxNeeds): OwnInbox {
   let answers = initial;
   let [last, dropped, size] = [0, 0, 0];
   let isEnded = false as boolean; // set while others wait
@@ -142,7 +144,7 @@ export function createInbox({ name, url, answers: initial, now, isSigned, remove
     },
     answer(edit) {
       const { webhooks = answers.webhooks, orders = answers.orders } = input('inboxEdit', edit);
-      refuseNearClass(orders);
+      refuseUnmeant(orders, isSubscription);
       answers = { webhooks, orders };
       letGo(hanging);
       return info();

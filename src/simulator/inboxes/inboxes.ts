@@ -6,7 +6,7 @@ import type { Destinations } from '../views/destinations.js';
 import { input } from '../views/input.js';
 import { known } from '../views/known.js';
 import type { OrderCallback } from '../views/order-callback.js';
-import { refuseNearClass, type InboxEdit } from './answer.js';
+import { refuseUnmeant, type InboxEdit } from './answer.js';
 import { createInbox, type Inbox, type OwnInbox } from './inbox.js';
 
 /** How an inbox is made; everything has a default. */
@@ -41,6 +41,8 @@ interface InboxesNeeds {
   readonly place: OwnPlace;
   readonly receivers: { readonly destinations: Destinations; readonly orderCallback: OrderCallback };
   readonly now: () => number;
+  /** Whether the environment has a subscription with this id. */
+  readonly isSubscription: (id: number) => boolean;
 }
 
 /** Under which the addresses of inboxes lie. */
@@ -48,7 +50,7 @@ export const INBOX_PREFIX = '/_inbox';
 const MOST = 50;
 
 /** Makes the inboxes of one environment. */
-export function createInboxes({ environment, place, receivers, now }: InboxesNeeds): OwnInboxes {
+export function createInboxes({ environment, place, receivers, now, isSubscription }: InboxesNeeds): OwnInboxes {
   const { destinations, orderCallback } = receivers;
   const byName = new Map<string, OwnInbox>();
   let [made, isEnded] = [0, false];
@@ -65,12 +67,20 @@ export function createInboxes({ environment, place, receivers, now }: InboxesNee
 
   function add(given: InboxInput = {}): Inbox {
     const { name = freeName(), destination, orderCallback: isCallback, base, webhooks = 'take', orders = 'place' } = input('inbox', given);
-    refuseNearClass(orders);
+    refuseUnmeant(orders, isSubscription);
     if (isEnded) throw new Problem('state-refused', 'The environment is closed.');
     if (byName.has(name)) throw new Problem('already-exists', `There is an inbox ${name} already.`);
     if (byName.size >= MOST) throw new Problem('state-refused', `There are ${String(MOST)} inboxes, which is the most; remove one first.`);
     const url = `${(base ?? addressOf(place, 'An inbox')).replace(/\/+$/, '')}${INBOX_PREFIX}/${environment}/${name}`;
-    const inbox = createInbox({ name, url, answers: { webhooks, orders }, now, isSigned: (...sent) => isSigned(url, ...sent), remove });
+    const inbox = createInbox({
+      name,
+      url,
+      answers: { webhooks, orders },
+      now,
+      isSigned: (...sent) => isSigned(url, ...sent),
+      isSubscription,
+      remove,
+    });
     byName.set(name, inbox);
     if (destination !== undefined) destinations.add({ url, ...(destination === true ? {} : destination) });
     if (isCallback === true) orderCallback.set({ url });

@@ -1,6 +1,7 @@
 import { eventSubjectOf } from '../../delivery/waiting/subject.js';
 import type { Foundation } from '../../engine/foundation/foundation.js';
 import { CALLBACK_SECRET_SETTING } from '../../engine/orders/callback.js';
+import { counting, createTally, type Tally } from '../../journal/coverage/tally.js';
 import { createJournal, type Journal } from '../../journal/journal.js';
 import { createSecrets, type Secrets } from '../../journal/secrets.js';
 import type { Store } from '../../store/store.js';
@@ -11,6 +12,8 @@ import { createWitness, type JournalWitness } from './witness.js';
 export interface Recording {
   readonly journal: Journal;
   readonly witness: JournalWitness;
+  /** What has been met in it. */
+  readonly tally: Tally;
   /** Says what begins each access token of the environment. */
   readonly knowTag: (tag: string) => void;
 }
@@ -37,11 +40,14 @@ export function createRecording({ simulator, clientSecret, sending }: Environmen
   const secrets = createSecrets((word) => isKnownSafely(isKnown, word));
   const { controlToken } = simulator;
   for (const secret of [clientSecret, controlToken]) if (secret !== undefined) secrets.note(secret);
-  const journal = createJournal({
+  const tally = createTally(sending.tally);
+  const account = createJournal({
     limits: { entries: simulator.journalEntries, bytes: simulator.journalBytes },
     room: sending.journalRoom,
     ...{ now, realNow, hidden: secrets, subjectOf: eventSubjectOf, report: sending.report },
   });
+  // Whatever is dropped later, or never kept, is counted.
+  const journal = counting(tally, account);
   const witness = createWitness(journal, secrets);
   store.whenOpen(() => {
     noteStored(secrets, store);
@@ -53,6 +59,7 @@ export function createRecording({ simulator, clientSecret, sending }: Environmen
   return {
     journal,
     witness,
+    tally,
     knowTag(known) {
       tag = known;
     },

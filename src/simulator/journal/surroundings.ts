@@ -15,7 +15,9 @@ export function surroundingsIn({ store, witness }: Pick<Core, 'store' | 'witness
         kind === 'event'
           ? store.deliveries.ofEvent(number).filter(({ due }) => due !== null)
           : witness.sentAgainBy(id).flatMap((delivery) => store.deliveries.get(delivery) ?? []);
-      const orders = [...witness.openOrders()].filter(([, { cause, retryOf }]) => id === (retryOf === null ? cause : orderEntryId(retryOf)));
+      const orders = [...witness.openOrders()].filter(
+        ([, { cause, retryOf }]) => id === (retryOf === null ? cause : orderEntryId(retryOf)),
+      );
       return [...deliveries.map(deliveryKnown), ...orders.flatMap(([order]) => orderKnown(order) ?? [])];
     },
     known(id) {

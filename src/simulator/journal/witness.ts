@@ -49,7 +49,8 @@ export function createWitness(journal: Journal, secrets: Secrets): JournalWitnes
     },
     orderMade({ id, kind, subscriptions }) {
       const cause = journal.causes.present();
-      const retryOf = (kind === 'scheduled' ? subscriptions : []).map((one) => failed.get(one)).find((order) => order !== undefined) ?? null;
+      const retryOf =
+        (kind === 'scheduled' ? subscriptions : []).map((one) => failed.get(one)).find((order) => order !== undefined) ?? null;
       if (cause !== null || retryOf !== null) remember(origins, id, { cause, retryOf });
     },
     orderSent(id, token) {

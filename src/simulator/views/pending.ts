@@ -1,3 +1,4 @@
+import { Problem } from '../../domain/refusals/problem.js';
 import type { OpenOrder as InnerOpenOrder, Pending as InnerPending, PendingDelivery as InnerDelivery } from '../../delivery/pending.js';
 import type { WaitingDelivery as InnerWaiting } from '../../delivery/pending.js';
 import type { Settlement as InnerSettlement, Settling } from '../../delivery/settling.js';
@@ -76,7 +77,12 @@ export function pendingOf(pending: InnerPending): Pending {
 
 /** Waits until an environment has settled, or so many milliseconds, for its users. */
 export function settleView(settle: (settling: Settling) => Promise<InnerSettlement>) {
-  return async (settling: number | Settling = {}): Promise<Settlement> => {
+  return async (settling: number | Settling = {}, ...more: readonly unknown[]): Promise<Settlement> => {
+    if (more.length > 0)
+      throw new Problem(
+        'setting-refused',
+        'settle takes one argument: milliseconds, or an object such as { timeout: 5000, until: "finished" }.',
+      );
     const given = isObject(settling) ? settling : { timeout: settling };
     const settlement = await settle(input<Settling>('settle', given));
     const { pending, waiting, counts, next } = pendingOf(settlement);

@@ -75,6 +75,8 @@ const CALLS = [
   'GET /source-addresses',
   'GET /support',
   'GET /refusals',
+  'GET /refusals/unknown-route',
+  'GET /rules/7-unknown-path',
   'GET /state',
   'POST /reset',
   'GET /snapshots',

@@ -269,16 +269,43 @@ describe('GET /_sim/refusals', () => {
     using environment = aControlledEnvironment();
     const { body } = await environment.control('get', '/refusals');
 
-    const { status, headers } = await environment.call('get', '/services/v2/addresses/999999');
+    const { status, headers } = await environment.bare.get('/services/v2/addresses/999999');
 
     const refusals = body.refusals as readonly Readonly<Record<string, unknown>>[];
     expect(refusals.find(({ code }) => code === headers['subsim-refusal'])).toEqual({
-      code: 'unknown-record',
+      code: 'access-denied',
       status,
-      message: 'Not Found',
+      message: 'OAuth2 authentication required',
+      error: 'access_denied',
       rule: headers['subsim-rule'],
       hint: headers['subsim-hint'],
     });
+  });
+
+  test('0.4.0 point 6: one of them is looked up by its code, and the rule that it follows by its id', async () => {
+    using environment = aControlledEnvironment();
+    const { headers } = await environment.bare.get('/services/v2/customers/');
+
+    const refusal = await environment.control('get', `/refusals/${String(headers['subsim-refusal'])}`);
+    const rule = await environment.control('get', `/rules/${String(headers['subsim-rule'])}`);
+    const point = await environment.control('get', '/environments/staging/rules/7-validation-form');
+
+    expect(refusal.body).toMatchObject({ code: 'unknown-route', status: 404, rule: '7-unknown-path' });
+    expect(rule.body).toMatchObject({ id: '7-unknown-path', mark: expect.any(String) as unknown, rule: expect.any(String) as unknown });
+    expect(point.body).toMatchObject({ id: '7-validation-form', point: expect.stringMatching(/^validation body/) as unknown });
+  });
+
+  test('0.4.0 point 6: a code or a rule that there is not names the nearest', async () => {
+    using environment = aControlledEnvironment();
+
+    const [code, rule] = [
+      await environment.control('get', '/refusals/unknown-rout'),
+      await environment.control('get', '/rules/7-unknown-paths'),
+    ];
+
+    expect([code.status, code.body.message]).toEqual([404, 'There is no code "unknown-rout"; the nearest is "unknown-route".']);
+    expect([rule.status, rule.body.message]).toEqual([404, 'There is no rule "7-unknown-paths"; the nearest is "7-unknown-path".']);
+    for (const answer of [code, rule]) expect(faultsOfControlRefusal(answer)).toEqual([]);
   });
 });
 

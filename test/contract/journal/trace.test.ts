@@ -46,25 +46,18 @@ describe('0.4.0 point 4: a trace', () => {
     await environment.clock.advance({ by: 'P1D' });
     await server.ask('GET', `/services/v2/customers/2001?salesOrderToken=${token}`);
 
-    const refusal = 'GET /services/v2/customers/999 -> 404 unknown-record: No record with this…';
-    const below = [
-      '     └─ order:52  2026-11-28T12:00:00Z  [tried again by move:2] for subscription 5002 placed as 1…',
-      '        ├─ request:N  GET /services/v2/customers/999 -> 404 unknown-record: No record with this…',
-      '        ├─ event:9003  subscription.status_change about subscription:5002',
-      '        └─ request:N  2026-11-28T13:15:30Z  [late: the order was answered] GET /services/v2/cust…',
-    ];
-    const lines = await traceLines(environment, 'move:1');
-    expect(lines.map((line) => line.replace(/…$/, '').slice(0, 80))).toEqual(
-      [
-        '> move:1  2026-11-27T13:15:30Z  clock moved here from 2026-11-20T09:15:30Z, 3 things happened',
-        '  └─ order:51  2026-11-27T12:00:00Z  for subscription 5002 failed -> 409 in N ms: Soft Decline: No jam left.',
-        `     ├─ request:N  ${refusal}`,
-        '     ├─ event:9001  subscription.status_change about subscription:5002',
-        '     ├─ event:9002  subscription.email about subscription:5002',
-        ...below,
-      ].map((line) => line.replace(/…$/, '').slice(0, 80)),
-    );
-    expect((await traceLines(environment, 'move:2'))[1]).toContain('order:52  2026-11-28T12:00:00Z  [tries order:51 again]');
+    expect((await traceLines(environment, 'move:1')).map((line) => line.slice(0, 69))).toEqual([
+      '> move:1  2026-11-27T13:15:30Z  clock moved here from 2026-11-20T09:1',
+      '  └─ order:51  12:00:00Z  for subscription 5002 failed -> 409 in N ms',
+      '     ├─ request:N  GET /services/v2/customers/999 -> 404 unknown-reco',
+      '     ├─ event:9001  subscription.status_change about subscription:500',
+      '     ├─ event:9002  subscription.email about subscription:5002',
+      '     └─ order:52  2026-11-28T12:00:00Z  [tried again by move:2] for s',
+      '        ├─ request:N  GET /services/v2/customers/999 -> 404 unknown-r',
+      '        ├─ event:9003  subscription.status_change about subscription:',
+      '        └─ request:N  13:15:30Z  [late: the order was answered] GET /',
+    ]);
+    expect((await traceLines(environment, 'move:2'))[1]).toContain('order:52  12:00:00Z  [tries order:51 again]');
     expect((await environment.trace('order:52')).causes).toEqual(['move:1', 'order:51']);
   });
 
@@ -88,7 +81,7 @@ describe('0.4.0 point 4: a trace', () => {
     );
     expect(await traceLines(environment, 'delivery:41/2')).toEqual([
       expect.stringMatching(/^ {2}act:2 {2}.*deliveries\.resend \{"delivery":41\}$/),
-      '> └─ delivery:41/2  [subscription.cancelled, event:9001] to http://N/hook -> 200 in N ms',
+      expect.stringMatching(/^> └─ delivery:41\/2 {2}\[subscription\.cancelled, event:9001\] to http:\/\/N\/hook -> 200/),
     ]);
   });
 
@@ -127,7 +120,9 @@ describe('0.4.0 point 4: a trace', () => {
     ]);
     expect(journal.dropped).toBeGreaterThan(1);
     expect(await environment.trace('delivery:41')).toMatchObject({ causes: ['event:9001'], tree: { children: [{ state: 'due' }] } });
-    expect((await traceLines(environment, 'event:9002')).at(-1)).toMatch(/^The journal goes back to 2026-11-20T09:15:30Z; \d older entries/);
+    expect((await traceLines(environment, 'event:9002')).at(-1)).toMatch(
+      /^The journal goes back to 2026-11-20T09:15:30Z; \d older entries/,
+    );
   });
 
   test('takes what has the same number after a reset for another thing', async () => {
@@ -140,7 +135,9 @@ describe('0.4.0 point 4: a trace', () => {
     await settled(environment);
 
     expect(await environment.trace('delivery:41/1')).toMatchObject({ causes: ['act:3', 'event:9001'], tree: { id: 'act:3' } });
-    expect((await environment.trace('act:1')).tree.children).toMatchObject([{ id: 'event:9001', title: 'ping', children: [{ id: 'delivery:41/1' }] }]);
+    expect((await environment.trace('act:1')).tree.children).toMatchObject([
+      { id: 'event:9001', title: 'ping', children: [{ id: 'delivery:41/1' }] },
+    ]);
   });
 
   test('is answered as JSON and as text, and an id that nothing has with the nearest ones', async () => {
@@ -156,7 +153,10 @@ describe('0.4.0 point 4: a trace', () => {
       ['  act:1  2026-11-20T09:15:30Z  events.ping {}', '> `- event:9001  ping'],
     ]);
     const { status, headers, text } = await to('delivery:99/1');
-    expect([status, JSON.parse(text)]).toEqual([404, { code: 404, message: 'There is no delivery:99/1 in the journal of this environment.' }]);
+    expect([status, JSON.parse(text)]).toEqual([
+      404,
+      { code: 404, message: 'There is no delivery:99/1 in the journal of this environment.' },
+    ]);
     expect(headers['subsim-hint']).toBe(
       'The nearest ids are event:9001, act:1. It goes back to 2026-11-20T09:15:30Z; 0 older entries were dropped.',
     );

@@ -61,7 +61,7 @@ test('0.4.0 point 6: a path that is spelt like none is told what stands beside i
 
 test('0.4.0 point 6: nothing of a path is repeated that could be a secret', async () => {
   using environment = anEnvironment();
-  const secret = `${await environment.token()}`;
+  const secret = await environment.token();
   for (const path of [`/services/v2/customers/${secret}`, `/services/v2/${secret}`, `/services/v2/customers/2001.${secret}`]) {
     const { headers } = await environment.bare.get(path);
     expect(headers['subsim-hint']).not.toContain(secret.slice(0, 20));

@@ -1,6 +1,6 @@
-import { traceText, type Trace } from '../simulator.js';
-import { createCommand, UsageRefused } from './command.js';
-import { callControl, pathPart, targetOptions } from './control-call.js';
+import { traceText, type Trace } from '../../simulator.js';
+import { createCommand, UsageRefused } from '../command.js';
+import { callControl, pathPart, targetOptions } from '../control-call.js';
 
 /** `subsim trace`: prints what something led to, and what led to it. */
 export const trace = createCommand({
