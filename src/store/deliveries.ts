@@ -1,7 +1,7 @@
 import type { Connection } from './database.js';
 import type { KeptWrites } from './kept-writes.js';
 import { statementsOn } from './statements.js';
-import { newRow, oldRows, writingOn } from './writing.js';
+import { newRow, oldRows, writingOn, type Touched } from './writing.js';
 
 /** The states of a delivery: attempts remain, it was taken, or it was given up (#6.1-delivery-states). */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
@@ -115,6 +115,11 @@ export function createDeliveries(connection: Connection, writes?: KeptWrites): D
 
 type Writes = Pick<Deliveries, 'add' | 'attempted' | 'giveUp' | 'putOff' | 'again'>;
 
+// One delivery, by the place that its id has among what is bound.
+function deliveryAt(place: number): Touched<unknown[]> {
+  return oldRows('delivery', ['id'], (...bound) => [bound[place]]);
+}
+
 function createWrites(connection: Connection, writes: KeptWrites | undefined): Writes {
   const { run, value } = writingOn(connection, writes);
   const add = run<[number, number, number, number, number]>(
@@ -124,29 +129,23 @@ function createWrites(connection: Connection, writes: KeptWrites | undefined): W
   const addMessage = run<[number, string]>('INSERT INTO message (delivery, body) VALUES (?, ?)', newRow('message', ['delivery']));
   const giveUp = run<[string, number, number]>(
     "UPDATE delivery SET status = 'failed', due = NULL, last_error = ?, changed = ? WHERE id = ?",
-    oldRows('delivery', ['id'], (_error, _changed, id) => [id]),
+    deliveryAt(2),
   );
-  const putOff = run<[number, number, number]>(
-    'UPDATE delivery SET due = ? WHERE id = ? AND due = ?',
-    oldRows('delivery', ['id'], (_, id) => [id]),
-  );
+  const putOff = run<[number, number, number]>('UPDATE delivery SET due = ? WHERE id = ? AND due = ?', deliveryAt(1));
   const again = run<[number, number, number]>(
     "UPDATE delivery SET status = 'pending', due = ?, series = 0, round = round + 1, changed = ? WHERE id = ?",
-    oldRows('delivery', ['id'], (_due, _changed, id) => [id]),
+    deliveryAt(2),
   );
   const addAttempt = run<unknown[]>(
     `INSERT INTO attempt (delivery, number, instant, milliseconds, request_headers, status, error, answer_headers, answer)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     newRow('attempt', ['delivery', 'number']),
   );
-  const count = run<[number, number]>(
-    'UPDATE delivery SET attempts = attempts + 1, last_attempt = ? WHERE id = ?',
-    oldRows('delivery', ['id'], (_, id) => [id]),
-  );
+  const count = run<[number, number]>('UPDATE delivery SET attempts = attempts + 1, last_attempt = ? WHERE id = ?', deliveryAt(1));
   const settle = run<unknown[]>(
     `UPDATE delivery SET attempts = attempts + 1, series = series + 1, last_attempt = ?, status = ?, due = ?, last_error = ?, changed = ?
      WHERE id = ? AND round = ? AND due IS NOT NULL`,
-    oldRows('delivery', ['id'], (...bound) => [bound[5]]),
+    deliveryAt(5),
   );
   const statusOf = value<[number], DeliveryStatus>('SELECT status FROM delivery WHERE id = ?');
   return {

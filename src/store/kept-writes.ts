@@ -60,6 +60,9 @@ export interface KeptWrites {
   readonly before: (
     request: string,
   ) => { readonly mark: WriteMark; readonly changes: readonly Change[]; readonly behind: Behind } | undefined;
+  /** Says which writes stand behind the bytes of a state, so that they are kept once that is gone back to. */
+  readonly follow: (bytes: Buffer, behind: Behind) => void;
+  readonly behind: (bytes: Buffer | undefined) => Behind;
   /** Takes up the writes behind another state, and gives those of the present one. */
   readonly exchange: (behind: Behind) => Behind;
   /** Keeps none any more. */
@@ -81,6 +84,7 @@ export function createKeptWrites(most: KeptLimits): KeptWrites {
   let last: KeptWrite | undefined;
   let [size, count] = [0, 0];
   let idle: string[] = [];
+  const behind = new WeakMap<Buffer, Behind>();
   const tenant: Tenant = { dropOldest };
   return {
     during(mark, work) {
@@ -124,10 +128,12 @@ export function createKeptWrites(most: KeptLimits): KeptWrites {
       const changes = writes.slice(place).flatMap((later) => later.changes);
       return { mark: write.mark, changes: changes.reverse(), behind: copied(writes.slice(0, place)) };
     },
-    exchange(behind) {
+    follow: (bytes, those) => void behind.set(bytes, those),
+    behind: (bytes) => (bytes && behind.get(bytes)) ?? [],
+    exchange(those) {
       const former = writes;
       // The last of them goes on with what is changed from now on.
-      writes = copied(behind);
+      writes = copied(those);
       last = writes.at(-1);
       grow(writes.reduce((sum, write) => sum + write.size, 0) - size);
       return former;

@@ -6,12 +6,19 @@ import type { Connection } from './database.js';
 import type { KeptWrites } from './kept-writes.js';
 import { columnValues, insertSql, renewedRecord, tableName, wantedSql } from './record-sql.js';
 import { createTally, tallyTable } from './tally.js';
+import { statementsOn } from './statements.js';
 import { anyRow, oldRows, writingOn } from './writing.js';
 
 /** A stored record: its id and its text with joints. */
 export interface StoredRecord {
   readonly id: number;
   readonly text: string;
+}
+
+/** What a record holds: its text with joints, and its own members. */
+interface RecordContent {
+  readonly text: string;
+  readonly values: Values;
 }
 
 /** One of the records that a list shows; a great one comes without its text, to be read by itself. */
@@ -46,7 +53,7 @@ export interface RecordTable {
   readonly cells: (id: number, columns: readonly string[]) => readonly (Scalar | null)[] | undefined;
   readonly write: (id: number, text: string, values: Values) => void;
   /** Rewrites a record; its columns, and with them their indexes, only when their values have changed. */
-  readonly rewrite: (id: number, text: string, change: { readonly before: Values; readonly after: Values }) => void;
+  readonly rewrite: (id: number, text: string, change: { readonly before: RecordContent; readonly after: Values }) => void;
   readonly remove: (id: number) => void;
   readonly count: () => number;
   /** The lowest and the highest id; null where there is no record. */
@@ -79,12 +86,13 @@ export function createRecordTable(connection: Connection, resource: Resource, wr
   const columns = Object.keys(resource.columns);
   const replaced = [...columns, 'text'].map((name) => `${name} = excluded.${name}`);
   const { run } = writingOn(connection, writes);
-  const write = run(`${insertSql(resource)} ON CONFLICT (id) DO UPDATE SET ${replaced.join(', ')}`, anyRow(table, ['id']));
+  const writeSql = `${insertSql(resource)} ON CONFLICT (id) DO UPDATE SET ${replaced.join(', ')}`;
+  const write = run(writeSql, anyRow(table, ['id']));
   const text = connection.prepare<[number], string>(`SELECT text FROM ${table} WHERE id = ?`).pluck();
-  const writeText = run<[string, number]>(
-    `UPDATE ${table} SET text = ? WHERE id = ?`,
-    oldRows(table, ['id'], (_, id) => [id]),
-  );
+  // What these two change is known, so that it is kept without a look at it.
+  const seen = statementsOn(connection);
+  const rewrite = seen.run(writeSql);
+  const rewriteText = seen.run<[string, number]>(`UPDATE ${table} SET text = ? WHERE id = ?`);
   const remove = run<[number]>(`DELETE FROM ${table} WHERE id = ?`, oldRows(table, ['id']));
   const count = connection.prepare<[], { number: number }>(`SELECT count(*) AS number FROM ${table}`);
   const sums = createTally(connection, resource, table);
@@ -120,9 +128,10 @@ export function createRecordTable(connection: Connection, resource: Resource, wr
     },
     write: (id, recordText, values) => void write(id, ...columnValues(resource, values), recordText),
     rewrite(id, recordText, { before, after }) {
-      const [old, values] = [columnValues(resource, before), columnValues(resource, after)];
-      if (values.every((value, index) => value === old[index])) writeText(recordText, id);
-      else write(id, ...values, recordText);
+      const [old, values] = [columnValues(resource, before.values), columnValues(resource, after)];
+      if (values.every((value, index) => value === old[index])) rewriteText(recordText, id);
+      else rewrite(id, ...values, recordText);
+      if (writes?.isKeeping() === true) writes.keep({ table, row: [id, ...old, before.text] });
     },
     remove: (id) => void remove(id),
     count: () => count.get()?.number ?? 0,

@@ -2,7 +2,7 @@ import { Problem } from '../domain/refusals/problem.js';
 import type { Resource } from '../domain/records/resource.js';
 import type { Image, Upgrade } from './database.js';
 import { createFilePlace } from './file-place.js';
-import { createKeptWrites, type Behind, type Change, type KeptLimits, type KeptWrites, type WriteMark } from './kept-writes.js';
+import { createKeptWrites, type Change, type KeptLimits, type KeptWrites, type WriteMark } from './kept-writes.js';
 import { createMemoryPlace } from './memory-place.js';
 import type { Holder, Holding, Savepoint } from './place.js';
 import { lastNumbers } from './sequences.js';
@@ -52,10 +52,7 @@ export interface Store extends Omit<Tables, 'sequences' | 'undo'> {
 }
 
 /** The last writes, as the rooms see them that go back before one. */
-export interface StoredWrites extends Pick<KeptWrites, 'during' | 'marks' | 'wroteNothing' | 'before'> {
-  /** Says which writes stand behind an image, so that they are kept once that is gone back to. */
-  readonly follow: (image: Image, behind: Behind) => void;
-}
+export type StoredWrites = Pick<KeptWrites, 'during' | 'marks' | 'wroteNothing' | 'before' | 'follow'>;
 
 /** Where the data of an environment are: in memory, or in a file; `image` is what a new one begins with. */
 interface StorePlace {
@@ -80,36 +77,28 @@ interface StorePlace {
 export function openStore(resources: readonly Resource[], given: StorePlace = {}): Store {
   const { file, image, isIdle = false, upgrade, lasting = new Map(), holding, kept } = given;
   const writes = file === undefined && kept !== undefined && kept.writes > 0 ? createKeptWrites(kept) : undefined;
-  // The writes behind states that were made from here.
-  const behind = new WeakMap<object, Behind>();
   const place = file === undefined ? createMemoryPlace(resources, { image, writes }) : createFilePlace(resources, { file, image, upgrade });
   const restored: (() => void)[] = [];
   // Those of the present state; none before it is opened, nor once it is closed.
   let tables: Tables | undefined;
   let awaiting: (() => void)[] | undefined = [];
-  let [isClosed, isUsed] = [false, false];
+  let [isClosed, isUsed, depth] = [false, false, 0];
   let committed: (() => void) | undefined;
-  // What is to be done once the outermost transaction is stored, and how many are nested.
+  // What is to be done once the outermost of the nested transactions is stored.
   const afterwards: (() => void)[] = [];
-  let depth = 0;
   const holder: Holder = { wasUsed, rest };
   if (!isIdle) open();
   // Copying members into another object would ask for all tables now.
   return Object.assign(presentTables(open), {
     transaction,
     next: (sequence: string, first: number) => open().sequences.next(sequence, first),
-    reserve: (sequence: string, number: number) => {
-      open().sequences.reserve(sequence, number);
-    },
+    reserve,
     last: (sequence: string) => open().sequences.last(sequence),
     highest: () => open().sequences.highest(),
     image: () => placeOf().image(),
     savepoint: () => placeOf().savepoint(),
     restore,
-    writes: writes && {
-      ...writes,
-      follow: ({ bytes }: Image, those: Behind) => void behind.set(bytes, those),
-    },
+    writes,
     undo,
     onRestore: (listener: () => void) => void restored.push(listener),
     afterCommit: (work: () => void) => void afterwards.push(work),
@@ -123,6 +112,10 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
     open: () => void open(),
     close,
   });
+
+  function reserve(sequence: string, number: number): void {
+    open().sequences.reserve(sequence, number);
+  }
 
   function transaction<T>(work: () => T): T {
     const result = stored(work);
@@ -169,7 +162,7 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
   function restore(wanted: Image | Savepoint): void {
     const reserved = lastNumbers(open().sequences, lasting);
     // What is stored on arriving is a change of the state that is gone back to.
-    const former = writes?.exchange((wanted.bytes && behind.get(wanted.bytes)) ?? []);
+    const former = writes?.exchange(writes.behind(wanted.bytes));
     let isThere = false as boolean; // set while the place goes back
     try {
       const work = (there: Tables): void => {

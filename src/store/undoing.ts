@@ -12,9 +12,9 @@ export type Undo = (changes: readonly Change[]) => void;
  * @internal
  */
 export function createUndo(connection: Connection): Undo {
-  const prepared = new Map<string, Statement<unknown[]>>();
-  const statement = (name: string, sql: () => string): Statement<unknown[]> => {
-    const ready = prepared.get(name) ?? connection.prepare<unknown[]>(sql());
+  const prepared = new Map<string, Statement>();
+  const statement = (name: string, sql: () => string): Statement => {
+    const ready = prepared.get(name) ?? connection.prepare(sql());
     prepared.set(name, ready);
     return ready;
   };

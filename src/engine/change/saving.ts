@@ -96,7 +96,7 @@ export function createSaver(store: Store): Saver {
       const table = store.records(resource.name);
       const text = storedText(resource, values);
       if (old === undefined) table.write(id, text, values);
-      else table.rewrite(id, text, { before: old.values, after: values });
+      else table.rewrite(id, text, { before: old, after: values });
       if (!isSeed) changes.push({ ...change, resource: resource.name });
     }
     follow({ resource, change, isSeed }, view);

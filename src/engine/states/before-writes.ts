@@ -39,7 +39,7 @@ export function* imageBefore({ store, keeping }: Written, wanted: string): Steps
     }
     noteSaved(copy, { instant: mark.instant, clock: mark.clock as ClockState }); // as `hostedOf` has given it
     const image = copy.image();
-    writes.follow(image, behind);
+    writes.follow(image.bytes, behind);
     return { ...image, instant: mark.instant };
   } finally {
     copy.close();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { calls } from '../calls.js';
-import { compare, median } from '../comparison.js';
+import { compare } from '../comparison.js';
 import { startNode } from '../measured-process.js';
 import { shopOf } from '../shop.js';
 import { senderOf } from '../webhooks/senders.js';
@@ -62,8 +62,7 @@ async function bytesRows({ options, use }) {
     await runner.answer();
     const { bytes } = await runner.run({ kind, rounds: options.rounds });
     const figures = bytes.map(({ kept, none }) => kept - none);
-    const note = `without keeping it ${Math.round(median(bytes.map(({ none }) => none)))}, which is what it stores`;
-    rows.push({ label: `bytes: ${calls[kind].title}`, figures, note });
+    rows.push({ label: `bytes: ${calls[kind].title}`, figures });
   }
   return rows;
 }

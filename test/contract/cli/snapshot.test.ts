@@ -39,6 +39,33 @@ describe('subsim snapshot', () => {
     expect([byFlag.code, byFlag.errors]).toEqual([0, '']);
   });
 
+  test('0.4.0 point 5: saves and restores the state right before a write', async () => {
+    await using server = await startHere(['--port', '0', '--clock', '2026-11-20T09:15:30Z']);
+    const snapshot = (...words: string[]) => runHere(['snapshot', ...words, '--server', server.url]);
+    const { headers } = await fetch(`${server.url}/services/v2/customer`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${Buffer.from('subsim-default:subsim-default-secret').toString('base64')}` },
+      body: JSON.stringify({ customer: { email: 'a@example.test', first_name: 'A', last_name: 'B' } }),
+    });
+    const id = headers.get('Subsim-Request-Id') ?? '';
+
+    const saved = await snapshot('save', 'early', '--before', id);
+    const restored = await snapshot('restore', '--before', `request:${id}`);
+    const again = await snapshot('restore', '--before', id);
+    const wrong = [await snapshot('restore', 'early', '--before', id), await snapshot('delete', 'early', '--before', id)];
+
+    expect(saved).toMatchObject({ code: 0, output: expect.stringMatching(/^Saved early 2026-11-20T09:15:30\.000Z \d+ bytes\n$/) });
+    expect(restored.output).toBe(`Restored the state before request:${id}; the clock says 2026-11-20T09:15:30.000Z.\n`);
+    expect([again.code, again.errors]).toEqual([
+      1,
+      expect.stringMatching(/^No write of a request \S+ is kept in this environment\. None is kept\. /),
+    ]);
+    expect(wrong.map(({ code, errors }) => [code, errors])).toEqual([
+      [2, 'The command is subsim snapshot restore --before <request>. See subsim snapshot --help.\n'],
+      [2, '--before belongs to subsim snapshot save and restore.\n'],
+    ]);
+  });
+
   test('says in one line at once which files it does not take, and replaces none unless it is told to', async () => {
     using folder = aFolder();
     const there = folder.write('there.sqlite', 'mine');
