@@ -33,6 +33,7 @@ function callsOf(name: Name): readonly Call[] {
       return reply(await entriesIn(environment).waitFor(match as JournalQuery, wait, { signal })); // the journal refuses what is none
     }),
     taking(`GET /${name}/:name`, {}, ({ environment, name: id }) => reply(entriesIn(environment).get(id))),
+    taking(`GET /${name}/:name/:part`, {}, ({ environment, name: id }) => reply(entriesIn(environment).get(id))),
   ];
 }
 

@@ -9,7 +9,12 @@ export function namedIn(
   { environment, id, name = '', part }: Readonly<Record<string, string>>,
   simulator: Simulator,
 ): Pick<CallInput, 'simulator' | 'environment' | 'id' | 'name'> {
-  return { simulator, environment: environmentIn(simulator, environment), id: idIn(id), name: part === undefined ? name : `${name}/${part}` };
+  return {
+    simulator,
+    environment: environmentIn(simulator, environment),
+    id: idIn(id),
+    name: part === undefined ? name : `${name}/${part}`,
+  };
 }
 
 /** Refuses a path below an environment that there is not. Throws `unknown-record`. */
