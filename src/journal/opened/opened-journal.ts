@@ -6,7 +6,8 @@ import type { KeptMessage, Recorded } from '../recorded.js';
 export function openedJournal(entries: readonly Entry[]): Journal {
   const all = entries.map(keptOf);
   const shown = new Map(entries.map((entry) => [entry.number, entry]));
-  const nothing = { secrets: () => [], subjectOf: () => undefined };
+  // Its secrets were shortened when it was exported.
+  const nothing = { hidden: { texts: () => [], isSecret: () => false }, subjectOf: () => undefined };
   return {
     ...createJournal({ limits: { entries: 0, bytes: 0 }, now: () => 0, realNow: () => 0, ...nothing }),
     from: (number) => all.filter((kept) => kept.number >= number),
