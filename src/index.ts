@@ -1,5 +1,5 @@
 import { control } from './capabilities/control/index.js';
-import { openedCapabilities } from './capabilities/control/opened.js';
+import { openedCapabilities } from './capabilities/control/journal/opened.js';
 import { inbox } from './capabilities/inbox/index.js';
 import * as bare from './simulator.js';
 import { atOnce } from './domain/steps/steps.js';

@@ -1,6 +1,6 @@
-import { Problem, type Capability, type OpenedFace, type Simulator } from '../../simulator.js';
-import type { Guest } from '../../http/guests/guest.js';
-import { control } from './index.js';
+import { Problem, type Capability, type OpenedFace, type Simulator } from '../../../simulator.js';
+import type { Guest } from '../../../http/guests/guest.js';
+import { control } from '../index.js';
 
 const READABLE = /^\/(?:environments\/:environment\/)?\/?(?:requests|journal|trace|stream)(?:\/|$)/;
 const ALIVE = new Set(['/livez', '/readyz']);
