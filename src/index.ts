@@ -1,8 +1,9 @@
 import { control } from './capabilities/control/index.js';
+import { openedCapabilities } from './capabilities/control/journal/opened.js';
 import { inbox } from './capabilities/inbox/index.js';
 import * as bare from './simulator.js';
 import { atOnce } from './domain/steps/steps.js';
-import type { Capability, ListenSettings, Simulator, SimulatorSettings, StartedSimulator, Watch } from './simulator.js';
+import type { Capability, Entry, ListenSettings, Simulator, SimulatorSettings, StartedSimulator, Watch } from './simulator.js';
 
 // The guests that every simulator has.
 const capabilities: readonly Capability[] = [control, inbox];
@@ -18,6 +19,32 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
  */
 export async function startSimulator(settings: SimulatorSettings & ListenSettings = {}, watch?: Watch): Promise<StartedSimulator> {
   return bare.startSimulator(settings, capabilities, watch);
+}
+
+/** A journal that was exported. */
+export interface ExportedJournal {
+  readonly entries: readonly Entry[];
+  /** Serves it for reading under `/_sim`. Rejects with `ListenError` and `SettingsRefused`. */
+  readonly serve: (settings?: Pick<SimulatorSettings, 'controlToken'> & ListenSettings) => Promise<StartedSimulator>;
+}
+
+/** Reads the lines of a journal that was exported, or says which one is wrong. */
+export function openExported(content: string): ExportedJournal | bare.LineFault {
+  const entries = bare.entriesInLines(content);
+  if ('fault' in entries) return entries;
+  return {
+    entries,
+    async serve(settings = {}) {
+      const closing = new AbortController();
+      const opened = openedCapabilities(bare.openedFace(entries, closing.signal));
+      const server = await bare.startSimulator({ ...settings, seed: 'empty' }, opened);
+      const close = async (): Promise<void> => {
+        closing.abort();
+        await server.close();
+      };
+      return { ...server, close, [Symbol.asyncDispose]: close };
+    },
+  };
 }
 
 export { journalText } from './testing/journal-text.js';

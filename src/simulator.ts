@@ -151,6 +151,8 @@ export {
 };
 export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, Steps, Watch };
 export type { AttemptRecord, Clock, Environment, EnvironmentNotice, Json, JsonObject, OrderRecord, RequestRecord };
+export { openedFace, type OpenedFace } from './simulator/journal/opened.js';
+export { entriesInLines, type LineFault } from './journal/opened/exported-lines.js';
 export type * from './simulator/shapes.js';
 
 /**

@@ -8,6 +8,8 @@ export interface CallSettings extends CommandSettings {
   readonly isAtTerminal?: boolean;
   /** What a person types for it. */
   readonly program?: string;
+  /** Told all that it has printed, each time that it prints. */
+  readonly onOutput?: (output: string) => void;
 }
 
 /** A `subsim serve` in this process. */
@@ -19,7 +21,7 @@ export interface ServingHere extends ServingCommand {
 interface Begun {
   readonly texts: { readonly output: string; readonly errors: string };
   readonly end: Promise<CommandEnd>;
-  /** Resolves when something was written to standard output. */
+  /** Resolves when it has said that it is ready. */
   readonly spoken: Promise<void>;
   readonly stop: () => void;
 }
@@ -54,13 +56,21 @@ export async function startHere(arguments_: readonly string[], settings: CallSet
 }
 
 function begin(arguments_: readonly string[], settings: CallSettings): Begun {
-  const { variables = {}, folder = tmpdir(), isDemo = false, isAtTerminal = false, program = 'subsim' } = settings;
+  const {
+    variables = {},
+    folder = tmpdir(),
+    isDemo = false,
+    isAtTerminal = false,
+    program = 'subsim',
+    onOutput = () => undefined,
+  } = settings;
   const texts = { output: '', errors: '' };
   const [asked, spoken] = [aSignal(), aSignal()];
   const write = (text: string): void => {
     texts.output += text;
     leaveFolder();
-    spoken.give();
+    onOutput(texts.output);
+    if (readyUrl(arguments_, texts.output) !== undefined) spoken.give();
   };
   const complain = (line: string): void => void (texts.errors += `${line}\n`);
   // Paths that are not absolute begin at the folder in which a command runs; once it says something it has used them.

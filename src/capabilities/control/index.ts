@@ -8,7 +8,7 @@ import { destinationCalls } from './destinations-calls.js';
 import { environmentCalls, forkCall } from './environments-calls.js';
 import { eventCalls } from './events-calls.js';
 import { inboxCalls } from './inboxes-calls.js';
-import { journalCalls } from './journal-calls.js';
+import { journalCalls } from './journal/calls.js';
 import { orderCallbackCalls } from './order-callback-calls.js';
 import { orderCalls } from './orders-calls.js';
 import { fieldDefinitionCalls } from './field-definition-calls.js';

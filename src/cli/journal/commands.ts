@@ -159,7 +159,7 @@ async function told(call: CommandCall, values: Given, { name, ...asked }: Told):
 
 function search(parameters: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined || value === '' || value === false ? [] : [[name, String(value)]],
+    value === undefined || value === '' || value === false ? [] : [[name, String(value)] as const],
   );
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+  return given.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(given)).toString()}`;
 }

@@ -45,7 +45,11 @@ function otherLines(entry: Entry): readonly string[] {
 }
 
 function messageLines(title: string, { headers, body, bytes, isCut, encoding }: Message): readonly string[] {
-  const remarks = [`${String(bytes)} bytes`, ...(isCut ? ['the beginning alone was kept'] : []), ...(encoding === 'base64' ? ['base64'] : [])];
+  const remarks = [
+    `${String(bytes)} bytes`,
+    ...(isCut ? ['the beginning alone was kept'] : []),
+    ...(encoding === 'base64' ? ['base64'] : []),
+  ];
   return [
     `${title} (${remarks.join(', ')})`,
     ...headers.map(([name, value]) => `  ${name}: ${value}`),

@@ -21,20 +21,24 @@ export async function* followed(
   let next = beginning(after, journal.counts().last);
   const ends = [journal.onEntry(wake)];
   for (const each of [signal, closing]) each?.addEventListener('abort', wake);
-  const isOver = (): boolean => closing.aborted || signal?.aborted === true;
+  const hasLeft = (): boolean => signal?.aborted === true;
   try {
-    while (!isOver()) {
-      for (let piece = read(); piece.length > 0 && !isOver(); piece = read()) {
+    for (;;) {
+      for (let piece = read(); piece.length > 0 && !hasLeft(); piece = read()) {
         yield* piece;
         await pause();
       }
-      if (isOver()) return;
+      // What happened just before the end has been told.
+      if (hasLeft() || closing.aborted) return;
       const cancel = quiet === undefined ? undefined : timers.after(quiet, beQuiet);
       await woken();
       cancel?.();
       if (isQuiet && journal.counts().last < next) yield { kind: 'quiet' };
       isQuiet = false;
     }
+  } catch (error) {
+    // One that is closed meanwhile can be read no more.
+    if (!closing.aborted) throw error;
   } finally {
     for (const each of [signal, closing]) each?.removeEventListener('abort', wake);
     for (const end of ends) end();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../../src/index.js';
 import { fieldNames } from '../../../src/journal/search/fields.js';
 import { expectControlRefusal, aControlledEnvironment } from '../../support/control.js';
-import { events, type Told } from '../../support/event-stream.js';
+import { events, type Told } from '../../support/clients/event-stream.js';
 import { follow } from '../../support/followed.js';
 import { aReceiver } from '../../support/receiver.js';
 import { aServer, type TestServer } from '../../support/server.js';

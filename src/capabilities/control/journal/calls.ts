@@ -1,9 +1,9 @@
-import { jsonText, type Entries, type Environment, type JournalQuery } from '../../simulator.js';
-import { reply, taking, type Answer, type Call, type CallInput } from './call.js';
-import type { Definitions } from './definitions.js';
-import { IN_LINES } from './following.js';
-import { filterIn } from './journal-query.js';
-import { streamCall } from './journal-stream.js';
+import { jsonText, type Entries, type Environment, type JournalQuery } from '../../../simulator.js';
+import { reply, taking, type Answer, type Call, type CallInput } from '../call.js';
+import type { Definitions } from '../definitions.js';
+import { IN_LINES } from '../following.js';
+import { filterIn } from './filter.js';
+import { streamCall } from './stream.js';
 
 type Name = 'journal' | 'requests';
 
@@ -33,6 +33,7 @@ function callsOf(name: Name): readonly Call[] {
       return reply(await entriesIn(environment).waitFor(match as JournalQuery, wait, { signal })); // the journal refuses what is none
     }),
     taking(`GET /${name}/:name`, {}, ({ environment, name: id }) => reply(entriesIn(environment).get(id))),
+    taking(`GET /${name}/:name/:part`, {}, ({ environment, name: id }) => reply(entriesIn(environment).get(id))),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { alternativesIn, type JournalFilter } from '../../simulator.js';
+import { alternativesIn, type JournalFilter } from '../../../simulator.js';
 
 // Parameters that say something else than which entries are meant.
 const OTHERS = new Set(['from', 'limit', 'latestFirst', 'follow', 'format', 'lastEventId']);

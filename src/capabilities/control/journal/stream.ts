@@ -1,7 +1,7 @@
-import { jsonText, Problem, type Followed } from '../../simulator.js';
-import { taking, type Call, type CallInput } from './call.js';
-import type { Definitions } from './definitions.js';
-import { filterIn } from './journal-query.js';
+import { jsonText, Problem, type Followed } from '../../../simulator.js';
+import { taking, type Call, type CallInput } from '../call.js';
+import type { Definitions } from '../definitions.js';
+import { filterIn } from './filter.js';
 
 // Milliseconds after which proxies and readers are told that the connection stands.
 const QUIET = 15_000;
