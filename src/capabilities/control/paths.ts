@@ -9,7 +9,12 @@ export function namedIn(
   { environment, id, name = '', part }: Readonly<Record<string, string>>,
   simulator: Simulator,
 ): Pick<CallInput, 'simulator' | 'environment' | 'id' | 'name'> {
-  return { simulator, environment: environmentIn(simulator, environment), id: idIn(id), name: part === undefined ? name : `${name}/${part}` };
+  return {
+    simulator,
+    environment: environmentIn(simulator, environment),
+    id: idIn(id),
+    name: part === undefined ? name : `${name}/${part}`,
+  };
 }
 
 /** Refuses a path below an environment that there is not. Throws `unknown-record`. */
@@ -40,4 +45,9 @@ function idIn(text: string | undefined): number {
   if (text === undefined) return 0;
   if (DIGITS.test(text)) return Number(text);
   throw noId(text);
+}
+
+/** A path with its parameters as people and OpenAPI write them: `/orders/{id}`. */
+export function braced(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
 }

@@ -25,6 +25,7 @@ const reads = [
   '/snapshots',
   '/support',
   '/refusals',
+  '/control.openapi.json',
 ] as const;
 
 describe('a path below /_sim', () => {
@@ -69,7 +70,6 @@ describe('a path below /_sim', () => {
     ['/environments/', '/_sim/environments'],
     ['/environments/staging/snapshots/full/restor', '/_sim/snapshots/{name}/restore'],
     ['/environments/staging/environments', '/_sim/environments'],
-    ['', '/_sim/'],
     ['/', '/_sim/'],
     ['/clock/', '/_sim/clock'],
     ['/Clock', '/_sim/clock'],
