@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe } from '../../src/capabilities/control/description/document.js';
 import { groupsBelow } from '../../src/capabilities/control/groups.js';
+import { atOnce } from '../../src/domain/steps/steps.js';
 
 /** A part of an OpenAPI document. */
 export interface Part {
@@ -52,7 +53,7 @@ export function holdToDescription(called: Called): void {
 
 /** The description of the control API, as it is made for whoever asks for it. */
 export function description(): Document {
-  known ??= describe(groupsBelow('/_sim'), { prefix: '/_sim', version: '0.0.0' }) as Document; // the tests hold it to that
+  known ??= atOnce(describe(groupsBelow('/_sim'), { prefix: '/_sim', version: '0.0.0' })) as Document; // the tests hold it to that
   return known;
 }
 

@@ -181,14 +181,7 @@ export function anEnvironment(settings: LeaseSettings = {}): TestEnvironment {
 function asDescribed({ status, headers, text, ...answer }: request.Response): void {
   const { request: asked } = answer as unknown as { request: { readonly method: string; readonly url: string; readonly _data?: unknown } }; // what supertest has sent
   const { pathname } = new URL(asked.url);
-  holdToDescription({
-    method: asked.method,
-    target: pathname,
-    sent: asked._data,
-    status,
-    headers: headers as Readonly<Record<string, unknown>>,
-    text,
-  });
+  holdToDescription({ method: asked.method, target: pathname, sent: asked._data, status, headers, text });
 }
 
 function clientOf(server: Server): TestEnvironment['bare'] {

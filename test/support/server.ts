@@ -45,7 +45,7 @@ export function ask(
             if (path.startsWith('/_sim')) holdToDescription({ method, target: path, sent: body, ...answer });
             resolve(answer);
           } catch (error) {
-            reject(error as Error); // it is one
+            reject(error instanceof Error ? error : new Error(String(error)));
           }
         });
       },

@@ -35,10 +35,10 @@ export function descriptionGroup({ prefix, groups }: Described): Group {
       call(
         `GET ${PATH}`,
         { id: 'description.document', summary: 'Describes all calls as an OpenAPI document, version 3.1.', answer: 'Description' },
-        async () => {
+        async ({ inTurns }) => {
           // Most simulators are never asked for it.
           const { describe } = await import('./description/document.js');
-          text ??= JSON.stringify(describe(groups(), { prefix, version: ownVersion() }));
+          text ??= JSON.stringify(await inTurns(describe(groups(), { prefix, version: ownVersion() })));
           return { status: 200, headers: { 'Content-Type': 'application/json' }, body: text };
         },
       ),

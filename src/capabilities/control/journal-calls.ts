@@ -93,7 +93,7 @@ async function listed(
   const last = entries[limit - 1];
   const further = last === undefined ? undefined : last.number + (latestFirst ? -1 : 1);
   const [next] = further === undefined ? [] : await inTurns(inSteps.list(filter, { from: Math.max(further, 0), limit: 1, latestFirst }));
-  return reply({ [name === 'journal' ? 'entries' : name]: entries, next: next?.number ?? null } as Answers['RequestList'] &
+  return reply({ [name === 'journal' ? 'entries' : name]: entries, next: next?.number ?? null } as unknown as Answers['RequestList'] &
     Answers['EntryList']); // one of the two
 }
 

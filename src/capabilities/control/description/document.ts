@@ -1,3 +1,4 @@
+import type { Steps } from '../../../simulator.js';
 import { formsOf, type Group } from '../group.js';
 import { braced } from '../paths.js';
 import { operationOf, type Parts } from './operation.js';
@@ -15,8 +16,8 @@ const ABOUT =
 one environment below /_sim/environments/{environment} for each. It takes no credentials and answers this machine and private networks;
 where Subsim was started with a control token, each call needs that, and may come from anywhere.`.replaceAll('\n', ' ');
 
-/** The calls of groups as an OpenAPI document, version 3.1. */
-export function describe(groups: readonly Group[], { prefix, version }: Whole): object {
+/** The calls of groups as an OpenAPI document, version 3.1, in steps. */
+export function* describe(groups: readonly Group[], { prefix, version }: Whole): Steps<object> {
   const parts: Parts = { schemas: createSchemas(), refusals: createRefusals() };
   const paths: Record<string, Part> = {};
   for (const group of groups) {
@@ -24,6 +25,7 @@ export function describe(groups: readonly Group[], { prefix, version }: Whole): 
       const path = prefix + braced(call.path);
       const operationId = isOfEnvironment ? `environments.${call.about.id}` : call.about.id;
       paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, { tag: group.name, operationId }, parts) };
+      yield;
     }
   }
   return {
