@@ -131,14 +131,15 @@ function ajv(): Ajv2020 {
   return compiler;
 }
 
-// Who reads an answer takes members that are new; what we answer has none that the description does not name.
+// Who reads an answer takes members that are new; what we answer has none that the description does not name. What is taken may be open.
 function closed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closed);
   if (typeof part !== 'object' || part === null) return part;
-  const inside = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, closed(value)]));
-  return inside.type === 'object' && 'properties' in inside && !('additionalProperties' in inside)
-    ? { ...inside, additionalProperties: false }
-    : inside;
+  const inside = Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [name, name.endsWith('Input') ? (value as unknown) : closed(value)]),
+  );
+  const isOpen = inside.type !== 'object' || !('properties' in inside) || 'additionalProperties' in inside;
+  return isOpen ? inside : { ...inside, additionalProperties: false };
 }
 
 function operationAt(method: string, path: string): Operation | undefined {
