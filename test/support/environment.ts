@@ -1,6 +1,7 @@
 import { Agent, type Server } from 'node:http';
 import request from 'supertest';
 import type { Simulator, RequestRecord } from '../../src/index.js';
+import { holdToDescription } from './described.js';
 import { aSimulator, type LeaseSettings } from './pool.js';
 
 /** The instant at which the clock of a test stands unless it says otherwise. */
@@ -177,8 +178,18 @@ export function anEnvironment(settings: LeaseSettings = {}): TestEnvironment {
   };
 }
 
+function asDescribed({ status, headers, text, ...answer }: request.Response): void {
+  const { request: asked } = answer as unknown as { request: { readonly method: string; readonly url: string; readonly _data?: unknown } }; // what supertest has sent
+  const { pathname } = new URL(asked.url);
+  holdToDescription({ method: asked.method, target: pathname, sent: asked._data, status, headers, text });
+}
+
 function clientOf(server: Server): TestEnvironment['bare'] {
   const client = request(server);
-  const requests = methods.map((method) => [method, (path: string) => client[method](path).agent(agent)] as const);
+  const calling = (method: Method, path: string): request.Test => {
+    const test = client[method](path).agent(agent);
+    return path.startsWith('/_sim') ? test.expect(asDescribed) : test;
+  };
+  const requests = methods.map((method) => [method, (path: string) => calling(method, path)] as const);
   return Object.fromEntries(requests) as TestEnvironment['bare']; // one for each of the methods
 }

@@ -1,6 +1,7 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { startSimulator, type RequestRecord, type SimulatorSettings, type StartedSimulator } from '../../src/index.js';
+import { holdToDescription } from './described.js';
 import { INSTANT, smallShop } from './environment.js';
 
 /** An answer as it came over the wire. */
@@ -39,7 +40,13 @@ export function ask(
         response.on('error', reject);
         response.on('end', () => {
           const bytes = Buffer.concat(chunks);
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes, text: bytes.toString('utf8') });
+          const answer = { status: response.statusCode ?? 0, headers: response.headers, body: bytes, text: bytes.toString('utf8') };
+          try {
+            if (path.startsWith('/_sim')) holdToDescription({ method, target: path, sent: body, ...answer });
+            resolve(answer);
+          } catch (error) {
+            reject(error instanceof Error ? error : new Error(String(error)));
+          }
         });
       },
     );

@@ -1,13 +1,48 @@
 import { Problem, type Advance, type AdvanceWatch, type Environment, type Move } from '../../simulator.js';
-import { call, reply, taking, type Answer, type Call, type CallInput } from './call.js';
+import { call, reply, type Answer, type Call, type CallInput } from './call.js';
 import type { Definitions } from './definitions.js';
 
 /** The calls that read, set and move the clock, and that wait until nothing is due and nothing under way. */
 export const clockCalls: readonly Call[] = [
-  call('GET /clock', ({ environment }) => reply(environment.clock.state())),
-  taking('PUT /clock', { body: 'clock' }, ({ environment, body }) => reply(environment.clock.set(body as ClockSetting))), // the clock refuses others
-  taking('POST /clock/advance', { body: 'advance', hasLines: true }, advance),
-  taking('POST /settle', { body: 'settle', query: 'settle' }, settle),
+  call(
+    'GET /clock',
+    { id: 'clock.state', summary: 'Tells how the clock runs and what it shows.', answer: 'ClockState' },
+    ({ environment }) => reply(environment.clock.state()),
+  ),
+  call(
+    'PUT /clock',
+    {
+      id: 'clock.set',
+      summary: 'Has the clock run with the machine, stand, or run ahead of the machine; it never goes back.',
+      body: 'clock',
+      answer: 'ClockState',
+    },
+    ({ environment, body }) => reply(environment.clock.set(body as ClockSetting)), // the clock refuses others
+  ),
+  call(
+    'POST /clock/advance',
+    {
+      id: 'clock.advance',
+      summary: 'Moves the clock ahead through all that falls due, each thing at its own instant, and says what happened.',
+      body: 'advance',
+      answer: 'Advance',
+      line: 'AdvanceLine',
+      refuses: ['not-reached', 'unknown-record'],
+    },
+    advance,
+  ),
+  call(
+    'POST /settle',
+    {
+      id: 'clock.settle',
+      summary: 'Waits until nothing is due and nothing under way, or so many milliseconds; 408 when there still is.',
+      body: 'settle',
+      query: 'settle',
+      answer: 'Settlement',
+      otherwise: { 408: 'Settlement' },
+    },
+    settle,
+  ),
 ];
 
 type ClockSetting = Parameters<Environment['clock']['set']>[0];

@@ -1,20 +1,90 @@
-import { call, reply, taking, type Call } from './call.js';
+import { call, reply, type Call } from './call.js';
 
 /** The calls about the receivers of webhooks, and what two of their answers mean. Here alone their secrets are shown. */
 export const destinationCalls: readonly Call[] = [
-  call('GET /destinations', ({ environment }) => reply({ destinations: environment.destinations.list() })),
-  taking('POST /destinations', { body: 'destination' }, ({ environment, body }) => reply(environment.destinations.add(body), 201)),
-  call('GET /destinations/:id', ({ environment, id }) => reply(environment.destinations.get(id))),
-  taking('PATCH /destinations/:id', { body: 'destinationEdit' }, ({ environment, id, body }) =>
-    reply(environment.destinations.edit(id, body)),
+  call(
+    'GET /destinations',
+    { id: 'destinations.list', summary: 'Lists the destinations with their secrets.', answer: 'DestinationList' },
+    ({ environment }) => reply({ destinations: environment.destinations.list() }),
   ),
-  call('POST /destinations/:id/enable', ({ environment, id }) => reply(environment.destinations.enable(id))),
-  call('POST /destinations/:id/disable', ({ environment, id }) => reply(environment.destinations.disable(id))),
-  call('POST /destinations/:id/redact', ({ environment, id }) => reply(environment.destinations.redact(id))),
-  taking('POST /destinations/:id/secret', { body: 'newSecret' }, ({ environment, id, body }) =>
-    reply(environment.destinations.newSecret(id, body.secret)),
+  call(
+    'POST /destinations',
+    {
+      id: 'destinations.add',
+      summary: 'Adds a destination, to which webhooks are sent from now on.',
+      body: 'destination',
+      answer: 'Destination',
+      status: 201,
+    },
+    ({ environment, body }) => reply(environment.destinations.add(body), 201),
   ),
-  call('POST /destinations/:id/ping', ({ environment, id }) => reply(environment.events.ping(id), 201)),
-  call('GET /delivery-rules', ({ environment }) => reply(environment.deliveryRules.get())),
-  taking('PATCH /delivery-rules', { body: 'deliveryRules' }, ({ environment, body }) => reply(environment.deliveryRules.set(body))),
+  call(
+    'GET /destinations/:id',
+    { id: 'destinations.get', summary: 'Shows one destination with its secret.', answer: 'Destination' },
+    ({ environment, id }) => reply(environment.destinations.get(id)),
+  ),
+  call(
+    'PATCH /destinations/:id',
+    {
+      id: 'destinations.edit',
+      summary: 'Changes the address, the types of event or the certificate authority of a destination.',
+      body: 'destinationEdit',
+      answer: 'Destination',
+    },
+    ({ environment, id, body }) => reply(environment.destinations.edit(id, body)),
+  ),
+  call(
+    'POST /destinations/:id/enable',
+    { id: 'destinations.enable', summary: 'Sends to a destination again.', answer: 'Destination' },
+    ({ environment, id }) => reply(environment.destinations.enable(id)),
+  ),
+  call(
+    'POST /destinations/:id/disable',
+    { id: 'destinations.disable', summary: 'Sends nothing more to a destination.', answer: 'Destination' },
+    ({ environment, id }) => reply(environment.destinations.disable(id)),
+  ),
+  call(
+    'POST /destinations/:id/redact',
+    {
+      id: 'destinations.redact',
+      summary: 'Erases address and secret of a destination for good and gives up what waits to be sent there.',
+      answer: 'Destination',
+    },
+    ({ environment, id }) => reply(environment.destinations.redact(id)),
+  ),
+  call(
+    'POST /destinations/:id/secret',
+    {
+      id: 'destinations.newSecret',
+      summary: 'Gives a destination the secret that is sent, or one that is made, to sign with from the next attempt on.',
+      body: 'newSecret',
+      answer: 'Destination',
+    },
+    ({ environment, id, body }) => reply(environment.destinations.newSecret(id, body.secret)),
+  ),
+  call(
+    'POST /destinations/:id/ping',
+    {
+      id: 'destinations.ping',
+      summary: 'Sends a ping to a destination.',
+      answer: 'EventView',
+      status: 201,
+    },
+    ({ environment, id }) => reply(environment.events.ping(id), 201),
+  ),
+  call(
+    'GET /delivery-rules',
+    { id: 'deliveryRules.get', summary: 'Tells what a 410 and Retry-After of receivers mean.', answer: 'DeliveryRules' },
+    ({ environment }) => reply(environment.deliveryRules.get()),
+  ),
+  call(
+    'PATCH /delivery-rules',
+    {
+      id: 'deliveryRules.set',
+      summary: 'Sets what a 410 and Retry-After of receivers mean.',
+      body: 'deliveryRules',
+      answer: 'DeliveryRules',
+    },
+    ({ environment, body }) => reply(environment.deliveryRules.set(body)),
+  ),
 ];

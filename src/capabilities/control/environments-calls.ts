@@ -8,34 +8,69 @@ import {
   type SeedSource,
   type Steps,
 } from '../../simulator.js';
-import { call, NOTHING, reply, taking, type Call, type CallInput } from './call.js';
+import type { EnvironmentInfo, NewEnvironment } from './answers.js';
+import { call, NOTHING, reply, type Call, type CallInput } from './call.js';
 import type { Definitions } from './definitions.js';
 
 /** The calls about the environments of a simulator. */
 export const environmentCalls: readonly Call[] = [
-  call('GET /environments', async ({ simulator, inTurns }) => reply({ environments: await inTurns(listed(simulator)) })),
-  taking('POST /environments', { body: 'environment' }, async ({ simulator, body, signal }) => {
-    const { seed, ...input } = body;
-    const making = simulator.createEnvironment({ ...input, seed: seedOf(seed) }, { signal });
-    return reply(newEnvironmentOf(await making.catch(refuse)), 201);
-  }),
-  call('GET /environments/:environment', ({ environment }) => reply(environmentOf(environment))),
-  call('DELETE /environments/:environment', ({ simulator, environment }) => {
-    simulator.removeEnvironment(environment.name);
-    return NOTHING;
-  }),
+  call(
+    'GET /environments',
+    { id: 'environments.list', summary: 'Lists the environments.', answer: 'EnvironmentList' },
+    async ({ simulator, inTurns }) => reply({ environments: await inTurns(listed(simulator)) }),
+  ),
+  call(
+    'POST /environments',
+    {
+      id: 'environments.create',
+      summary: 'Makes an environment with its own data, clock and destinations, and tells its credentials and secrets.',
+      body: 'environment',
+      answer: 'NewEnvironment',
+      status: 201,
+      refuses: ['already-exists'],
+    },
+    async ({ simulator, body, signal }) => {
+      const { seed, ...input } = body;
+      const making = simulator.createEnvironment({ ...input, seed: seedOf(seed) }, { signal });
+      return reply(newEnvironmentOf(await making.catch(refuse)), 201);
+    },
+  ),
+  call(
+    'GET /environments/:environment',
+    { id: 'environments.get', summary: 'Shows one environment.', answer: 'EnvironmentInfo' },
+    ({ environment }) => reply(environmentOf(environment)),
+  ),
+  call(
+    'DELETE /environments/:environment',
+    { id: 'environments.remove', summary: 'Removes an environment for good; the default one stays.', answer: 'nothing' },
+    ({ simulator, environment }) => {
+      simulator.removeEnvironment(environment.name);
+      return NOTHING;
+    },
+  ),
 ];
 
 /** The call that makes an environment with the state of another one. */
-export const forkCall: Call = taking('POST /fork', { body: 'fork' }, async ({ simulator, environment, body, signal }) => {
-  const fork = (): Promise<Environment> => simulator.forkEnvironment({ ...body, from: environment.name }, { signal });
-  const made = await (body.snapshot === undefined ? fork() : knownSoon('snapshot', body.snapshot, fork));
-  return reply(newEnvironmentOf(made), 201);
-});
+export const forkCall: Call = call(
+  'POST /fork',
+  {
+    id: 'states.fork',
+    summary: 'Makes an environment with the state of this one, now or at a snapshot; of what waits to be sent nothing.',
+    body: 'fork',
+    answer: 'NewEnvironment',
+    status: 201,
+    refuses: ['already-exists', 'unknown-record'],
+  },
+  async ({ simulator, environment, body, signal }) => {
+    const fork = (): Promise<Environment> => simulator.forkEnvironment({ ...body, from: environment.name }, { signal });
+    const made = await (body.snapshot === undefined ? fork() : knownSoon('snapshot', body.snapshot, fork));
+    return reply(newEnvironmentOf(made), 201);
+  },
+);
 
 // Some have to open their databases first, and some are removed meanwhile.
-function* listed({ environments }: Pick<CallInput['simulator'], 'environments'>): Steps<readonly object[]> {
-  const list: object[] = [];
+function* listed({ environments }: Pick<CallInput['simulator'], 'environments'>): Steps<readonly EnvironmentInfo[]> {
+  const list: EnvironmentInfo[] = [];
   for (const name of [...environments.keys()]) {
     const environment = environments.get(name);
     if (environment !== undefined) list.push(environmentOf(environment));
@@ -56,14 +91,14 @@ function refuse(error: unknown): never {
   throw error instanceof SeedRefused ? new Problem('setting-refused', error.message) : error;
 }
 
-function environmentOf(environment: Environment): object {
+function environmentOf(environment: Environment): EnvironmentInfo {
   const { clientId } = environment.credentials;
   const { name, ...state } = withoutPending(environment);
   return { name, clientId, ...state };
 }
 
 // Here alone its secrets are shown.
-function newEnvironmentOf(environment: Environment): object {
+function newEnvironmentOf(environment: Environment): NewEnvironment {
   const { clientId, clientSecret } = environment.credentials;
   const { name, ...state } = withoutPending(environment);
   const webhookSecret = environment.destinations.list().find(({ secret }) => secret !== null)?.secret ?? null;

@@ -1,19 +1,45 @@
 import type { EventRecord, Environment } from '../../simulator.js';
-import { call, reply, taking, type Call } from './call.js';
+import { call, reply, type Call } from './call.js';
 import type { Definitions } from './definitions.js';
-import { IN_LINES, inLines, type Followed } from './following.js';
+import { inLines, type Followed } from './following.js';
 import { pageOf } from './page.js';
 
 /** The calls about events. */
 export const eventCalls: readonly Call[] = [
-  taking('GET /events', { query: 'eventQuery', ...IN_LINES }, (input) => {
-    const { environment, query } = input;
-    if (input.tell !== undefined) return inLines(input, followedEvents(environment, query));
-    const { entries, next } = pageOf(query, environment.events.list);
-    return reply({ events: entries, next });
-  }),
-  call('GET /events/:id', ({ environment, id }) => reply(environment.events.get(id))),
-  taking('POST /events', { body: 'trigger' }, ({ environment, body }) => reply(environment.events.trigger(body), 201)),
+  call(
+    'GET /events',
+    {
+      id: 'events.list',
+      summary: 'Lists events, the oldest first.',
+      query: 'eventQuery',
+      answer: 'EventList',
+      line: 'EventRecord',
+      canFollow: true,
+    },
+    (input) => {
+      const { environment, query } = input;
+      if (input.tell !== undefined) return inLines(input, followedEvents(environment, query));
+      const { entries, next } = pageOf(query, environment.events.list);
+      return reply({ events: entries, next });
+    },
+  ),
+  call(
+    'GET /events/:id',
+    { id: 'events.get', summary: 'Shows one event with its deliveries.', answer: 'EventView' },
+    ({ environment, id }) => reply(environment.events.get(id)),
+  ),
+  call(
+    'POST /events',
+    {
+      id: 'events.trigger',
+      summary: 'Makes an event of any type about a record, whether something caused it or not.',
+      body: 'trigger',
+      answer: 'EventView',
+      status: 201,
+      refuses: ['unknown-record', 'patch-refused'],
+    },
+    ({ environment, body }) => reply(environment.events.trigger(body), 201),
+  ),
 ];
 
 // An event never changes by itself.

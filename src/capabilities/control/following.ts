@@ -22,9 +22,6 @@ export interface Followed<T extends { readonly id: number }> {
 
 type Input = Pick<CallInput<unknown, Partial<Range>>, 'environment' | 'query' | 'signal' | 'tell' | 'inTurns' | 'isFollowing'>;
 
-/** What a row says whose list can be told in lines. */
-export const IN_LINES = { hasLines: true, canFollow: true } as const;
-
 const ENDED: Answer = { status: 200, headers: {} };
 // Entries that are read at a time, and texts that are gathered before they are told.
 const PAGE = 100;

@@ -46,3 +46,8 @@ function idIn(text: string | undefined): number {
   if (DIGITS.test(text)) return Number(text);
   throw noId(text);
 }
+
+/** A path with its parameters as people and OpenAPI write them: `/orders/{id}`. */
+export function braced(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}

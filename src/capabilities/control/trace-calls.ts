@@ -1,15 +1,22 @@
-import { traceText } from '../../simulator.js';
-import { reply, taking, type Answer, type Call, type CallInput } from './call.js';
+import { traceText, type Trace } from '../../simulator.js';
+import { call, reply, type Call, type CallInput, type Reply } from './call.js';
 import type { Definitions } from './definitions.js';
 import { asText, wantsText } from './plain-text.js';
 
+const saying = {
+  summary: 'Follows what led to an entry of the journal, and what it led to.',
+  query: 'traceQuery',
+  answer: 'Trace',
+  also: ['text/plain'],
+} as const;
+
 /** The calls that follow what led to what; the id of an attempt to deliver has two parts. */
 export const traceCalls: readonly Call[] = [
-  taking('GET /trace/:name', { query: 'traceQuery' }, trace),
-  taking('GET /trace/:name/:part', { query: 'traceQuery' }, trace),
+  call('GET /trace/:name', { ...saying, id: 'journal.trace' }, trace),
+  call('GET /trace/:name/:part', { ...saying, id: 'journal.traceAttempt' }, trace),
 ];
 
-async function trace(input: CallInput<Definitions['nothing'], Definitions['traceQuery']>): Promise<Answer> {
+async function trace(input: CallInput<Definitions['nothing'], Definitions['traceQuery']>): Promise<Reply<Trace>> {
   const { environment, name, query } = input;
   const { limit, ascii } = query;
   const found = await environment.trace(name, { whole: query.whole === 'true', entries: query.entries === 'true', limit });

@@ -77,6 +77,8 @@ const CALLS = [
   'GET /refusals',
   'GET /refusals/unknown-route',
   'GET /rules/7-unknown-path',
+  'GET ',
+  'GET /control.openapi.json',
   'GET /state',
   'POST /reset',
   'GET /snapshots',

@@ -6,6 +6,7 @@ import { eventTypes } from '../../../src/domain/events/table.js';
 import { entityTypes } from '../../../src/domain/records/user-defined-fields.js';
 import { resources } from '../../../src/domain/resources/index.js';
 import { ruleTypes } from '../../../src/domain/scheduling/rule.js';
+import { answerSchemas } from '../../support/answer-schemas.js';
 import { eventTypeList } from '../../support/event-type-list.js';
 import { pictureOfTheHouse, pictureOfTheRooms, tableOfRooms } from '../../support/house.js';
 import { optionSettings, optionsSchema, optionsTable } from '../../support/option-documents.js';
@@ -61,6 +62,11 @@ test('the types of what the control API takes say what schemas/control.json says
   const path = 'schemas/control.json';
   const schema = JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')) as Parameters<typeof definitionTypes>[1];
   expectFile('src/capabilities/control/definitions.ts', await definitionTypes(path, schema));
+});
+
+test('0.4.0 point 9: the schemas of what the control API answers say what its types say', async () => {
+  const text = await format(JSON.stringify(answerSchemas()), { parser: 'json', printWidth: 140 });
+  expectFile('schemas/control-answers.json', text);
 });
 
 test('the types of records and of the data of events say what the field tables say', async () => {

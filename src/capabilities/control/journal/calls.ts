@@ -1,7 +1,7 @@
 import { jsonText, type Entries, type Environment, type JournalQuery } from '../../../simulator.js';
-import { reply, taking, type Answer, type Call, type CallInput } from '../call.js';
+import type { Answers } from '../answers.js';
+import { call, reply, type Reply, type Answer, type Call, type CallInput } from '../call.js';
 import type { Definitions } from '../definitions.js';
-import { IN_LINES } from '../following.js';
 import { filterIn } from './filter.js';
 import { streamCall } from './stream.js';
 
@@ -13,34 +13,83 @@ const ENDED: Answer = { status: 200, headers: {} };
 /** The calls about what happened in an environment. */
 export const journalCalls: readonly Call[] = [...callsOf('requests'), ...callsOf('journal'), streamCall, exportCall()];
 
+// What each of them is called in words, and its list and entries in what is answered.
+const WORDS = {
+  requests: { things: 'requests', list: 'RequestList', entry: 'RequestEntry' },
+  journal: { things: 'entries of the journal', list: 'EntryList', entry: 'Entry' },
+} as const;
+
 function callsOf(name: Name): readonly Call[] {
+  const { things, list, entry } = WORDS[name];
   const entriesIn = (environment: Environment): Entries => environment[name];
   return [
-    taking(`GET /${name}`, { query: 'journalQuery', ...IN_LINES }, (input) =>
-      input.tell === undefined ? listed(input, name) : inLines(input, entriesIn(input.environment)),
+    call(
+      `GET /${name}`,
+      {
+        id: `${name}.list`,
+        summary: `Lists the ${things} that match, the oldest first.`,
+        query: 'journalQuery',
+        answer: list,
+        line: entry,
+        canFollow: true,
+      },
+      (input) => (input.tell === undefined ? listed(input, name) : inLines(input, entriesIn(input.environment))),
     ),
-    taking(`DELETE /${name}`, { query: 'journalFilter' }, async ({ environment, search, inTurns }) =>
-      reply({ removed: await inTurns(entriesIn(environment).inSteps.clear(filterIn(search))) }),
+    call(
+      `DELETE /${name}`,
+      { id: `${name}.clear`, summary: `Forgets the ${things} that match.`, query: 'journalFilter', answer: 'Removed' },
+      async ({ environment, search, inTurns }) => reply({ removed: await inTurns(entriesIn(environment).inSteps.clear(filterIn(search))) }),
     ),
-    taking(`GET /${name}/count`, { query: 'journalFilter' }, async ({ environment, search, inTurns }) =>
-      reply({ count: await inTurns(entriesIn(environment).inSteps.count(filterIn(search))) }),
+    call(
+      `GET /${name}/count`,
+      { id: `${name}.count`, summary: `Counts the ${things} that match.`, query: 'journalFilter', answer: 'Count' },
+      async ({ environment, search, inTurns }) => reply({ count: await inTurns(entriesIn(environment).inSteps.count(filterIn(search))) }),
     ),
-    taking(`GET /${name}/latest`, { query: 'journalFilter' }, async ({ environment, search, inTurns }) =>
-      reply(await inTurns(entriesIn(environment).inSteps.latest(filterIn(search)))),
+    call(
+      `GET /${name}/latest`,
+      {
+        id: `${name}.latest`,
+        summary: `Shows the latest of the ${things} that match.`,
+        query: 'journalFilter',
+        answer: 'Entry',
+        refuses: ['unknown-record'],
+      },
+      async ({ environment, search, inTurns }) => reply(await inTurns(entriesIn(environment).inSteps.latest(filterIn(search)))),
     ),
-    taking(`POST /${name}/wait`, { body: 'entryMatch' }, async ({ environment, body, signal }) => {
-      const { match = '', ...wait } = body;
-      return reply(await entriesIn(environment).waitFor(match as JournalQuery, wait, { signal })); // the journal refuses what is none
-    }),
-    taking(`GET /${name}/:name`, {}, ({ environment, name: id }) => reply(entriesIn(environment).get(id))),
-    taking(`GET /${name}/:name/:part`, {}, ({ environment, name: id }) => reply(entriesIn(environment).get(id))),
+    call(
+      `POST /${name}/wait`,
+      {
+        id: `${name}.wait`,
+        summary: `Waits until ${things} that match are there.`,
+        body: 'entryMatch',
+        answer: 'Awaited',
+        refuses: ['not-reached'],
+      },
+      async ({ environment, body, signal }) => {
+        const { match = '', ...wait } = body;
+        return reply(await entriesIn(environment).waitFor(match as JournalQuery, wait, { signal })); // the journal refuses what is none
+      },
+    ),
+    call(
+      `GET /${name}/:name`,
+      { id: `${name}.get`, summary: `Shows one of the ${things} by its id.`, answer: 'Entry' },
+      ({ environment, name: id }) => reply(entriesIn(environment).get(id)),
+    ),
+    call(
+      `GET /${name}/:name/:part`,
+      { id: `${name}.getAttempt`, summary: 'Shows an attempt to deliver by its id, as delivery:41/2.', answer: 'Entry' },
+      ({ environment, name: id }) => reply(entriesIn(environment).get(id)),
+    ),
   ];
 }
 
 type ListInput = CallInput<unknown, Definitions['journalQuery']>;
 
 // As many as are asked for, and the number of the one that comes next.
-async function listed({ environment, query, search, inTurns }: ListInput, name: Name): Promise<Answer> {
+async function listed(
+  { environment, query, search, inTurns }: ListInput,
+  name: Name,
+): Promise<Reply<Answers['RequestList'] & Answers['EntryList']>> {
   const { limit = LIMIT, from } = query;
   const { inSteps }: Entries = environment[name];
   const filter = filterIn(search);
@@ -49,7 +98,8 @@ async function listed({ environment, query, search, inTurns }: ListInput, name: 
   const last = entries[limit - 1];
   const further = last === undefined ? undefined : last.number + (latestFirst ? -1 : 1);
   const [next] = further === undefined ? [] : await inTurns(inSteps.list(filter, { from: Math.max(further, 0), limit: 1, latestFirst }));
-  return reply({ [name === 'journal' ? 'entries' : name]: entries, next: next?.number ?? null });
+  return reply({ [name === 'journal' ? 'entries' : name]: entries, next: next?.number ?? null } as unknown as Answers['RequestList'] &
+    Answers['EntryList']); // one of the two
 }
 
 // Lines that are told at a time.
@@ -80,8 +130,16 @@ async function inLines({ query, search, tell, inTurns, signal, isFollowing }: Li
 
 const TYPES = { ndjson: 'application/x-ndjson', har: 'application/json' } as const;
 
+const exporting = {
+  id: 'journal.export',
+  summary: 'Gives the journal as lines of JSON, or its requests as an HTTP archive.',
+  query: 'exportQuery',
+  answer: { bytes: TYPES.ndjson },
+  also: [TYPES.har],
+} as const;
+
 function exportCall(): Call {
-  return taking('GET /journal/export', { query: 'exportQuery' }, ({ environment, query: { format = 'ndjson' }, search }) => ({
+  return call('GET /journal/export', exporting, ({ environment, query: { format = 'ndjson' }, search }) => ({
     status: 200,
     headers: {
       'Content-Type': TYPES[format],

@@ -1,13 +1,21 @@
 import { jsonText, Problem, type Followed } from '../../../simulator.js';
-import { taking, type Call, type CallInput } from '../call.js';
+import { call, type Call, type CallInput } from '../call.js';
 import type { Definitions } from '../definitions.js';
 import { filterIn } from './filter.js';
 
 // Milliseconds after which proxies and readers are told that the connection stands.
 const QUIET = 15_000;
 
+const saying = {
+  id: 'journal.follow',
+  summary: 'Tells what happens as server-sent events, until the caller hangs up.',
+  query: 'streamQuery',
+  hasEvents: true,
+  answer: { bytes: 'text/event-stream' },
+} as const;
+
 /** What happens as server-sent events, from now on or from the last one that the reader knows. */
-export const streamCall: Call = taking('GET /stream', { query: 'streamQuery', hasEvents: true }, async (input) => {
+export const streamCall: Call = call('GET /stream', saying, async (input) => {
   const { environment, search, signal, tell } = input;
   const followed = environment.journal.follow(filterIn(search), { after: lastKnown(input), quiet: QUIET, signal });
   await tell?.(': what happens is told from here on\n');
