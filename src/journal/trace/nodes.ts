@@ -73,7 +73,7 @@ export function createNodes(ledger: Ledger, { journal, entries, awaitedBy, known
 
   function fromEntry(filed: Filed, standing?: Standing): Described {
     const { id, kept } = filed;
-    const about = { id, kind: kept.recorded.kind, state: 'recorded', title: titleOf(kept, journal.shown) } as const;
+    const about = { id, kind: kept.recorded.kind, state: 'recorded', title: titleOf(journal.shown(kept)) } as const;
     const at = new Date(kept.at).toISOString();
     return {
       ...about,

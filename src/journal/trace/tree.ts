@@ -20,7 +20,7 @@ interface Growing extends Described {
 
 const LIMIT = 200;
 // Nodes that are made at a time.
-const PIECE = 20;
+const PIECE = 5;
 // Of a node, the children that are shown at most: a part of all, and no fewer than so many.
 const PART = 8;
 const FEWEST = 10;

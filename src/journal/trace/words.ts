@@ -1,27 +1,24 @@
-import type { Entry } from '../entry.js';
-import type { Kept } from '../journal.js';
-import type { RecordedDelivery, RecordedOrder, RecordedRequest } from '../recorded.js';
+import type { ActEntry, DeliveryEntry, Entry, EventEntry, MoveEntry, OrderEntry, RequestEntry, StateEntry } from '../entry.js';
 
-/** What an entry was and how it went, in words; `show` gives what is dear to make and needed for some. */
-export function titleOf(kept: Kept, show: (kept: Kept) => Entry): string {
-  const { recorded } = kept;
-  switch (recorded.kind) {
+/** What an entry was and how it went, in words. */
+export function titleOf(entry: Entry): string {
+  switch (entry.kind) {
     case 'request':
-      return requestTitle(recorded);
+      return requestTitle(entry);
     case 'delivery':
-      return deliveryTitle(recorded);
+      return deliveryTitle(entry);
     case 'order':
-      return orderTitle(recorded);
+      return orderTitle(entry);
     default:
-      return shownTitle(show(kept));
+      return otherTitle(entry);
   }
 }
 
-function requestTitle({ method, path, status, milliseconds, refusal }: RecordedRequest): string {
+function requestTitle({ method, path, status, milliseconds, refusal }: RequestEntry): string {
   const called = `${method} ${path}`;
   if (status === 0) return `${called}: the caller hung up before the answer`;
   const answered = `${called} -> ${String(status)}`;
-  return refusal === undefined
+  return refusal === null
     ? `${answered}${inTime(milliseconds)}`
     : `${answered} ${refusal.code}: ${refusal.hint === '' ? refusal.message : refusal.hint}`;
 }
@@ -29,13 +26,13 @@ function requestTitle({ method, path, status, milliseconds, refusal }: RecordedR
 // What became of a delivery by an attempt that was not taken.
 const CONSEQUENCES: Readonly<Record<string, string>> = { pending: ', will be tried again', failed: ', was given up' };
 
-function deliveryTitle({ url, status, error, milliseconds, outcome }: RecordedDelivery): string {
+function deliveryTitle({ url, status, error, milliseconds, outcome }: DeliveryEntry): string {
   if (outcome === 'abandoned') return `to ${url} was abandoned: the environment went back meanwhile`;
   const went = status === null ? `no answer (${error ?? 'no connection'})` : `${String(status)}${inTime(milliseconds)}`;
   return `to ${url} -> ${went}${CONSEQUENCES[outcome] ?? ''}`;
 }
 
-function orderTitle({ subscriptions, outcome, orderNumber, status, error, failures, milliseconds }: RecordedOrder): string {
+function orderTitle({ subscriptions, outcome, orderNumber, status, error, failures, milliseconds }: OrderEntry): string {
   const what = `${subscriptionsText(subscriptions)} ${outcome}`;
   const number = orderNumber === null ? '' : ` as ${orderNumber}`;
   const answered = status === null ? '' : ` -> ${String(status)}${inTime(milliseconds)}`;
@@ -48,7 +45,7 @@ function reasonOf(failure: object): string {
   return [errorClass, errorMessage].filter((part) => part !== undefined && part !== null && part !== '').join(': ');
 }
 
-function shownTitle(entry: Entry): string {
+function otherTitle(entry: EventEntry | MoveEntry | StateEntry | ActEntry): string {
   switch (entry.kind) {
     case 'event':
       return entry.subject === null ? entry.type : `${entry.type} about ${entry.subject}`;
@@ -61,8 +58,6 @@ function shownTitle(entry: Entry): string {
       return `state ${entry.what}${entry.name === null ? '' : ` ${entry.name}`}`;
     case 'act':
       return `${entry.act} ${JSON.stringify(entry.details)}`;
-    default:
-      return entry.id;
   }
 }
 

@@ -4,6 +4,8 @@ import { createJournal, type Journal } from '../../../src/journal/journal.js';
 import { traced, type TraceNeeds } from '../../../src/journal/trace/tree.js';
 import { traceText } from '../../../src/journal/trace/text.js';
 
+const HIDDEN = { texts: () => [], isSecret: () => false };
+
 function aJournal(entries: number): Journal {
   const limits = { entries, bytes: 1e9 };
   return createJournal({ limits, now: () => 0, realNow: () => 0, hidden: HIDDEN, subjectOf: () => undefined });
