@@ -22,7 +22,7 @@ export function wholeEntry(entry: Entry): readonly string[] {
     ...(kind === 'request' ? requestLines(entry) : otherLines(entry)),
   ];
   for (const way of ['request', 'answer'] as const) {
-    const message = way in entry ? (entry as { readonly [Way in typeof way]: Message | null })[way] : null; // kinds that have them have them so
+    const message = way in entry ? (entry as Readonly<Record<typeof way, Message | null>>)[way] : null; // kinds that have them have them so
     if (message !== null) lines.push('', ...messageLines(way === 'request' ? 'Sent' : 'Answered', message));
   }
   return lines;

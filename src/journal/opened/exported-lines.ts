@@ -78,7 +78,7 @@ function entryIn(line: string): Entry | string {
   if (!object(value)) return 'it is no JSON object';
   const { kind } = value as { readonly kind?: unknown };
   const known = entryKinds.find((each) => each === kind);
-  if (known === undefined) return `it is no entry of a journal: its kind is ${JSON.stringify(kind) ?? 'missing'}`;
+  if (known === undefined) return `it is no entry of a journal: its kind is ${kind === undefined ? 'missing' : JSON.stringify(kind)}`;
   const wrong = faultOf(value as object, { ...common, ...members[known] });
   return wrong === undefined ? (value as Entry) : `it is no entry of the kind ${known}: ${wrong} is missing or wrong`; // every member has been looked at
 }

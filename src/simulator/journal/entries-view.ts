@@ -10,33 +10,15 @@ import { nearestOf, nearText } from '../../journal/search/nearness.js';
 import { bothOf, EVERYTHING, queryText, readQuery, type JournalQuery, type Query } from '../../journal/search/query.js';
 import { entriesOf } from '../../journal/search/walking.js';
 import { WITHIN } from '../../delivery/waiting/input.js';
-import type { Timers } from '../../world/timers.js';
-import type { Turns } from '../../world/turns.js';
-import { heard, type Report } from '../callers/listeners.js';
+import { heard } from '../callers/listeners.js';
 import { watchIn } from '../callers/watching.js';
 import type { Watch } from '../settings.js';
 import { input } from '../views/input.js';
 import { known } from '../views/known.js';
 import type { Entries, EntryRange, EntryWait, ExportFormat, Following } from './entries.js';
+import type { EntriesNeeds } from './entries-needs.js';
 import { skipping, waitForEntry } from './entry-wait.js';
 import { followed, tellSoon } from './following.js';
-
-/** What the entries of a journal are shown by. */
-export interface EntriesNeeds {
-  readonly journal: Journal;
-  /** The machine's clock, in milliseconds since 1970. */
-  readonly realNow: () => number;
-  readonly turns: Turns;
-  readonly timers: Timers;
-  /** Keeps the process running until the result is called. */
-  readonly stayAwake: () => () => void;
-  /** Aborted once the environment is closed. */
-  readonly closing: AbortSignal;
-  /** Told what listeners throw. */
-  readonly report: Report;
-  /** The version of Subsim. */
-  readonly version: string;
-}
 
 // How many a list has unless more or fewer are asked for.
 const LIMIT = 100;

@@ -5,7 +5,7 @@ import { nearestOf, nearText } from '../../journal/search/nearness.js';
 import type { Query } from '../../journal/search/query.js';
 import { entriesOf, type Readable } from '../../journal/search/walking.js';
 import { createWaking } from './waking.js';
-import type { EntriesNeeds } from './entries-view.js';
+import type { EntriesNeeds } from './entries-needs.js';
 
 /** Who waits: for what, among what, how long. */
 export interface Wanted {

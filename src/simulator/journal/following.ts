@@ -3,7 +3,7 @@ import { matches, mayMatch } from '../../journal/search/matching.js';
 import { entriesOf } from '../../journal/search/walking.js';
 import type { Query } from '../../journal/search/query.js';
 import type { Followed, Following } from './entries.js';
-import type { EntriesNeeds } from './entries-view.js';
+import type { EntriesNeeds } from './entries-needs.js';
 import { createWaking } from './waking.js';
 
 // Entries that are read at a time; nobody's reading keeps one alive that the journal has dropped.

@@ -97,8 +97,11 @@ test('0.4.0 point 10: subsim watch prints what happens from now on, in colours o
 
   const [coloured, plain] = await Promise.all(seen.map(({ end }) => end));
   expect(coloured).toMatchObject({ code: 1, errors: 'The server has stopped.\n' });
-  expect(coloured?.output).toMatch(/\n\u001b\[33m5 .*404.*\u001b\[0m\n$/);
-  expect(plain?.output).toMatch(/^NO .*\n5 [^\u001b]*\n$/);
+  expect(coloured?.output.split('\n')[1]).toMatch(/404/);
+  expect(coloured?.output).toContain('\n\u001b[33m5 ');
+  expect(coloured?.output).toContain('\u001b[0m\n');
+  expect(plain?.output).toMatch(/^NO .*\n5 .*\n$/);
+  expect(plain?.output).not.toContain('\u001b');
 });
 
 describe('0.4.0 point 10: subsim open', () => {
