@@ -2,23 +2,12 @@ import { createCauses, type Causes } from './causes.js';
 import type { Entry } from './entry.js';
 import { idOf } from './entry-id.js';
 import { bytesOf } from './entry-size.js';
+import type { Kept } from './kept.js';
 import { createQueue, type Queue } from './queue.js';
 import type { Recorded } from './recorded.js';
 import type { SharedRoom } from './shared-room.js';
 import { createShortening, type Shortening } from './shortening/shortening.js';
 import { createShowing, type ShowingNeeds } from './shown.js';
-
-/** An entry as a journal keeps it: what is dear is made of it when somebody looks. */
-export interface Kept {
-  readonly number: number;
-  /** Milliseconds since 1970: by the environment's clock, and by the machine's. */
-  readonly at: number;
-  readonly realTime: number;
-  readonly cause: string | null;
-  /** What it takes of the journal's room. */
-  readonly bytes: number;
-  readonly recorded: Recorded;
-}
 
 /** How full a journal is. */
 export interface JournalCounts {
@@ -178,9 +167,4 @@ function first(one: Kept | undefined, other: Kept | undefined): Kept | undefined
 function latest(one: Kept | undefined, other: Kept | undefined): Kept | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return one.number > other.number ? one : other;
-}
-
-/** The id of an entry. */
-export function keptId({ recorded }: Kept): string {
-  return idOf(recorded);
 }

@@ -1,5 +1,6 @@
 import { idOf } from './entry-id.js';
-import type { Journal, Kept } from './journal.js';
+import type { Journal } from './journal.js';
+import type { Kept } from './kept.js';
 
 /**
  * The entry that is meant by its id, by the id of a request alone, by its number, or by `delivery:7`, which is the last attempt of a

@@ -1,4 +1,4 @@
-import type { Kept } from './journal.js';
+import type { Kept } from './kept.js';
 
 /** Entries in their order; the oldest leaves first, in constant time. */
 export interface Queue {

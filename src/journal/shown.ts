@@ -1,7 +1,7 @@
 import type { Entry, Message } from './entry.js';
 import { idOf } from './entry-id.js';
 import { linesIn } from './kept-headers.js';
-import type { Kept } from './journal.js';
+import type { Kept } from './kept.js';
 import type { KeptBody, KeptMessage, RecordedDelivery, RecordedOrder, RecordedRequest } from './recorded.js';
 import type { Hidden } from './shortening/plain.js';
 import { createShortening, type Shortening } from './shortening/shortening.js';

@@ -1,5 +1,5 @@
 import type { Entry } from '../entry.js';
-import type { Kept } from '../journal.js';
+import type { Kept } from '../kept.js';
 import type { Query, Term } from './query.js';
 import { seenOf, seenOfKept, type Seen } from './seen.js';
 import type { Value } from './value-readers.js';

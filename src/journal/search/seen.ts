@@ -1,6 +1,6 @@
 import type { Entry } from '../entry.js';
 import { idOf } from '../entry-id.js';
-import type { Kept } from '../journal.js';
+import type { Kept } from '../kept.js';
 import type { Recorded } from '../recorded.js';
 
 /** An entry as a search looks at it: as it is kept, or as users see it. */

@@ -1,5 +1,6 @@
 import type { Entry } from '../entry.js';
-import type { Journal, Kept } from '../journal.js';
+import type { Journal } from '../journal.js';
+import type { Kept } from '../kept.js';
 import { isToldByKept, matches, mayMatch } from './matching.js';
 import type { Query } from './query.js';
 

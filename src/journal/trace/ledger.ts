@@ -1,6 +1,6 @@
 import type { Steps } from '../../domain/steps/steps.js';
 import { eventEntryId, orderEntryId } from '../entry-id.js';
-import { keptId, type Kept } from '../journal.js';
+import { keptId, type Kept } from '../kept.js';
 
 /** An entry with its id, and how often the environment had gone back before it. */
 export interface Filed {

@@ -1,7 +1,8 @@
 import { decode, heldText, markedName, type Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Entry } from '../entry.js';
-import type { Journal, Kept } from '../journal.js';
+import type { Journal } from '../journal.js';
+import type { Kept } from '../kept.js';
 import type { KeptBody, KeptMessage } from '../recorded.js';
 import { pairsOf, textOf } from '../shown.js';
 

@@ -5,7 +5,8 @@ import { counting, createTally, type Tally } from '../../journal/coverage/tally.
 import { createJournal, type Journal } from '../../journal/journal.js';
 import { createSecrets, type Secrets } from '../../journal/secrets.js';
 import type { Store } from '../../store/store.js';
-import type { EnvironmentSettings } from '../core.js';
+import type { Sending } from '../sending.js';
+import type { Filled, SimulatorSettings } from '../settings.js';
 import { createWitness, type JournalWitness } from './witness.js';
 
 /** The journal of an environment, and who writes it. */
@@ -16,6 +17,13 @@ export interface Recording {
   readonly tally: Tally;
   /** Says what begins each access token of the environment. */
   readonly knowTag: (tag: string) => void;
+}
+
+/** The settings of an environment that its journal depends on. */
+interface RecordingSettings {
+  readonly simulator: Filled<SimulatorSettings>;
+  readonly clientSecret: string;
+  readonly sending: Sending;
 }
 
 interface RecordingNeeds extends Pick<Foundation, 'store' | 'now'> {
@@ -29,7 +37,7 @@ const ORDER = 32;
 const CARD = 22;
 
 /** Makes the journal of an environment; what is secret in it is known from its store, now and whenever that becomes another. */
-export function createRecording({ simulator, clientSecret, sending }: EnvironmentSettings, needs: RecordingNeeds): Recording {
+export function createRecording({ simulator, clientSecret, sending }: RecordingSettings, needs: RecordingNeeds): Recording {
   const { store, now, realNow, viewed } = needs;
   let tag: string | undefined;
   const isKnown = (word: string): boolean => {

@@ -10,14 +10,14 @@ type Name = 'journal' | 'requests';
 const LIMIT = 100;
 const ENDED: Answer = { status: 200, headers: {} };
 
-/** The calls about what happened in an environment. */
-export const journalCalls: readonly Call[] = [...callsOf('requests'), ...callsOf('journal'), streamCall, exportCall()];
-
 // What each of them is called in words, and its list and entries in what is answered.
 const WORDS = {
   requests: { things: 'requests', list: 'RequestList', entry: 'RequestEntry' },
   journal: { things: 'entries of the journal', list: 'EntryList', entry: 'Entry' },
 } as const;
+
+/** The calls about what happened in an environment. */
+export const journalCalls: readonly Call[] = [...callsOf('requests'), ...callsOf('journal'), streamCall, exportCall()];
 
 function callsOf(name: Name): readonly Call[] {
   const { things, list, entry } = WORDS[name];
