@@ -10,14 +10,24 @@ type Name = 'journal' | 'requests';
 const LIMIT = 100;
 const ENDED: Answer = { status: 200, headers: {} };
 
-/** The calls about what happened in an environment. */
-export const journalCalls: readonly Call[] = [...callsOf('requests'), ...callsOf('journal'), streamCall, exportCall()];
-
 // What each of them is called in words, and its list and entries in what is answered.
 const WORDS = {
   requests: { things: 'requests', list: 'RequestList', entry: 'RequestEntry' },
   journal: { things: 'entries of the journal', list: 'EntryList', entry: 'Entry' },
 } as const;
+
+const TYPES = { ndjson: 'application/x-ndjson', har: 'application/json' } as const;
+
+const exporting = {
+  id: 'journal.export',
+  summary: 'Gives the journal as lines of JSON, or its requests as an HTTP archive.',
+  query: 'exportQuery',
+  answer: { bytes: TYPES.ndjson },
+  also: [TYPES.har],
+} as const;
+
+/** The calls about what happened in an environment. */
+export const journalCalls: readonly Call[] = [...callsOf('requests'), ...callsOf('journal'), streamCall, exportCall()];
 
 function callsOf(name: Name): readonly Call[] {
   const { things, list, entry } = WORDS[name];
@@ -122,16 +132,6 @@ async function inLines({ query, search, tell, inTurns, signal, isFollowing }: Li
   }
   return ENDED;
 }
-
-const TYPES = { ndjson: 'application/x-ndjson', har: 'application/json' } as const;
-
-const exporting = {
-  id: 'journal.export',
-  summary: 'Gives the journal as lines of JSON, or its requests as an HTTP archive.',
-  query: 'exportQuery',
-  answer: { bytes: TYPES.ndjson },
-  also: [TYPES.har],
-} as const;
 
 function exportCall(): Call {
   return call('GET /journal/export', exporting, ({ environment, query: { format = 'ndjson' }, search }) => ({
