@@ -112,7 +112,9 @@ function createDefinitions(checker: ts.TypeChecker): Definitions {
     const symbol = namedBy(type);
     const known = symbol === undefined ? undefined : ANY[symbol.name];
     if (known !== undefined) return known;
-    if (symbol === undefined) return plainSchemaOf(type);
+    // Two of one generic type would have one name.
+    const isTaken = symbol !== undefined && made.has(symbol.name) && made.get(symbol.name)?.type !== type;
+    if (symbol === undefined || (isTaken && isGeneric(type))) return plainSchemaOf(type);
     define(symbol.name, type, () => ({ ...wordsOf(symbol), ...plainSchemaOf(type) }));
     return { $ref: refTo(symbol.name) };
   }
@@ -186,6 +188,10 @@ function createDefinitions(checker: ts.TypeChecker): Definitions {
     const text = ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, ' ').trim();
     return text === '' ? {} : { description: text };
   }
+}
+
+function isGeneric(type: ts.Type): boolean {
+  return type.aliasTypeArguments !== undefined || ('resolvedTypeArguments' in type && type.resolvedTypeArguments !== undefined);
 }
 
 function refTo(name: string): string {

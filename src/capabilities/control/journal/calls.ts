@@ -16,6 +16,16 @@ const WORDS = {
   journal: { things: 'entries of the journal', list: 'EntryList', entry: 'Entry' },
 } as const;
 
+const TYPES = { ndjson: 'application/x-ndjson', har: 'application/json' } as const;
+
+const exporting = {
+  id: 'journal.export',
+  summary: 'Gives the journal as lines of JSON, or its requests as an HTTP archive.',
+  query: 'exportQuery',
+  answer: { bytes: TYPES.ndjson },
+  also: [TYPES.har],
+} as const;
+
 /** The calls about what happened in an environment. */
 export const journalCalls: readonly Call[] = [...callsOf('requests'), ...callsOf('journal'), streamCall, exportCall()];
 
@@ -127,16 +137,6 @@ async function inLines({ query, search, tell, inTurns, signal, isFollowing }: Li
   }
   return ENDED;
 }
-
-const TYPES = { ndjson: 'application/x-ndjson', har: 'application/json' } as const;
-
-const exporting = {
-  id: 'journal.export',
-  summary: 'Gives the journal as lines of JSON, or its requests as an HTTP archive.',
-  query: 'exportQuery',
-  answer: { bytes: TYPES.ndjson },
-  also: [TYPES.har],
-} as const;
 
 function exportCall(): Call {
   return call('GET /journal/export', exporting, ({ environment, query: { format = 'ndjson' }, search }) => ({
