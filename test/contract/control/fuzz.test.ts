@@ -79,6 +79,24 @@ const CALLS = [
   'GET /rules/7-unknown-path',
   'GET ',
   'GET /control.openapi.json',
+  'POST /restore',
+  'GET /requests',
+  'GET /requests/count',
+  'GET /requests/latest',
+  'POST /requests/wait',
+  'GET /requests/order:1',
+  'DELETE /requests',
+  'GET /journal',
+  'GET /journal/count',
+  'GET /journal/latest',
+  'POST /journal/wait',
+  'GET /journal/order:1',
+  'DELETE /journal',
+  'GET /journal/export',
+  'GET /trace/order:1',
+  'GET /trace/delivery:1/1',
+  'GET /coverage',
+  'DELETE /coverage',
   'GET /state',
   'POST /reset',
   'GET /snapshots',
@@ -233,7 +251,7 @@ test('every call of the control API is among those that are sent, and nothing el
   for (const { route, call } of routes) table.add(route, call);
   const found = CALLS.map((call) => table.find(call, decodeURIComponent)?.entry);
 
-  expect([...new Set(routes.map(({ call }) => call))].filter((call) => !found.includes(call))).toEqual([]);
+  expect([...new Set(routes.map(({ call }) => call))].filter((call) => !found.includes(call))).toEqual(['GET /stream']); // it has no end
   expect(CALLS.filter((_, index) => found[index] === undefined)).toEqual([]);
 });
 

@@ -26,13 +26,21 @@ const reads = [
   '/support',
   '/refusals',
   '/control.openapi.json',
+  '/requests',
+  '/requests/count',
+  '/journal',
+  '/journal/count',
+  '/coverage',
 ] as const;
+
+// Answered with 404 while nothing is there, as a file, or without an end.
+const others = ['/requests/latest', '/journal/latest', '/journal/export', '/stream'];
 
 describe('a path below /_sim', () => {
   test('that is read without an id, for any environment, is one of these', () => {
     const paths = controlRoutes().flatMap(({ route }) => /^GET [/]environments[/]:environment([/][^:]+)$/.exec(route)?.[1] ?? []);
 
-    expect(paths.sort()).toEqual([...reads].sort());
+    expect(paths.sort()).toEqual([...reads, ...others].sort());
   });
 
   test.each(reads)('%s is answered as JSON for the default environment and for a named one', async (path) => {

@@ -27,9 +27,17 @@ const exporting = {
 } as const;
 
 /** The calls about what happened in an environment. */
-export const journalCalls: readonly Call[] = [...callsOf('requests'), ...callsOf('journal'), streamCall, exportCall()];
+export const journalCalls: readonly Call[] = [
+  ...searchCallsOf('requests'),
+  ...entryCallsOf('requests'),
+  ...searchCallsOf('journal'),
+  ...entryCallsOf('journal'),
+  streamCall,
+  exportCall(),
+];
 
-function callsOf(name: Name): readonly Call[] {
+// The calls that look for entries.
+function searchCallsOf(name: Name): readonly Call[] {
   const { things, list, entry } = WORDS[name];
   const entriesIn = (environment: Environment): Entries => environment[name];
   return [
@@ -66,6 +74,14 @@ function callsOf(name: Name): readonly Call[] {
       },
       async ({ environment, search, inTurns }) => reply(await inTurns(entriesIn(environment).inSteps.latest(filterIn(search)))),
     ),
+  ];
+}
+
+// The calls for one entry: that which is to come, and that which has an id.
+function entryCallsOf(name: Name): readonly Call[] {
+  const { things } = WORDS[name];
+  const entriesIn = (environment: Environment): Entries => environment[name];
+  return [
     call(
       `POST /${name}/wait`,
       {
