@@ -3,6 +3,7 @@ import type { Entry } from './entry.js';
 import { idOf } from './entry-id.js';
 import { bytesOf } from './entry-size.js';
 import type { Kept } from './kept.js';
+import { createPackedQueue, type Entered } from './packed-queue.js';
 import { createQueue, type Queue } from './queue.js';
 import type { Recorded } from './recorded.js';
 import type { SharedRoom } from './shared-room.js';
@@ -65,8 +66,8 @@ export interface JournalNeeds extends ShowingNeeds {
 export function createJournal({ limits, room, now, realNow, report, ...needs }: JournalNeeds): Journal {
   const causes = createCauses();
   const listeners = new Set<(kept: Kept) => void>();
-  const [requests, others] = [createQueue(), createQueue()];
-  const share = room?.join({ oldest: () => next()?.realTime, drop });
+  const [requests, others] = [createPackedQueue(), createQueue()];
+  const share = room?.join({ oldest: () => next()?.oldest()?.realTime, drop });
   let [dropped, last, serial] = [0, 0, 0];
   let isOpen = limits.entries > 0;
   return {
@@ -76,7 +77,7 @@ export function createJournal({ limits, room, now, realNow, report, ...needs }: 
       if (!isOpen) return;
       // Whatever is wrong with what is recorded, what it accompanies goes on.
       try {
-        enter({ number: last + 1, at: now(), realTime: realNow(), cause, bytes: bytesOf(recorded), recorded });
+        enter(recorded, { number: last + 1, at: now(), realTime: realNow(), cause });
       } catch (error) {
         report?.(error);
       }
@@ -111,12 +112,17 @@ export function createJournal({ limits, room, now, realNow, report, ...needs }: 
     },
   };
 
-  function enter(entry: Kept): void {
-    last = entry.number;
-    queueOf(entry).push(entry);
+  function enter(recorded: Recorded, entered: Entered): void {
+    const before = bytes();
+    last = entered.number;
+    if (recorded.kind === 'request') requests.push(recorded, entered);
+    else others.push({ kind: recorded.kind, ...entered, bytes: bytesOf(recorded), recorded });
+    const added = bytes() - before;
     while (isOver()) drop();
-    share?.take(entry.bytes);
-    for (const listener of listeners) tell(listener, entry);
+    share?.take(added);
+    if (listeners.size === 0) return;
+    const entry = recorded.kind === 'request' ? requests.newest() : others.newest();
+    if (entry !== undefined) for (const listener of listeners) tell(listener, entry);
   }
 
   function bytes(): number {
@@ -130,23 +136,21 @@ export function createJournal({ limits, room, now, realNow, report, ...needs }: 
   }
 
   function drop(): void {
-    const entry = next();
-    if (entry === undefined) return;
-    queueOf(entry).shift();
-    share?.give(entry.bytes);
+    const queue = next();
+    if (queue === undefined) return;
+    const before = bytes();
+    queue.shift();
+    share?.give(before - bytes());
     dropped += 1;
   }
 
-  // The oldest goes; but what a great move of the clock leads to leaves requests half of the room.
-  function next(): Kept | undefined {
-    const [request, other] = [requests.oldest(), others.oldest()];
-    if (request === undefined || other === undefined) return request ?? other;
+  // The queue whose oldest goes; but what a great move of the clock leads to leaves requests half of the room.
+  function next(): Leaving | undefined {
+    const [request, other] = [requests.first(), others.first()];
+    if (request === undefined) return other === undefined ? undefined : others;
+    if (other === undefined) return requests;
     const areFew = requests.length() * 2 <= limits.entries && requests.bytes() * 2 <= limits.bytes;
-    return areFew ? other : first(request, other);
-  }
-
-  function queueOf({ recorded }: Kept): Queue {
-    return recorded.kind === 'request' ? requests : others;
+    return areFew || other < request ? others : requests;
   }
 
   // One that throws keeps no other from being told.
@@ -158,6 +162,8 @@ export function createJournal({ limits, room, now, realNow, report, ...needs }: 
     }
   }
 }
+
+type Leaving = Pick<Queue, 'shift' | 'oldest'>;
 
 function first(one: Kept | undefined, other: Kept | undefined): Kept | undefined {
   if (one === undefined || other === undefined) return one ?? other;

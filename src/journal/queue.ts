@@ -5,6 +5,9 @@ export interface Queue {
   readonly length: () => number;
   readonly bytes: () => number;
   readonly oldest: () => Kept | undefined;
+  /** The number of that. */
+  readonly first: () => number | undefined;
+  readonly newest: () => Kept | undefined;
   readonly push: (entry: Kept) => void;
   readonly shift: () => void;
   /** The first one with a number, or with a higher one. */
@@ -28,6 +31,8 @@ export function createQueue(): Queue {
     length: () => entries.length - first,
     bytes: () => bytes,
     oldest: () => entries[first],
+    first: () => entries[first]?.number,
+    newest: () => entries[entries.length - 1],
     push(entry) {
       entries.push(entry);
       bytes += entry.bytes;

@@ -37,6 +37,8 @@ export interface Written {
 const GATHERED = 262_144;
 // Characters or bytes of a long answer that are sent at a time, so that what a reader takes is seen soon.
 const SLICE = 65_536;
+// Characters of an answer that goes out as bytes, apart from its head.
+const LONG = 8192;
 
 /**
  * Writes an answer: short ones whole, long ones piece by piece, waiting whenever the receiver is slow and letting others have their
@@ -66,7 +68,9 @@ function addLines(lines: string[], headers: Answer['headers']): void {
   }
 }
 
-async function writeWhole(response: ServerResponse, { status, lines, writing }: Head, body: string | Buffer): Promise<void> {
+async function writeWhole(response: ServerResponse, { status, lines, writing }: Head, given: string | Buffer): Promise<void> {
+  // The same bytes are sent and kept, since a long text that is kept for long is moved about in memory.
+  const body = typeof given === 'string' && given.length > LONG ? Buffer.from(given) : given;
   const bytes = Buffer.byteLength(body);
   const isHead = response.req.method === 'HEAD';
   if (status !== 204) lines.push('Content-Length', String(bytes));

@@ -23,8 +23,8 @@ export function openedJournal(entries: readonly Entry[]): Journal {
 }
 
 function keptOf(entry: Entry): Kept {
-  const { number, at, realTime, cause } = entry;
-  return { number, at: Date.parse(at), realTime: Date.parse(realTime), cause, bytes: 0, recorded: recordedOf(entry) };
+  const { kind, number, at, realTime, cause } = entry;
+  return { kind, number, at: Date.parse(at), realTime: Date.parse(realTime), cause, bytes: 0, recorded: recordedOf(entry) };
 }
 
 function recordedOf(entry: Entry): Recorded {
