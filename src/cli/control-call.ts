@@ -120,11 +120,13 @@ function refusedBy(answer: JsonAnswer, { address, method }: { readonly address: 
   return isUsage ? new UsageRefused(refusalText(answer)) : new CallRefused(refusalText(answer));
 }
 
-// Where a schema stands is nothing for a person at a terminal.
+// Where a schema stands is nothing for a person at a terminal; the README is.
+const OF_SCHEMA = /^schemas\/\S+ says under \$defs\.\S+ what is taken, and the README under (".+")\.$/;
+
 function refusalText({ status, headers, text }: JsonAnswer): string {
   const hint = headers['subsim-hint'];
-  const isTold = typeof hint === 'string' && !hint.includes('$defs');
-  return [messageIn(text) ?? `The server answered ${String(status)}.`, ...(isTold ? [hint] : [])].join(' ');
+  const told = typeof hint === 'string' ? [hint.replace(OF_SCHEMA, 'The README tells more under $1.')] : [];
+  return [messageIn(text) ?? `The server answered ${String(status)}.`, ...told].join(' ');
 }
 
 function messageIn(text: string): string | undefined {

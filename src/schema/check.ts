@@ -37,8 +37,16 @@ function placeOf({ instancePath }: ErrorObject): string {
 function choiceOf({ keyword, params, data, parentSchema }: ErrorObject): ShapeViolation['choice'] {
   const unknown = unknownIn(params);
   if (unknown !== undefined) return { given: unknown, names: Object.keys((parentSchema?.properties ?? {}) as object), areTold: false };
-  if (keyword !== 'enum' || typeof data !== 'string') return undefined;
+  if (typeof data !== 'string') return undefined;
+  if (keyword === 'if') return wordBesideIn(data, parentSchema?.if);
+  if (keyword !== 'enum') return undefined;
   return { given: data, names: (params.allowedValues as unknown[]).map(String), areTold: true };
+}
+
+// A word that may stand where everything else has to pass another schema: what is nearly that word was meant for it.
+function wordBesideIn(given: string, condition: unknown): ShapeViolation['choice'] {
+  const word = typeof condition === 'object' && condition !== null && 'const' in condition ? condition.const : undefined;
+  return typeof word === 'string' ? { given, names: [word], areTold: true } : undefined;
 }
 
 // Some names arrive marked (domain/json); people see them as they were sent.
@@ -50,9 +58,9 @@ function unknownIn(params: ErrorObject['params']): string | undefined {
 function messageOf({ keyword, message, params, parentSchema }: ErrorObject): string {
   const unknown = unknownIn(params);
   if (unknown !== undefined) return `"${unknown}" is not known here`;
-  // What a pattern stands for, or a type without one, in words.
+  // What a pattern or a condition stands for, or a type without one, in words.
   const words: unknown = parentSchema?.['x-message'];
-  const isWorded = keyword === 'pattern' || (keyword === 'type' && parentSchema?.pattern === undefined);
+  const isWorded = keyword === 'pattern' || keyword === 'if' || (keyword === 'type' && parentSchema?.pattern === undefined);
   if (isWorded && typeof words === 'string') return words;
   if (keyword === 'required') return `"${String(params.missingProperty)}" is missing`;
   if (keyword === 'const') return `must be ${JSON.stringify(params.allowedValue)}`;

@@ -69,7 +69,7 @@ describe('0.4.0 point 10: subsim requests and subsim journal', () => {
     const to = ['--server', server.url];
 
     expect(await runHere(['requests', 'status:404', 'metod:GET', ...to])).toMatchObject({
-      code: 1,
+      code: 2,
       errors: expect.stringContaining('column 12: there is no field "metod"; the nearest is "method".') as string,
     });
     expect(await runHere(['requests', '--count', '--latest', ...to])).toEqual({

@@ -62,8 +62,14 @@ const refused: readonly Row[] = [
   [
     callback,
     ['put', '/order-callback'],
-    { url: 'intern' },
+    { url: 'shop.example' },
     /^url: must begin with http:\/\/ or https:\/\/, as http:\/\/localhost:3000 does; it has no scheme\.$/,
+  ],
+  [
+    callback,
+    ['put', '/order-callback'],
+    { url: 'intern' },
+    /^url: must begin with http:\/\/ or https:\/\/, or be internal; the nearest is "internal"\.$/,
   ],
   [
     trigger,

@@ -85,12 +85,14 @@ const CALLS = [
   'GET /requests/latest',
   'POST /requests/wait',
   'GET /requests/order:1',
+  'GET /requests/delivery:1/1',
   'DELETE /requests',
   'GET /journal',
   'GET /journal/count',
   'GET /journal/latest',
   'POST /journal/wait',
   'GET /journal/order:1',
+  'GET /journal/delivery:1/1',
   'DELETE /journal',
   'GET /journal/export',
   'GET /trace/order:1',
@@ -238,9 +240,13 @@ const body = fc.oneof(
 const query = fc.oneof(
   fc.constant(''),
   fc
-    .dictionary(fc.constantFrom('from', 'limit', 'type', 'event', 'destination', 'status', 'subscription', 'timeout', 'x'), text, {
-      maxKeys: 2,
-    })
+    .dictionary(
+      fc.constantFrom('from', 'limit', 'type', 'event', 'destination', 'status', 'subscription', 'timeout', 'q', 'format', 'x'),
+      text,
+      {
+        maxKeys: 2,
+      },
+    )
     .map((pairs) => `?${new URLSearchParams(pairs).toString()}`),
   fc.string({ unit: fc.constantFrom('?', '&', '=', '%', 'e', '9', '+', ';'), maxLength: 8 }).map((rest) => `?${rest}`),
 );

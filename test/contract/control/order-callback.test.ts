@@ -41,9 +41,9 @@ describe('the order callback', () => {
   });
 
   test.each([
-    [{ url: 'ftp://127.0.0.1/' }, /^The url of an order callback must begin with http:\/\/ or https:\/\/, not with ftp:\/\//],
-    [{ url: 'Internal' }, /^The url of an order callback must be internal .*; the nearest is "internal"\.$/],
-    [{ url: '' }, /^The url of an order callback must begin with http/],
+    [{ url: 'ftp://127.0.0.1/' }, /^url: must begin with http:\/\/ or https:\/\/\.$/],
+    [{ url: 'Internal' }, /^url: must begin with http:\/\/ or https:\/\/, or be internal; the nearest is "internal"\.$/],
+    [{ url: '' }, /^url: must begin with http:\/\/ or https:\/\/, as http:\/\/localhost:3000 does; it has no scheme\.$/],
     [{ url: 'http://[x' }, /^The url of an order callback must be an absolute http or https address without spaces; or it is internal\.$/],
     [{ url: 'http://x/', secret: '' }, /^secret: /],
     [{ url: 'http://x/', secret: null }, /^secret: /],
