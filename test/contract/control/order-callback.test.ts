@@ -42,6 +42,7 @@ describe('the order callback', () => {
 
   test.each([
     [{ url: 'ftp://127.0.0.1/' }, /^The url of an order callback must begin with http:\/\/ or https:\/\/, not with ftp:\/\//],
+    [{ url: 'localhost:3000/hooks' }, /, as http:\/\/localhost:3000\/hooks does; it has no scheme; or it is internal\.$/],
     [{ url: 'Internal' }, /^The url of an order callback must be internal .*; the nearest is "internal"\.$/],
     [{ url: '' }, /^The url of an order callback must begin with http/],
     [{ url: 'http://[x' }, /^The url of an order callback must be an absolute http or https address without spaces; or it is internal\.$/],
