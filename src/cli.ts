@@ -5,6 +5,7 @@ import { typedProgram } from './cli/typed-program.js';
 import { createLineQueue } from './world/line-queue.js';
 import { untilAsked } from './world/signals.js';
 import { standardError } from './world/standard-error.js';
+import { timers } from './world/timers.js';
 
 // Milliseconds that the last lines may take once there is nothing else to do.
 const PATIENCE = 1_000;
@@ -14,7 +15,12 @@ void main();
 // A fault of a file or a full disk comes a moment after the last line.
 async function written(): Promise<void> {
   if (process.stdout.writableLength === 0 && !process.stdout.errored) return;
-  await new Promise<void>((resolve) => void process.stdout.write('', () => void setImmediate(resolve)));
+  await new Promise<void>(
+    (resolve) =>
+      void process.stdout.write('', () => {
+        timers.soon(resolve);
+      }),
+  );
 }
 
 async function main(): Promise<void> {

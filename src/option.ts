@@ -29,6 +29,17 @@ export interface Option {
   readonly comment?: string;
 }
 
+/** What a value of an option is in TypeScript. */
+export type ValueOfKind<O extends Option> = O['kind'] extends 'integer' | 'seconds'
+  ? number
+  : O['kind'] extends 'switch'
+    ? boolean
+    : O['kind'] extends 'list'
+      ? readonly string[]
+      : O extends { readonly choices: readonly (infer C)[] }
+        ? C
+        : string;
+
 /** The environment variable of an option. */
 export function variableOf(name: string): string {
   return `SUBSIM_${name.toUpperCase().replaceAll('-', '_')}`;

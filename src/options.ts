@@ -1,5 +1,6 @@
 import { addressFault, addressOrInternalFault } from './domain/refusals/address-fault.js';
-import type { Option } from './option.js';
+import { defaultClient, defaultSecret } from './default-credentials.js';
+import type { Option, ValueOfKind } from './option.js';
 import { logLevels } from './world/log.js';
 
 /** Every option of Subsim, once. */
@@ -251,29 +252,9 @@ export const settingRows = optionRows.flatMap(([name, option]) =>
   option.setting === undefined ? [] : [{ name, option, setting: option.setting }],
 );
 
-type ValueOfKind<O extends Option> = O['kind'] extends 'integer' | 'seconds'
-  ? number
-  : O['kind'] extends 'switch'
-    ? boolean
-    : O['kind'] extends 'list'
-      ? readonly string[]
-      : O extends { readonly choices: readonly (infer C)[] }
-        ? C
-        : string;
-
 /** A value for each option; those without a default may be absent. */
 export type Settings = {
   readonly [Name in OptionName]: 'fallback' extends keyof (typeof options)[Name]
     ? ValueOfKind<(typeof options)[Name]>
     : ValueOfKind<(typeof options)[Name]> | undefined;
 };
-
-/** The API client that an environment has unless another one is named. */
-export function defaultClient(environment: string): { readonly clientId: string; readonly clientSecret: string } {
-  return { clientId: `subsim-${environment}`, clientSecret: `subsim-${environment}-secret` };
-}
-
-/** The secret of a receiver of an environment that a seed or the command line brings without one; the second of a kind has number 2. */
-export function defaultSecret(environment: string, kind: 'webhook' | 'callback', number = 1): string {
-  return `subsim-${environment}-${kind}-secret${number === 1 ? '' : `-${String(number)}`}`;
-}

@@ -10,7 +10,7 @@ import { refusalOf } from './domain/refusals/refusals.js';
 import type { Steps } from './domain/steps/steps.js';
 import { SeedRefused } from './engine/states/seed-refused.js';
 import type { Environment } from './simulator/environment.js';
-import { openEnvironments } from './simulator/environments.js';
+import { openEnvironments, type Environments } from './simulator/environments.js';
 import { NotVerified } from './journal/verify/not-verified.js';
 import { createApp, listenerOf, type RequestRecord } from './http/app.js';
 import type { Guest } from './http/guests/guest.js';
@@ -200,15 +200,21 @@ export function* makeSimulator(
     environment: environments.default,
     ...toldAtStart(environments),
     ...factsOf(settings, sending),
+    ...endsOf(environments, sending),
+  };
+  return simulator;
+}
+
+function endsOf(environments: Environments, { network }: Sending): Pick<Simulator, 'finish' | 'close'> {
+  return {
     async finish(milliseconds) {
       await Promise.all([...environments.byName.values()].map(({ finish }) => finish(milliseconds)));
     },
-    close: () => {
+    close() {
       environments.close();
-      sending.network.close();
+      network.close();
     },
   };
-  return simulator;
 }
 
 type Facts = Pick<Simulator, 'mostOpen' | 'sourceAddresses' | 'unreadiness' | 'coverage' | 'resetCoverage'>;

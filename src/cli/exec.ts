@@ -1,5 +1,6 @@
 import type { StartedSimulator } from '../index.js';
-import { defaultSecret, type Settings } from '../options.js';
+import { defaultSecret } from '../default-credentials.js';
+import type { Settings } from '../options.js';
 import { codeOf, isAtTerminal, runChild, type Child } from '../world/child.js';
 import { NotStarted } from '../world/not-started.js';
 import { hearSignals } from '../world/signals.js';

@@ -7,7 +7,8 @@ import {
   type StartedSimulator,
 } from '../index.js';
 import { settingValue } from '../option.js';
-import { defaultSecret, settingRows, type Settings } from '../options.js';
+import { defaultSecret } from '../default-credentials.js';
+import { settingRows, type Settings } from '../options.js';
 import { systemClock } from '../world/clock.js';
 import { explain } from '../world/legible.js';
 import { createLog, withoutTokens, type Log, type LogMembers } from '../world/log.js';

@@ -25,7 +25,7 @@ export const ready = createCommand({
   takesWords: false,
   async run({ variables }, { server, wait }) {
     const address = serverAddress(server, variables);
-    let isForeign = false;
+    let isForeign = false as boolean; // set while it asks
     const isReady = async (): Promise<boolean> => {
       const answer = await whatAnswers(`${address}/readyz`, TIMEOUT);
       isForeign = answer?.isOurs === false;

@@ -1,6 +1,5 @@
 import { createCauses, type Causes } from './causes.js';
 import type { Entry } from './entry.js';
-import { idOf } from './entry-id.js';
 import { bytesOf } from './entry-size.js';
 import type { Kept } from './kept.js';
 import { createPackedQueue, type Entered } from './packed-queue.js';

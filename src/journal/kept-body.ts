@@ -1,7 +1,7 @@
 import type { KeptBody } from './recorded.js';
 
-/** Bytes of a body that are kept. */
-export const MOST_KEPT = 65_536;
+// Bytes of a body that are kept.
+const MOST_KEPT = 65_536;
 
 /** What is kept of a body: all of it, or its beginning, without holding on to the rest. */
 export function keptBody(content: string | Buffer, bytes = typeof content === 'string' ? undefined : content.length): KeptBody | undefined {

@@ -5,7 +5,7 @@ import { snapshotShelf } from '../engine/states/named-states.js';
 import { cleanedImage } from '../engine/states/snapshot-images.js';
 import { frozenClock, systemClock } from '../world/clock.js';
 import { environmentsIn, isIn, removeDatabase } from '../world/data-folder.js';
-import { defaultClient } from '../options.js';
+import { defaultClient } from '../default-credentials.js';
 import type { Image } from '../store/database.js';
 import type { Keyring } from '../store/keyring.js';
 import { createShelves, type Shelves } from '../world/shelves/shelves.js';

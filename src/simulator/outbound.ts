@@ -35,7 +35,7 @@ import { createOutbox } from '../engine/events/outbox.js';
 import { createSalesOrders } from '../engine/orders/sales-orders.js';
 import { createSaver } from '../engine/change/saving.js';
 import { createScheduler } from '../engine/orders/scheduler.js';
-import { defaultSecret } from '../options.js';
+import { defaultSecret } from '../default-credentials.js';
 import { checkShape } from '../schema/check.js';
 import { stayAwake, timers } from '../world/timers.js';
 import type { Core, EnvironmentSettings } from './core.js';

@@ -14,7 +14,7 @@ import { createStates, type Snapshot } from '../engine/states/states.js';
 import { createTransactionDelay } from '../engine/vault/transaction-delay.js';
 import { createVault } from '../engine/vault/vault.js';
 import type { HostedEnvironment } from '../http/platform/directory.js';
-import { defaultSecret } from '../options.js';
+import { defaultSecret } from '../default-credentials.js';
 import type { Journal } from '../journal/journal.js';
 import { readQuery } from '../journal/search/query.js';
 import type { RecordTable } from '../store/record-table.js';
@@ -109,7 +109,7 @@ function unusable(cause: StoreUnusable, name: string, file: string): StoreUnusab
 }
 
 function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[]): Steps<Omit<WholeEnvironment, typeof Symbol.dispose>> {
-  const { name, wireMode, clientId, clientSecret, simulator } = settings;
+  const { name, clientId, clientSecret, simulator } = settings;
   const core = createCore(settings, store);
   const outbound = endedBy(ends, createOutbound(settings, core));
   const { rooms, timeline, context, reschedule } = outbound;
@@ -124,17 +124,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
   const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, store, timeline);
   const vault = createVault(context);
-  const contents = (): ReturnType<typeof contentsIn> => contentsIn(store);
-  const face = recordedFace(
-    {
-      name,
-      wireMode,
-      ecomName: core.dialect.ecomName,
-      contents,
-      ...faceOf({ outbound, waiting, platform, vault, report: settings.sending.report, ...states }),
-    },
-    createActs(core.journal, core.now),
-  );
+  const face = noted(settings, core, { outbound, waiting, platform, vault, ...states });
   const isSubscription = (id: number): boolean => core.view().cell('subscription', id, 'id') !== undefined;
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now, isSubscription });
   closing.signal.addEventListener('abort', inboxes.end);
@@ -167,6 +157,13 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
       settings.credentials.close();
     },
   };
+}
+
+// What its users ask of it, which its journal notes.
+function noted({ name, wireMode, sending }: EnvironmentSettings, core: Core, rooms: Omit<Parameters<typeof faceOf>[0], 'report'>) {
+  const contents = (): ReturnType<typeof contentsIn> => contentsIn(core.store);
+  const face = { name, wireMode, ecomName: core.dialect.ecomName, contents, ...faceOf({ ...rooms, report: sending.report }) };
+  return recordedFace(face, createActs(core.journal, core.now));
 }
 
 function journalOf({ journal, system }: Core, { turns, report }: Sending, closing: AbortSignal): Pick<Environment, 'journal' | 'requests'> {

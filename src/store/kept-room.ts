@@ -1,4 +1,4 @@
-/** Something that takes part of a room and can be asked to take less. @internal */
+/** Something that takes part of a room and can be asked to take less. */
 export interface Tenant {
   /** Drops the oldest that it keeps; false when it keeps nothing any more. */
   readonly dropOldest: () => boolean;

@@ -1,6 +1,6 @@
 import type { KeptRoom, Tenant } from './kept-room.js';
 
-/** A row as it was before a statement changed it, or the place of one that was not there. @internal */
+/** A row as it was before a statement changed it, or the place of one that was not there. */
 export type Change = FormerRow | NewRow;
 
 interface FormerRow {
@@ -31,7 +31,7 @@ interface KeptWrite {
   size: number;
 }
 
-/** The writes behind a state, as they are handed from one to another. @internal */
+/** The writes behind a state, as they are handed from one to another. */
 export type Behind = readonly KeptWrite[];
 
 /** How many writes an environment keeps, in how many bytes at most, and the room that it shares with others. */
@@ -41,7 +41,7 @@ export interface KeptLimits {
   readonly room: KeptRoom;
 }
 
-/** What takes an environment back to before each of its last writes, newest last. @internal */
+/** What takes an environment back to before each of its last writes, newest last. */
 export interface KeptWrites {
   /** Does the work of a request; what it changes, and what is changed after it, is one write. */
   readonly during: <T>(mark: WriteMark, work: () => T) => T;

@@ -2,13 +2,13 @@ import { Problem } from '../domain/refusals/problem.js';
 import type { Resource } from '../domain/records/resource.js';
 import type { Image, Upgrade } from './database.js';
 import { createFilePlace } from './file-place.js';
-import { createKeptWrites, type Change, type KeptLimits, type KeptWrites, type WriteMark } from './kept-writes.js';
+import { createKeptWrites, type Change, type KeptLimits, type KeptWrites } from './kept-writes.js';
 import { createMemoryPlace } from './memory-place.js';
 import type { Holder, Holding, Savepoint } from './place.js';
-import { lastNumbers } from './sequences.js';
+import { lastNumbers, type Sequences } from './sequences.js';
 import { presentTables, type Tables } from './tables.js';
 
-export type { Change, Holder, Holding, KeptLimits, Savepoint, WriteMark };
+export type { Change, Holder, Holding, KeptLimits, Savepoint };
 
 /**
  * One environment's database: the only way to its data. Synchronous. Its tables are asked for anew with each use, because going
@@ -91,10 +91,7 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
   // Copying members into another object would ask for all tables now.
   return Object.assign(presentTables(open), {
     transaction,
-    next: (sequence: string, first: number) => open().sequences.next(sequence, first),
-    reserve,
-    last: (sequence: string) => open().sequences.last(sequence),
-    highest: () => open().sequences.highest(),
+    ...numbersOf(() => open().sequences),
     image: () => placeOf().image(),
     savepoint: () => placeOf().savepoint(),
     restore,
@@ -112,10 +109,6 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
     open: () => void open(),
     close,
   });
-
-  function reserve(sequence: string, number: number): void {
-    open().sequences.reserve(sequence, number);
-  }
 
   function transaction<T>(work: () => T): T {
     const result = stored(work);
@@ -206,4 +199,15 @@ export function openStore(resources: readonly Resource[], given: StorePlace = {}
     for (const work of works) work();
     return tables;
   }
+}
+
+function numbersOf(sequences: () => Sequences): Pick<Store, 'next' | 'reserve' | 'last' | 'highest'> {
+  return {
+    next: (sequence, first) => sequences().next(sequence, first),
+    reserve(sequence, number) {
+      sequences().reserve(sequence, number);
+    },
+    last: (sequence) => sequences().last(sequence),
+    highest: () => sequences().highest(),
+  };
 }

@@ -11,8 +11,8 @@ export interface Group {
   readonly own?: readonly Call[];
 }
 
-/** Where the calls about one environment lie; those about the default one lie without it, too. */
-export const OF_ENVIRONMENT = '/environments/:environment';
+// Where the calls about one environment lie; those about the default one lie without it, too.
+const OF_ENVIRONMENT = '/environments/:environment';
 
 /** The calls of groups in each form that they have, and whether that is the one which names the environment. */
 export function formsOf({ calls = [], own = [] }: Group): readonly { readonly call: Call; readonly isOfEnvironment: boolean }[] {

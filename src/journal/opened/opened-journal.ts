@@ -1,6 +1,6 @@
 import type { DeliveryEntry, Entry, Message, OrderEntry } from '../entry.js';
 import { createJournal, type Journal } from '../journal.js';
-import { type Kept } from '../kept.js';
+import type { Kept } from '../kept.js';
 import type { KeptMessage, Recorded } from '../recorded.js';
 
 /** A journal of entries that were exported, to be read: nothing comes, nothing goes. */

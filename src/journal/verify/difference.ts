@@ -130,8 +130,8 @@ export function toldWish(wish: Wish): Json {
   }
 }
 
-/** A held value as JavaScript has it. */
-export function plainValue(value: Json): unknown {
+// A held value as JavaScript has it.
+function plainValue(value: Json): unknown {
   return plainText(value) ?? (JSON.parse(encode(value)) as unknown);
 }
 

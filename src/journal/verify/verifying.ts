@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Steps } from '../../domain/steps/steps.js';
 import { entryKinds, type EntryKind } from '../entry.js';
-import { type Journal } from '../journal.js';
+import type { Journal } from '../journal.js';
 import { keptId } from '../kept.js';
 import { candidateOf, type Candidate } from './candidate.js';
 import type { Term } from '../search/query.js';
