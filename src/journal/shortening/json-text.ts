@@ -3,7 +3,8 @@ import { brief, type Plain } from './plain.js';
 import { isSecretName } from './secret-name.js';
 
 // Strings, the last of which may be cut; numbers; what holds them together.
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]*|[{}[\],]/gs;
+const TOKEN = /"[^"\\]*(?:\\(?:.|$)[^"\\]*)*"?|-?\d[\d.eE+-]*|[{}[\],]/gs;
+const ESCAPE = /\\(?:u[\da-f]{4}|.|$)/gis;
 
 /** An object or a list that is being gone through. */
 interface Level {
@@ -71,8 +72,18 @@ function levelOf(isList: boolean, name: string): Level {
 function shortenedString(token: string, plain: Plain): string {
   if (!token.includes('\\')) return `"${plain(token.slice(1, endOf(token)))}${token.slice(endOf(token))}`;
   const content = contentOf(token);
-  const shortened = plain(content);
+  const shortened = withoutSecrets(content, plain);
   return shortened === content ? token : JSON.stringify(shortened);
+}
+
+/** A text without secrets, also those that have their names in JSON text, which it may be itself, as the data of an event is (#6.1-webhook-body). */
+export function withoutSecrets(text: string, plain: Plain): string {
+  return plain(isJsonText(text) ? shortenedJson(text, plain) : text);
+}
+
+/** Whether a text looks like JSON text in which names may stand, or like its beginning. */
+export function isJsonText(text: string): boolean {
+  return /^\s*["[{]/.test(text);
 }
 
 // A value that is a secret whatever it says; an empty one is none.
@@ -82,14 +93,22 @@ function hidden(token: string): string {
   return JSON.stringify(isCardNumber(content) ? shortCard(content) : brief(content));
 }
 
-// What cannot be read, as it stands.
+// What cannot be read, as a string that is cut in the midst of an escape, as far as it can be.
 function contentOf(token: string): string {
   const written = token.slice(1, endOf(token));
   if (!written.includes('\\')) return written;
   try {
     return JSON.parse(`"${written}"`) as string; // of a text between quotation marks
   } catch {
-    return written;
+    return written.replace(ESCAPE, (found) => parsed(`"${found}"`) ?? found.slice(1));
+  }
+}
+
+function parsed(written: string): string | undefined {
+  try {
+    return JSON.parse(written) as string; // of one escape between quotation marks
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
-import { shortenedJson } from './json-text.js';
+import { isJsonText, shortenedJson, withoutSecrets } from './json-text.js';
+import { shortenedMarkup } from './marked-up.js';
 import { brief, createPlain, unescaped, type Hidden, type Plain } from './plain.js';
 import { isSecretName } from './secret-name.js';
 
@@ -19,7 +20,6 @@ export interface Shortening {
 const COOKIE = /^(?:set-)?cookie$/i;
 const ADDRESS = /^(?:location|referer|content-location)$/i;
 const CREDENTIALS = /^(?:proxy-)?authorization$/i;
-const MARKED_UP = /<th>([^<]+)<\/th><td>([^<]+)<\/td>|<([\w:-]+)>([^<]+)<\/\3>/g;
 
 /** Makes what shortens, for an environment with texts to hide. */
 export function createShortening(hidden: Hidden): Shortening {
@@ -36,8 +36,8 @@ export function createShortening(hidden: Hidden): Shortening {
     query,
     words: plain,
     text(text) {
-      if (/^\s*["[{]/.test(text)) return shortenedJson(text, plain);
-      if (/^\s*</.test(text)) return plain(text.replace(MARKED_UP, markedUp));
+      if (isJsonText(text)) return shortenedJson(text, plain);
+      if (/^\s*</.test(text)) return shortenedMarkup(text, plain);
       return /^[^\s=&]+=\S*$/.test(text) ? query(text) : plain(text);
     },
     bytes: (bytes) => Buffer.from(plain(bytes.toString('latin1')).replaceAll('…', '...'), 'latin1'),
@@ -59,7 +59,8 @@ function parameter(pair: string, plain: Plain): string {
   const equals = pair.indexOf('=');
   if (equals < 0) return decodedly(pair, plain);
   const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
-  const told = isSecretName(decoded(name)) && value !== '' ? brief(decoded(value)) : decodedly(value, plain);
+  const told =
+    isSecretName(decoded(name)) && value !== '' ? brief(decoded(value)) : decodedly(value, (text) => withoutSecrets(text, plain));
   return `${decodedly(name, plain)}=${told}`;
 }
 
@@ -72,10 +73,4 @@ function decodedly(text: string, plain: Plain): string {
 
 function decoded(text: string): string {
   return /[%+]/.test(text) ? unescaped(text.replaceAll('+', ' ')) : text;
-}
-
-// A row of a table in HTML, or a member in XML.
-function markedUp(...[found = '', heading, cell, tag, content]: readonly (string | undefined)[]): string {
-  const [name = '', value = ''] = tag === undefined ? [heading, cell] : [tag, content];
-  return isSecretName(name) ? found.replace(`>${value}<`, () => `>${brief(value)}<`) : found;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RequestEntry } from '../../../src/journal/entry.js';
-import { anEnvironment, type TestEnvironment } from '../../support/environment.js';
+import { anEnvironment, smallShop, type TestEnvironment } from '../../support/environment.js';
 import { aReceiver } from '../../support/receiver.js';
 import { entriesOf, journalOf } from '../../support/contract/journals.js';
 
@@ -85,4 +85,23 @@ test('0.4.0 point 1: no secret of an environment can be read in its journal, whe
   environment.reset();
   expect(entriesOf(shop)).toHaveLength(journalOf(shop).counts().entries);
   expect([...secrets].filter((secret) => JSON.stringify(entriesOf(shop)).includes(secret))).toEqual([]);
+});
+
+test('0.4.0 point 1: no payment token of a seed can be read in the body of a webhook or of a record, whatever JSON text it stands in', async () => {
+  const token = 'QzIo/of+the=seed';
+  await using receiver = await aReceiver();
+  const content = { ...smallShop, payment_profiles: smallShop.payment_profiles?.map((profile) => ({ ...profile, payment_token: token })) };
+  using shop = anEnvironment({ seed: { content } });
+  const { environment } = shop.simulator;
+  environment.destinations.add({ url: receiver.url });
+  environment.events.trigger({ type: 'payment_profile.updated', for: 'payment-profile:6001' });
+  const note = JSON.stringify({ kept: 'as it was', inner: JSON.stringify({ payment_token: token }) });
+  await shop.call('patch', '/services/v2/subscriptions/5001', [{ op: 'add', path: '/user_defined_fields/gift_note', value: note }]);
+  await environment.settle(10_000);
+
+  expect(JSON.stringify(receiver.received)).toContain(token);
+  expect(environment.journal.count('kind:delivery payment_token')).toBeGreaterThan(0);
+  for (const suffix of ['', '.xml', '.html']) await shop.call('get', `/services/v2/subscriptions/5001${suffix}`);
+  expect(JSON.stringify(entriesOf(shop))).not.toContain(token);
+  expect(JSON.stringify(entriesOf(shop))).toContain('as it was');
 });

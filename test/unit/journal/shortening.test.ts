@@ -61,6 +61,29 @@ describe('0.4.0 point 1: secrets are shortened', () => {
     );
   });
 
+  test('and a member that is secret by its name is, in JSON texts in JSON texts, where all else stays as it was', () => {
+    fc.assert(
+      fc.property(json, fc.integer({ min: 1, max: 6 }), fc.constantFrom('payment_token', 'clientSecret'), (other, depth, found) => {
+        const within = (inner: unknown, levels: number): string =>
+          levels === 0 ? JSON.stringify(inner) : JSON.stringify({ note: other, data: within(inner, levels - 1) });
+        const [sent, shown] = ['QzIo-ext-1', '…'].map((value) => within([JSON.parse(other), { [found]: value, id: 12 }], depth));
+        expect(text(sent ?? '')).toBe(shown);
+      }),
+      runs,
+    );
+  });
+
+  test.each([
+    ['{"data":"{\\"payment_token\\":\\"QzIo', '{"data":"{\\"payment_token\\":\\"…\\""'],
+    ['{"data":"{\\"payment_token\\":\\"QzIo\\', '{"data":"{\\"payment_token\\":\\"…\\""'],
+    [`{"data":${JSON.stringify('"{\\"payment_token\\":"')}`, `{"data":${JSON.stringify('"{\\"payment_token\\":"')}`],
+    [`{"data":${JSON.stringify('"{\\"payment_token\\":5,')}`, `{"data":${JSON.stringify('"{\\"payment_token\\":\\"…\\","')}`],
+    ['{"note":"[sic] a \\"token\\": {small}"}', '{"note":"[sic] a \\"token\\": {small}"}'],
+    ['data=%7B%22payment_token%22%3A%22QzIo%22%7D&n=1', 'data={"payment_token":"…"}&n=1'],
+  ])('in JSON text in the body %s', (body, shown) => {
+    expect(text(body)).toBe(shown);
+  });
+
   test.each([
     ['{"access_token":"x","token_type":"bearer"}', '{"access_token":"…","token_type":"bearer"}'],
     ['{"creditcard_verification_value": 123, "n": 1}', '{"creditcard_verification_value": "…", "n": 1}'],

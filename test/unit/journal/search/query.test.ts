@@ -72,6 +72,7 @@ describe('0.4.0 point 2: the search language finds', () => {
     ['', [7, 8, 9, 10, 6, 11]],
     ['method:POST path:/services/v2/* status:4xx refusal:validation', [7]],
     [{ method: 'post', path: '/services/v2/*', status: 400 }, [7]],
+    ['path:/*customers*v2*', []],
     ['status:400,500', [7, 10]],
     [{ status: [400, '5xx'] }, [7, 10]],
     ['status:>=400', [7, 10]],
@@ -214,6 +215,10 @@ describe('0.4.0 point 2: the nearest miss says what is different', () => {
     const near = atOnce(nearestOf(readQuery(query, NOW), all));
 
     expect(nearText(near)).toBe(words);
+  });
+
+  test('of two that are equally near it is the later one', () => {
+    expect(atOnce(nearestOf(readQuery('kind:request status:418', NOW), [refused, read]))?.entry.number).toBe(8);
   });
 
   test('as many terms are counted as hold', () => {
