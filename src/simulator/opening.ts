@@ -6,7 +6,7 @@ import type { WireMode } from '../domain/records/wire.js';
 import { defaultClient } from '../default-credentials.js';
 import { options } from '../options.js';
 import type { Image } from '../store/database.js';
-import { createKeptRoom } from '../store/kept-room.js';
+import { createKeptRoom } from '../store/kept/kept-room.js';
 import { openKeyring, type Keyring } from '../store/keyring.js';
 import type { Clock } from '../world/clock.js';
 import { environmentsIn, fileOf, snapshotsOf } from '../world/data-folder.js';

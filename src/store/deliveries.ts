@@ -1,7 +1,7 @@
 import type { Connection } from './database.js';
-import type { KeptWrites } from './kept-writes.js';
+import type { KeptWrites } from './kept/kept-writes.js';
 import { statementsOn } from './statements.js';
-import { newRow, oldRows, writingOn, type Touched } from './writing.js';
+import { newRow, oldRows, writingOn, type Touched } from './kept/writing.js';
 
 /** The states of a delivery: attempts remain, it was taken, or it was given up (#6.1-delivery-states). */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';

@@ -1,8 +1,8 @@
 import type { Destination, DestinationStatus } from '../domain/events/destination.js';
 import type { EventType } from '../domain/events/table.js';
 import type { Connection } from './database.js';
-import type { KeptWrites } from './kept-writes.js';
-import { anyRow, writingOn } from './writing.js';
+import type { KeptWrites } from './kept/kept-writes.js';
+import { anyRow, writingOn } from './kept/writing.js';
 
 /** The destinations of an environment. */
 export interface Destinations {

@@ -1,7 +1,7 @@
 import type { EventRecord } from '../domain/events/event.js';
 import type { Connection } from './database.js';
-import type { KeptWrites } from './kept-writes.js';
-import { newRow, writingOn } from './writing.js';
+import type { KeptWrites } from './kept/kept-writes.js';
+import { newRow, writingOn } from './kept/writing.js';
 
 /** The events of an environment. */
 export interface Events {

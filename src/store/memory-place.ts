@@ -1,6 +1,6 @@
 import type { Resource } from '../domain/records/resource.js';
 import { openDatabase, openImage, type Connection, type Image } from './database.js';
-import type { KeptWrites } from './kept-writes.js';
+import type { KeptWrites } from './kept/kept-writes.js';
 import { bytesOf, type Going, type Place, type Savepoint } from './place.js';
 import { ensureRecordTables } from './record-table.js';
 import { reserveAll } from './sequences.js';

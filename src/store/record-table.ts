@@ -3,11 +3,11 @@ import type { Row, Scalar } from '../domain/records/view.js';
 import type { Best, Resource } from '../domain/records/resource.js';
 import type { Values } from '../domain/json/values.js';
 import type { Connection } from './database.js';
-import type { KeptWrites } from './kept-writes.js';
+import type { KeptWrites } from './kept/kept-writes.js';
 import { columnValues, insertSql, renewedRecord, tableName, wantedSql } from './record-sql.js';
 import { createTally, tallyTable } from './tally.js';
 import { statementsOn } from './statements.js';
-import { anyRow, oldRows, writingOn } from './writing.js';
+import { anyRow, oldRows, writingOn } from './kept/writing.js';
 
 /** A stored record: its id and its text with joints. */
 export interface StoredRecord {

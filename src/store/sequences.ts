@@ -1,6 +1,6 @@
 import type { Connection } from './database.js';
-import type { KeptWrites } from './kept-writes.js';
-import { anyRow, oldRows, writingOn } from './writing.js';
+import type { KeptWrites } from './kept/kept-writes.js';
+import { anyRow, oldRows, writingOn } from './kept/writing.js';
 
 /** Numbers that are given out one after another. */
 export interface Sequences {

@@ -2,7 +2,7 @@ import { Problem } from '../domain/refusals/problem.js';
 import type { Resource } from '../domain/records/resource.js';
 import type { Image, Upgrade } from './database.js';
 import { createFilePlace } from './file-place.js';
-import { createKeptWrites, type Change, type KeptLimits, type KeptWrites } from './kept-writes.js';
+import { createKeptWrites, type Change, type KeptLimits, type KeptWrites } from './kept/kept-writes.js';
 import { createMemoryPlace } from './memory-place.js';
 import type { Holder, Holding, Savepoint } from './place.js';
 import { lastNumbers, type Sequences } from './sequences.js';

@@ -1,7 +1,7 @@
 import type { SubscriptionChange } from '../domain/reports/report.js';
 import type { Connection } from './database.js';
-import type { KeptWrites } from './kept-writes.js';
-import { numberedRow, writingOn } from './writing.js';
+import type { KeptWrites } from './kept/kept-writes.js';
+import { numberedRow, writingOn } from './kept/writing.js';
 
 /** The stored changes of subscriptions. */
 export interface SubscriptionChanges {

@@ -4,15 +4,15 @@ import type { Connection } from './database.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createDestinations, type Destinations } from './destinations.js';
 import { createEvents, type Events } from './events.js';
-import type { KeptWrites } from './kept-writes.js';
+import type { KeptWrites } from './kept/kept-writes.js';
 import { lazily, once } from './statements.js';
 import { createOrderAttempts, type OrderAttempts } from './order-attempts.js';
 import { createOrderCalls, type OrderCalls } from './order-calls.js';
 import { createRecordTable, type RecordTable } from './record-table.js';
 import { createSubscriptionChanges, type SubscriptionChanges } from './subscription-changes.js';
 import { createSequences, type Sequences } from './sequences.js';
-import { createUndo, type Undo } from './undoing.js';
-import { anyRow, numberedRow, writingOn } from './writing.js';
+import { createUndo, type Undo } from './kept/undoing.js';
+import { anyRow, numberedRow, writingOn } from './kept/writing.js';
 
 /** Everything an environment stores, table by table. */
 export interface Tables {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NAMES, NUMBERS, PARAMETER_VALUES, TEXTS } from '../support/hostile-words.js';
+import { NAMES, NUMBERS, PARAMETER_VALUES, TEXTS } from '../support/hostile/hostile-words.js';
 import { faultsOfExplanation } from '../support/refusals.js';
 import { aServer, type TestServer, type WireAnswer } from '../support/server.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resources } from '../../src/domain/resources/index.js';
 import { contentTypes, formatNames, idsInList, readDocument } from '../support/documents.js';
-import { hostileRequests, type HostileRequest } from '../support/hostile.js';
+import { hostileRequests, type HostileRequest } from '../support/hostile/hostile.js';
 import { leavesIn, leavesOf } from '../support/leaves.js';
 import { faultsOfExplanation } from '../support/refusals.js';
 import { aServer, type TestServer, type WireAnswer } from '../support/server.js';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isEventType } from '../../../src/domain/events/table.js';
-import { recordAnswers, type Answers } from '../../support/record-answers.js';
-import { membersOf, membersOfEvent, membersOfV3, type Members } from '../../support/record-shapes.js';
-import { faultsOfMembers } from '../../support/record-types.js';
+import { recordAnswers, type Answers } from '../../support/records/record-answers.js';
+import { membersOf, membersOfEvent, membersOfV3, type Members } from '../../support/records/record-shapes.js';
+import { faultsOfMembers } from '../../support/records/record-types.js';
 
 test.each(['documented', 'observed'] as const)(
   '0.3.0 point 6: records and data of events are what their types say, with the wire %s',

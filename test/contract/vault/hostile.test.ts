@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatNames } from '../../support/documents.js';
 import { anEnvironment } from '../../support/environment.js';
-import { NUMBERS, TEXTS } from '../../support/hostile-words.js';
+import { NUMBERS, TEXTS } from '../../support/hostile/hostile-words.js';
 import { watchChanges } from '../../support/watched-changes.js';
 import { recordsIn, watchDatabases } from '../../support/watched-database.js';
 import type { Members } from '../../support/contract/answers.js';

@@ -11,8 +11,8 @@ import { eventTypeList } from '../../support/event-type-list.js';
 import { pictureOfTheHouse, pictureOfTheRooms, tableOfRooms } from '../../support/house.js';
 import { optionSettings, optionsSchema, optionsTable } from '../../support/option-documents.js';
 import { definitionTypes } from '../../support/definition-types.js';
-import { recordAnswers } from '../../support/record-answers.js';
-import { recordSamples, recordTypes } from '../../support/record-types.js';
+import { recordAnswers } from '../../support/records/record-answers.js';
+import { recordSamples, recordTypes } from '../../support/records/record-types.js';
 import { supportAppendix } from '../../support/support-appendix.js';
 
 // `npm run generate` sets this and so writes the files instead of comparing them.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createKeptRoom, type KeptRoom } from '../../../src/store/kept-room.js';
-import { createKeptWrites, type KeptWrites } from '../../../src/store/kept-writes.js';
+import { createKeptRoom, type KeptRoom } from '../../../src/store/kept/kept-room.js';
+import { createKeptWrites, type KeptWrites } from '../../../src/store/kept/kept-writes.js';
 
 const MANY = 1_000_000;
 const row = (text: string) => ({ table: 'tea', row: [1, text] });

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import { call, reply } from './call.js';
-import { formsOf, type Group } from './group.js';
-import { braced } from './paths.js';
+import { call, reply } from '../call.js';
+import { formsOf, type Group } from '../group.js';
+import { braced } from '../paths.js';
 
 /** What is described. */
 interface Described {
@@ -37,7 +37,7 @@ export function descriptionGroup({ prefix, groups }: Described): Group {
         { id: 'description.document', summary: 'Describes all calls as an OpenAPI document, version 3.1.', answer: 'Description' },
         async ({ inTurns }) => {
           // Most simulators are never asked for it.
-          const { describe } = await import('./description/document.js');
+          const { describe } = await import('./document.js');
           text ??= JSON.stringify(await inTurns(describe(groups(), { prefix, version: ownVersion() })));
           return { status: 200, headers: { 'Content-Type': 'application/json' }, body: text };
         },

@@ -1,6 +1,6 @@
 import { format } from 'prettier';
-import { eventTypes, isEventType, type EventType } from '../../src/domain/events/table.js';
-import { spelled } from '../../src/domain/records/wire.js';
+import { eventTypes, isEventType, type EventType } from '../../../src/domain/events/table.js';
+import { spelled } from '../../../src/domain/records/wire.js';
 import type { Answers } from './record-answers.js';
 import { membersOf, membersOfEvent, membersOfV3, recordNames, type Members, type Shape } from './record-shapes.js';
 

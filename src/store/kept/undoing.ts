@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3';
-import type { Connection } from './database.js';
+import type { Connection } from '../database.js';
 import type { Change } from './kept-writes.js';
-import { once } from './statements.js';
+import { once } from '../statements.js';
 
 /** Undoes changes of a database, the last one first. */
 export type Undo = (changes: readonly Change[]) => void;

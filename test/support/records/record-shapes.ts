@@ -1,12 +1,12 @@
-import { eventTable, type EventType } from '../../src/domain/events/table.js';
-import { encode, isList, isObject, type Json } from '../../src/domain/json/json.js';
-import type { Field, Fields } from '../../src/domain/records/field.js';
-import type { FieldType } from '../../src/domain/records/field-type.js';
-import type { MemberV3 } from '../../src/domain/records/member-v3.js';
-import type { Resource } from '../../src/domain/records/resource.js';
-import type { View } from '../../src/domain/records/view.js';
-import { wireOf } from '../../src/domain/records/wire.js';
-import { resourceNamed } from '../../src/domain/resources/index.js';
+import { eventTable, type EventType } from '../../../src/domain/events/table.js';
+import { encode, isList, isObject, type Json } from '../../../src/domain/json/json.js';
+import type { Field, Fields } from '../../../src/domain/records/field.js';
+import type { FieldType } from '../../../src/domain/records/field-type.js';
+import type { MemberV3 } from '../../../src/domain/records/member-v3.js';
+import type { Resource } from '../../../src/domain/records/resource.js';
+import type { View } from '../../../src/domain/records/view.js';
+import { wireOf } from '../../../src/domain/records/wire.js';
+import { resourceNamed } from '../../../src/domain/resources/index.js';
 
 // What answers look like, worked out from the field tables: the types of the library are printed from it, and answers are held
 // against it. What a table says by a function is found out by calling it.

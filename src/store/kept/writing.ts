@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3';
-import type { Connection } from './database.js';
+import type { Connection } from '../database.js';
 import type { KeptWrites } from './kept-writes.js';
-import { once, statementsOn } from './statements.js';
+import { once, statementsOn } from '../statements.js';
 
 /** Which rows a statement changes, so that they can be kept as they were. @internal */
 export interface Touched<P extends unknown[]> {

@@ -1,7 +1,7 @@
-import { traceText, type Trace } from '../../simulator.js';
-import { call, reply, type Call, type CallInput, type Reply } from './call.js';
-import type { Definitions } from './definitions.js';
-import { asText, wantsText } from './plain-text.js';
+import { traceText, type Trace } from '../../../simulator.js';
+import { call, reply, type Call, type CallInput, type Reply } from '../call.js';
+import type { Definitions } from '../definitions.js';
+import { asText, wantsText } from '../plain-text.js';
 
 const saying = {
   summary: 'Follows what led to an entry of the journal, and what it led to.',

@@ -1,7 +1,7 @@
-import { coverageText, type Environment } from '../../simulator.js';
-import type { Coverage } from './answers.js';
-import { call, NOTHING, type Answer, type Call, type CallInput, type Reply, reply } from './call.js';
-import { asText, wantsText } from './plain-text.js';
+import { coverageText, type Environment } from '../../../simulator.js';
+import type { Coverage } from '../answers.js';
+import { call, NOTHING, type Answer, type Call, type CallInput, type Reply, reply } from '../call.js';
+import { asText, wantsText } from '../plain-text.js';
 
 type Covered = Pick<Environment, 'coverage' | 'resetCoverage'>;
 

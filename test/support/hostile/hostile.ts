@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { resources } from '../../src/domain/resources/index.js';
-import { suffixes } from './documents.js';
+import { resources } from '../../../src/domain/resources/index.js';
+import { suffixes } from '../documents.js';
 import { DOORS, DOORS_V3, FAMILIES, GOOD, GOOD_ITEM, IDS, PLACES, SUFFIXES } from './hostile-doors.js';
 import { METHODS, NAMES, NUMBERS, OTHER_HEADERS, PARAMETERS, PARAMETER_VALUES, TEXTS } from './hostile-words.js';
 

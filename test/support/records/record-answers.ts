@@ -1,9 +1,9 @@
-import type { Environment, SimulatorSettings } from '../../src/index.js';
-import { eventTable, eventTypes, type EventType } from '../../src/domain/events/table.js';
-import { resourceNamed } from '../../src/domain/resources/index.js';
-import { anOrder } from './contract/orders.js';
-import { aProfile, aTransaction, billing, kindNames } from './contract/vault.js';
-import { anEnvironment, smallShop, type TestEnvironment } from './environment.js';
+import type { Environment, SimulatorSettings } from '../../../src/index.js';
+import { eventTable, eventTypes, type EventType } from '../../../src/domain/events/table.js';
+import { resourceNamed } from '../../../src/domain/resources/index.js';
+import { anOrder } from '../contract/orders.js';
+import { aProfile, aTransaction, billing, kindNames } from '../contract/vault.js';
+import { anEnvironment, smallShop, type TestEnvironment } from '../environment.js';
 import { recordNames } from './record-shapes.js';
 
 type Value = Readonly<Record<string, unknown>>;
