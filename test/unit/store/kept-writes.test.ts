@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createKeptRoom, type KeptRoom } from '../../../src/store/kept/kept-room.js';
 import { createKeptWrites, type KeptWrites } from '../../../src/store/kept/kept-writes.js';
+import { openStore } from '../../../src/store/store.js';
+import { put, teaWith } from '../../support/unit/tea.js';
 
 const MANY = 1_000_000;
 const row = (text: string) => ({ table: 'tea', row: [1, text] });
@@ -61,4 +63,20 @@ test('0.4.0 point 5: environments share their room, and who has written nothing 
   write(quiet, 'q3', 400);
   write(quiet, 'q4', 400);
   expect([keptBy(quiet), keptBy(busy)]).toEqual([['q2', 'q3', 'q4'], []]);
+});
+
+test('0.4.0 point 5: a request all of whose changes were rolled back has stored nothing', () => {
+  const tea = teaWith();
+  const store = openStore([tea], { kept: { writes: 3, bytes: MANY, room: createKeptRoom(MANY) } });
+
+  store.writes?.during({ request: 'refused', instant: 0, clock: undefined }, () => {
+    expect(() =>
+      store.transaction(() => {
+        put(store.records('green-tea'), tea, { id: 1, name: 'Assam' });
+        throw new Error('no');
+      }),
+    ).toThrow('no');
+  });
+
+  expect([store.writes?.marks(), store.writes?.wroteNothing('refused')]).toEqual([[], true]);
 });
