@@ -1,18 +1,18 @@
+import { readShortDuration } from '../domain/calendar/short-duration.js';
 import { UsageRefused } from './arguments.js';
 
 // Milliseconds of each unit; months and years have no length of their own.
-const UNITS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
-const SHORT = /^(\d{1,9})(ms|s|m|h|d|w)$/;
+const UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 const ISO = /^P(?=.)(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?=.)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/;
 
 /** Whether a text is a length of time. */
 export function isSpan(text: string): boolean {
-  return SHORT.test(text) || ISO.test(text);
+  return readShortDuration(text) !== undefined || ISO.test(text);
 }
 
 /** A text such as `90s` or `2h` as the ISO 8601 duration that the server takes; others stay as they are. */
 export function isoSpan(text: string): string {
-  const [, count = '', unit] = SHORT.exec(text) ?? [];
+  const { count = '', unit } = readShortDuration(text) ?? {};
   if (unit === undefined || unit === 'ms') return text;
   const name = unit.toUpperCase();
   return unit === 'd' || unit === 'w' ? `P${count}${name}` : `PT${count}${name}`;
@@ -20,8 +20,8 @@ export function isoSpan(text: string): string {
 
 /** A length of time in milliseconds, from a text such as `30s`, `2h` or `PT30S`. Throws `UsageRefused`. */
 export function readSpan(flag: string, text: string): number {
-  const [, count, unit] = SHORT.exec(text) ?? [];
-  if (count !== undefined) return Number(count) * UNITS[unit as keyof typeof UNITS]; // the pattern admits these alone
+  const short = readShortDuration(text);
+  if (short !== undefined) return short.milliseconds;
   const iso = ISO.exec(text);
   if (iso === null) throw new UsageRefused(`${flag} must be a duration such as 30s, 2h, PT30S or P1D; it is ${JSON.stringify(text)}.`);
   const units = [UNITS.w, UNITS.d, UNITS.h, UNITS.m, UNITS.s];

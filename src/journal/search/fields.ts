@@ -1,5 +1,6 @@
 import { eventTypes } from '../../domain/events/table.js';
 import { refusals } from '../../domain/refusals/refusals.js';
+import { actNames } from '../act-names.js';
 import { entryKinds, type Entry, type Message } from '../entry.js';
 import type { Recorded } from '../recorded.js';
 import { aboutOf } from './about.js';
@@ -30,6 +31,9 @@ export interface Field {
   /** The same from what is shown, where that takes its time or must not be looked for as it was sent. */
   readonly shown?: (entry: Entry) => readonly Value[];
 }
+
+// Those of deliveries and of orders.
+const outcomes = ['delivered', 'placed', 'partly placed', 'failed', 'pending', 'waiting', 'sent', 'dropped', 'abandoned'] as const;
 
 /** Everything that entries are looked for by, by name. */
 export const fields = {
@@ -88,15 +92,15 @@ export const fields = {
   for: { help: 'the record that it is about, as `customer:12`', read: record, shown: aboutOf },
   outcome: {
     help: 'how a delivery or an order stands after the attempt, as `failed`',
-    read: globInAnyCase,
+    read: oneOf('outcome', outcomes),
     kept: ({ what }) => member(what, 'outcome'),
   },
   url: { help: 'where a webhook or an order went', read: glob, kept: ({ what }) => member(what, 'url') },
   error: { help: 'what stands in the reason why it failed', read: containing, shown: (entry) => member(entry, 'error') },
-  act: { help: 'what was asked of Subsim, as `events.trigger`', read: globInAnyCase, kept: ({ what }) => member(what, 'act') },
+  act: { help: 'what was asked of Subsim, as `events.trigger`', read: oneOf('act', actNames), kept: ({ what }) => member(what, 'act') },
   what: {
     help: 'what became of a state: `saved`, `restored`, `reset`, `forked`, `imported` or `removed`',
-    read: oneOf('such thing', ['saved', 'restored', 'reset', 'forked', 'imported', 'removed']),
+    read: oneOf('change of a state', ['saved', 'restored', 'reset', 'forked', 'imported', 'removed']),
     kept: ({ what }) => member(what, 'what'),
   },
   name: { help: 'the name of a snapshot or an environment', read: glob, kept: ({ what }) => member(what, 'name') },
@@ -110,11 +114,11 @@ export const fields = {
   },
   ms: { help: 'milliseconds that it took, as `>100`', read: numeric, kept: ({ what }) => member(what, 'milliseconds') },
   since: {
-    help: "from when on, by the machine's clock: a duration back, as `PT5M`, or an instant",
+    help: "from when on, by the machine's clock: a duration back, as `5m` or `PT5M`, an instant, or a day, as `2026-12-24` (UTC)",
     read: since,
     kept: ({ realTime }) => [realTime],
   },
-  until: { help: 'up to when, likewise', read: until, kept: ({ realTime }) => [realTime] },
+  until: { help: 'up to when, likewise; a day to its end', read: until, kept: ({ realTime }) => [realTime] },
   at: { help: "the instant by the environment's clock, as `2026-12-*`", read: glob, kept: ({ at }) => [at()] },
   text: {
     help: 'the same as a bare word: what stands in path, query, bodies, types, names or refusals',

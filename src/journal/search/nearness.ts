@@ -57,12 +57,13 @@ export function nearness(query: Query, entry: Entry): Nearness {
 }
 
 /** The entry that comes nearest to what is looked for, the later one of two that are equally near, in steps; `undefined` for none. */
-export function* nearestOf(query: Query, entries: Iterable<Entry>): Steps<Near | undefined> {
+export function* nearestOf(query: Query, entries: Iterable<Entry | undefined>): Steps<Near | undefined> {
   let best: Near | undefined;
   for (const entry of entries) {
+    yield;
+    if (entry === undefined) continue;
     const near = nearness(query, entry);
     if (best === undefined || near.weight >= best.nearness.weight) best = { entry, nearness: near };
-    yield;
   }
   return best;
 }

@@ -1,3 +1,4 @@
+import { wireName } from '../../domain/json/json.js';
 import { nearestTold } from '../../domain/refusals/nearest.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { fieldNamed, fieldNames, type Field, type FieldName } from './fields.js';
@@ -32,6 +33,10 @@ export type JournalQuery = string | JournalFilter;
 /** The query that everything matches. */
 export const EVERYTHING: Query = { terms: [] };
 
+// What a query may have at most, so that no entry is looked at for long.
+const MOST_CHARACTERS = 2000;
+const MOST_TERMS = 50;
+const MOST_VALUES = 100;
 const NOT = 'not';
 const TEXT = 'q';
 // Longest part of what was given that a sentence repeats.
@@ -40,7 +45,8 @@ const HINT = `The README tells the language under "Ask the journal". Fields are 
 
 /** Reads what is looked for; durations are counted back from `now`, in milliseconds since 1970. Throws `setting-refused`. */
 export function readQuery(query: JournalQuery, now: number): Query {
-  const given = typeof query === 'string' ? sound(termsIn(query)) : givenIn(query);
+  const given = typeof query === 'string' ? givenInText(query) : givenIn(query);
+  refuseLong(given);
   return { terms: given.map((term) => termOf(term, now)) };
 }
 
@@ -71,6 +77,26 @@ function sound(read: readonly GivenTerm[] | TextFault): readonly GivenTerm[] {
   return read;
 }
 
+function givenInText(text: string): readonly GivenTerm[] {
+  if (text.length > MOST_CHARACTERS) throw tooLong(MOST_CHARACTERS + 1, 'characters', MOST_CHARACTERS);
+  return sound(termsIn(text));
+}
+
+function refuseLong(given: readonly GivenTerm[]): void {
+  if (given.length > MOST_TERMS) throw tooLong(given[MOST_TERMS]?.column, 'terms', MOST_TERMS);
+  const values = given.flatMap((term) => term.values);
+  if (values.length > MOST_VALUES) throw tooLong(values[MOST_VALUES]?.column, 'values', MOST_VALUES);
+  let characters = 0;
+  for (const { text, column } of values) {
+    characters += text.length;
+    if (characters > MOST_CHARACTERS) throw tooLong(column, 'characters', MOST_CHARACTERS);
+  }
+}
+
+function tooLong(column: number | undefined, things: string, most: number): Problem {
+  return refused(`${place(column)}a query may have ${most.toLocaleString('en')} ${things} at most`);
+}
+
 function givenIn(query: unknown, isNegated = false): readonly GivenTerm[] {
   if (typeof query !== 'object' || query === null || Array.isArray(query))
     throw refused(
@@ -79,7 +105,7 @@ function givenIn(query: unknown, isNegated = false): readonly GivenTerm[] {
   return Object.entries(query as Readonly<Record<string, unknown>>).flatMap(([name, value]): readonly GivenTerm[] => {
     if (value === undefined) return [];
     if (name === NOT && !isNegated) return givenIn(value, true);
-    if (name === TEXT && !isNegated && typeof value === 'string') return sound(termsIn(value));
+    if (name === TEXT && !isNegated && typeof value === 'string') return givenInText(value);
     return [{ name, isNegated, values: listed(name, value), column: undefined }];
   });
 }
@@ -113,7 +139,7 @@ function place(column: number | undefined): string {
 }
 
 function shown(name: string): string {
-  return JSON.stringify(name.slice(0, REPEATED));
+  return JSON.stringify(wireName(name.slice(0, REPEATED)));
 }
 
 function refused(clause: string): Problem {

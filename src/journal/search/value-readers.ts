@@ -1,5 +1,6 @@
 import { readExactInstant } from '../../domain/calendar/dates.js';
 import { addDuration, readDuration } from '../../domain/calendar/duration.js';
+import { readShortDuration } from '../../domain/calendar/short-duration.js';
 import { nearestTold } from '../../domain/refusals/nearest.js';
 
 /** A value that an entry has under the name of a field. */
@@ -14,6 +15,12 @@ export type ReadValue = (text: string, now: number) => ValueTest | string;
 // Longest part of a value that a sentence repeats.
 const REPEATED = 100;
 const STAR = '*';
+const RANGE = /^(\d{1,15}(?:\.\d{1,9})?)-(\d{1,15}(?:\.\d{1,9})?)$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+// A + in a URL that is not written %2B is a blank.
+const LOST_PLUS = /T[\d:.]+ \d\d:?\d\d$/;
+// Most names that a sentence lists.
+const LISTED = 20;
 
 /** A text that is the whole value; `*` stands for anything. */
 export const glob: ReadValue = (text) => globTest(text, (value) => value);
@@ -27,19 +34,16 @@ export const containing: ReadValue = (text) => globTest(`*${text.toLowerCase()}*
 /** One of some names, or `*` and parts of them. */
 export function oneOf(what: string, names: readonly string[]): ReadValue {
   return (text, now) => {
-    const name = text.toLowerCase();
-    if (name.includes(STAR) || names.includes(name)) return globInAnyCase(name, now);
-    return unknown(what, text, names);
+    const test = globInAnyCase(text, now);
+    return typeof test === 'function' && names.some(test) ? test : unknown(what, text, names);
   };
 }
 
-/** The code of a refusal, or what one begins with up to a hyphen: `validation` for `validation-failed`. */
+/** The code of a refusal, or what some begin with: `validation` for `validation-failed`. */
 export function codeOf(codes: readonly string[]): ReadValue {
   return (text, now) => {
-    const code = text.toLowerCase();
-    if (code.includes(STAR)) return globInAnyCase(code, now);
-    const isMeant: ValueTest = (value) => value === code || String(value).startsWith(`${code}-`);
-    return codes.some(isMeant) ? isMeant : unknown('refusal', text, codes);
+    const isMeant = globInAnyCase(text.includes(STAR) ? text : `${text}${STAR}`, now);
+    return typeof isMeant === 'function' && codes.some(isMeant) ? isMeant : unknown('refusal', text, codes);
   };
 }
 
@@ -47,8 +51,11 @@ export function codeOf(codes: readonly string[]): ReadValue {
 export const numeric: ReadValue = (text) => {
   const [, comparison = '=', given] = /^(>=|<=|>|<)?(\d{1,15}(?:\.\d{1,9})?)$/.exec(text) ?? [];
   if (given !== undefined) return compared(comparison, Number(given));
-  const [, low, high] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? [];
-  if (low !== undefined && high !== undefined) return (value) => Number(value) >= Number(low) && Number(value) <= Number(high);
+  const [, low, high] = RANGE.exec(text) ?? [];
+  if (low !== undefined && high !== undefined)
+    return Number(low) <= Number(high)
+      ? (value) => Number(value) >= Number(low) && Number(value) <= Number(high)
+      : `${shown(text)} ends before it begins; ${JSON.stringify(`${high}-${low}`)} does not`;
   return text === STAR ? () => true : `${shown(text)} is no number such as 12, >=12, <12 or 12-20`;
 };
 
@@ -56,18 +63,18 @@ export const numeric: ReadValue = (text) => {
 export const status: ReadValue = (text, now) => {
   if (/^[1-9](?:xx|\dx)$/i.test(text)) return glob(text.toLowerCase().replaceAll('x', '*'), now);
   const test = numeric(text, now);
-  return typeof test === 'string' ? `${shown(text)} is no status such as 404, 4xx, >=400 or 400-499` : test;
+  return typeof test === 'string' && !RANGE.test(text) ? `${shown(text)} is no status such as 404, 4xx, >=400 or 400-499` : test;
 };
 
-/** An instant from which on it counts: ISO 8601, or a duration before now. */
+/** An instant from which on it counts: ISO 8601, a day, from its beginning (UTC), or a duration before now. */
 export const since: ReadValue = (text, now) => {
   const instant = instantIn(text, now);
   return typeof instant === 'string' ? instant : (value) => Number(value) >= instant;
 };
 
-/** An instant up to which it counts, likewise. */
+/** An instant up to which it counts, likewise; a day, to its end. */
 export const until: ReadValue = (text, now) => {
-  const instant = instantIn(text, now);
+  const instant = instantIn(DAY.test(text) ? `${text}T23:59:59.999Z` : text, now);
   return typeof instant === 'string' ? instant : (value) => Number(value) <= instant;
 };
 
@@ -122,15 +129,35 @@ function compared(comparison: string, given: number): ValueTest {
 }
 
 function instantIn(text: string, now: number): number | string {
+  const short = readShortDuration(text);
+  if (short !== undefined) return now - short.milliseconds;
   const duration = readDuration(text);
   // As long before now as now is before what a duration after it would be.
   if (duration !== undefined) return 2 * now - addDuration(now, duration, 'UTC');
-  return readExactInstant(text) ?? `${shown(text)} is neither a duration such as PT5M nor an instant such as 2026-12-24T09:00:00Z`;
+  const instant = readExactInstant(DAY.test(text) ? `${text}T00:00:00Z` : text);
+  const plus = LOST_PLUS.test(text) ? '; in a URL, + is written %2B' : '';
+  return instant ?? `${shown(text)} is neither a duration such as 5m or PT5M nor an instant such as 2026-12-24T09:00:00Z${plus}`;
 }
 
 function unknown(what: string, text: string, names: readonly string[]): string {
-  const near = nearestTold({ given: text.slice(0, REPEATED), names });
-  return `there is no ${what} ${shown(text)}${near}`;
+  const given = text.slice(0, REPEATED);
+  const near = nearestTold({ given, names }) || nearestTold({ given, names: given.endsWith(STAR) ? beginningsOf(names) : partsOf(names) });
+  return `there is no ${what} ${shown(text)}${near || `; there ${listed(names)}`}`;
+}
+
+// `unknown` of `unknown-record`.
+function partsOf(names: readonly string[]): readonly string[] {
+  return names.map((name) => name.split('-', 1).join());
+}
+
+// `subscription.*` of `subscription.updated`.
+function beginningsOf(names: readonly string[]): readonly string[] {
+  return names.map((name) => name.replace(/[.-].*$/s, (rest) => `${rest.charAt(0)}${STAR}`));
+}
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - LISTED;
+  return `are ${names.slice(0, LISTED).join(', ')}${rest > 0 ? ` and ${String(rest)} more` : ''}`;
 }
 
 function shown(text: string): string {

@@ -36,6 +36,21 @@ export function* entriesOf(
   }
 }
 
+// Entries among which the nearest is looked for: showing and comparing each takes its time.
+const NEAR = 200;
+
+/** The latest entries of a scope, behind a number, the oldest first. */
+export function* latestOf(journal: Readable, scope: Query, after = 0): Generator<Entry | undefined, void, void> {
+  let [from, left] = [after + 1, NEAR];
+  for (const kept of journal.backwards()) {
+    if (kept.number <= after) break;
+    from = kept.number;
+    if (mayMatch(scope, kept)) left -= 1;
+    if (left === 0) break;
+  }
+  yield* entriesOf(journal, scope, { from });
+}
+
 function* forwards(journal: Readable, from: number): Generator<Kept, void, void> {
   for (let next = from; ;) {
     const piece = first(journal.from(next));

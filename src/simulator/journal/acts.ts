@@ -1,3 +1,4 @@
+import type { ActName } from '../../journal/act-names.js';
 import type { StateEntry } from '../../journal/entry.js';
 import type { Journal } from '../../journal/journal.js';
 import { isoText } from '../views/instants.js';
@@ -5,7 +6,7 @@ import { isoText } from '../views/instants.js';
 /** Takes down what somebody asks of a simulator beside the platform's API; what was refused says so among its details. */
 export interface Acts {
   /** Runs what was asked for as the cause of all that its synchronous part leads to. */
-  readonly act: <T>(act: string, details: object, work: () => T) => T;
+  readonly act: <T>(act: ActName, details: object, work: () => T) => T;
   /** The same for a saved state, or one that is gone back to, once it is done; what is refused changes none. */
   readonly state: <T>(what: StateEntry['what'], name: string | null, work: () => T) => T;
   /** Moves the clock; all that happens meanwhile and that nothing nearer leads to, the move does. */

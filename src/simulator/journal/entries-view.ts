@@ -8,7 +8,7 @@ import { keptNamed } from '../../journal/naming.js';
 import { mayMatch } from '../../journal/search/matching.js';
 import { nearestOf, nearText } from '../../journal/search/nearness.js';
 import { bothOf, EVERYTHING, queryText, readQuery, type JournalQuery, type Query } from '../../journal/search/query.js';
-import { entriesOf } from '../../journal/search/walking.js';
+import { entriesOf, latestOf } from '../../journal/search/walking.js';
 import { WITHIN } from '../../delivery/waiting/input.js';
 import { heard } from '../callers/listeners.js';
 import { watchIn } from '../callers/watching.js';
@@ -81,7 +81,7 @@ export function entriesView<Shown extends Entry>(needs: EntriesNeeds, word: stri
       if (entry !== undefined) return entry;
       yield;
     }
-    const near = yield* nearestOf(query, skipping(entriesOf(journal, scope)));
+    const near = yield* nearestOf(query, latestOf(journal, scope));
     throw new Problem('unknown-record', `There is no ${told(query)}; ${nearText(near)}.`);
   }
 

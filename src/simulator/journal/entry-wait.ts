@@ -1,9 +1,10 @@
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Steps } from '../../domain/steps/steps.js';
 import type { Entry } from '../../journal/entry.js';
+import { matches } from '../../journal/search/matching.js';
 import { nearestOf, nearText } from '../../journal/search/nearness.js';
 import type { Query } from '../../journal/search/query.js';
-import { entriesOf, type Readable } from '../../journal/search/walking.js';
+import { entriesOf, latestOf, type Readable } from '../../journal/search/walking.js';
 import { createWaking } from './waking.js';
 import type { EntriesNeeds } from './entries-needs.js';
 
@@ -63,10 +64,20 @@ function* missed(
   journal: Readable,
   { query, scope, told, within, after, count, found }: Wanted & { readonly found: number },
 ): Steps<Problem> {
-  const near = yield* nearestOf(query, skipping(entriesOf(journal, scope, { from: after + 1 })));
-  const begin = count === 1 ? `No ${told} came` : `${String(found)} of ${String(count)} came of the kind ${told}`;
-  const why = near === undefined || near.nearness.unmet.length > 0 ? `; ${nearText(near)}` : '';
-  return new Problem('not-reached', `${begin} within ${String(within)} ms${why}.`);
+  const near = yield* nearestOf(query, others(latestOf(journal, scope, after), query));
+  const time = `within ${String(within)} ms`;
+  const missing = count === 1 ? '' : `; ${String(count)} are waited for`;
+  const begin = found === 0 ? `No ${told} came ${time}${missing}` : `A ${told} came ${times(found)} ${time}, not ${times(count)}`;
+  return new Problem('not-reached', `${begin}${found > 0 && near === undefined ? '' : `; ${nearText(near)}`}.`);
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${String(count)} times`;
+}
+
+// Those that came are no misses.
+function* others(entries: Iterable<Entry | undefined>, query: Query): Generator<Entry | undefined, void, void> {
+  for (const entry of entries) yield entry === undefined || matches(query, entry) ? undefined : entry;
 }
 
 /** The entries among what is walked through. */

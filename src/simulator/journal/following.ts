@@ -10,15 +10,19 @@ import { createWaking } from './waking.js';
 const PIECE = 50;
 
 /** Tells the entries that come, in their order, to a reader as slow as it likes: nothing waits for it but the journal itself. */
-export async function* followed(
+export function followed(needs: EntriesNeeds, query: Query, following: Following): AsyncGenerator<Followed, void, void> {
+  // It begins here, and not when the first is asked for.
+  return told(needs, query, { ...following, next: beginning(following.after, needs.journal.counts().last) });
+}
+
+async function* told(
   { journal, timers, turns, closing }: EntriesNeeds,
   query: Query,
-  { after, quiet, signal }: Following,
+  { next, quiet, signal }: Following & { next: number },
 ): AsyncGenerator<Followed, void, void> {
   const { wake, woken } = createWaking();
   const pause = turns.share();
   let isQuiet = false as boolean;
-  let next = beginning(after, journal.counts().last);
   const ends = [journal.onEntry(wake)];
   for (const each of [signal, closing]) each?.addEventListener('abort', wake);
   const hasLeft = (): boolean => signal?.aborted === true;
@@ -51,20 +55,20 @@ export async function* followed(
 
   // What has come since, as far as a piece; numbers that are missing are of entries that were dropped or deleted.
   function read(): readonly Followed[] {
-    const told: Followed[] = [];
+    const found: Followed[] = [];
     const { last } = journal.counts();
     let looked = 0;
     for (const kept of journal.from(next)) {
-      if (kept.number > next) told.push({ kind: 'dropped', from: next, to: kept.number - 1 });
+      if (kept.number > next) found.push({ kind: 'dropped', from: next, to: kept.number - 1 });
       next = kept.number + 1;
       const entry: Entry | undefined = mayMatch(query, kept) ? journal.shown(kept) : undefined;
-      if (entry !== undefined && matches(query, entry)) told.push({ kind: 'entry', entry });
+      if (entry !== undefined && matches(query, entry)) found.push({ kind: 'entry', entry });
       looked += 1;
-      if (looked === PIECE) return told.length === 0 ? read() : told;
+      if (looked === PIECE) return found.length === 0 ? read() : found;
     }
-    if (next <= last) told.push({ kind: 'dropped', from: next, to: last });
+    if (next <= last) found.push({ kind: 'dropped', from: next, to: last });
     next = Math.max(next, last + 1);
-    return told;
+    return found;
   }
 }
 

@@ -142,8 +142,12 @@ describe('0.4.0 point 2: what happens is waited for', () => {
       },
     ]);
     const { requests } = server.simulator.environment;
-    await expect(requests.waitFor('', { within: 1, count: 2 })).rejects.toThrow('1 of 2 came of the kind request within 1 ms.');
-    await expect(requests.waitFor('', { within: 1, after: 1 })).rejects.toThrow('No request came within 1 ms; the journal has none.');
+    await expect(requests.waitFor('', { within: 1, count: 2 })).rejects.toThrow('A request came once within 1 ms, not 2 times.');
+    await read(server, CUSTOMER);
+    await expect(requests.waitFor('status:404', { within: 1, count: 2 })).rejects.toThrow(
+      `A request that matches status:404 came once within 1 ms, not 2 times; the nearest: request 2, GET ${CUSTOMER}, which was answered with 200: status was 200, not 404.`,
+    );
+    await expect(requests.waitFor('', { within: 1, after: 2 })).rejects.toThrow('No request came within 1 ms; the journal has none.');
     const waiting = requests.waitFor('status:500', { within: 60_000 });
     await server.simulator.close();
     await expect(waiting).rejects.toThrow('The environment is closed.');
@@ -208,11 +212,10 @@ describe('0.4.0 point 2: what happens is told live', () => {
     const { journal } = server.simulator.environment;
     const quiet = journal.follow('', { quiet: 1 })[Symbol.asyncIterator]();
     const slow = journal.follow('kind:request')[Symbol.asyncIterator]();
-    const first = slow.next();
 
     expect(await quiet.next()).toEqual({ done: false, value: { kind: 'quiet' } });
     await read(server, CUSTOMER);
-    expect(await first).toMatchObject({ value: { kind: 'entry', entry: { number: 1 } } });
+    expect(await slow.next()).toMatchObject({ value: { kind: 'entry', entry: { number: 1 } } });
     await read(server, CUSTOMER, CUSTOMER, CUSTOMER, MISSING);
     expect(await slow.next()).toEqual({ done: false, value: { kind: 'dropped', from: 2, to: 2 } });
     expect(await slow.next()).toMatchObject({ value: { kind: 'entry', entry: { number: 3 } } });

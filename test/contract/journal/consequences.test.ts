@@ -28,7 +28,8 @@ describe('0.4.0 point 1: what leads to what', () => {
       ...{ url: `${receiver.url}/hooks`, status: 200, error: null, outcome: 'delivered' },
       answer: { bytes: 65_536, isCut: true },
     });
-    expect(delivery?.request?.body).toBe(receiver.received[0]?.body);
+    // All of it but the payment token of the shop, which is a secret by its name.
+    expect(delivery?.request?.body).toBe(receiver.received[0]?.body.replace(/(payment_token\\+":\\+")(\w{6})\w+/, '$1$2…'));
     expect(event?.number).toBeLessThan(request?.number ?? 0);
   });
 
