@@ -64,6 +64,17 @@ describe('0.4.0 point 10: subsim requests and subsim journal', () => {
     expect(requests.count()).toBe(1);
   });
 
+  test('have the names that were ignored for a reason, whatever the status, and cut a body that is long, saying how to get all', async () => {
+    await using server = await aServer();
+    await server.ask('GET', '/services/v2/subscriptions?custmer_id=2001');
+    const to = ['--server', server.url];
+
+    expect((await runHere(['requests', 'ignored:*', ...to])).output).toMatch(/ {2}ignored: custmer_id/);
+    const whole = await runHere(['requests', '1', ...to]);
+    expect(whole.output).toMatch(/\n {2}… \d+ more characters; --json prints all\.\n$/);
+    expect(whole.output.length).toBeLessThan(4500);
+  });
+
   test('say what is wrong with a query, and which options do not go together', async () => {
     await using server = await aBusyServer();
     const to = ['--server', server.url];
@@ -105,6 +116,17 @@ test('0.4.0 point 10: subsim watch prints what happens from now on, in colours o
 });
 
 describe('0.4.0 point 10: subsim open', () => {
+  test('says that an HTTP archive is not what it reads, and that a file has no entries', async () => {
+    using folder = aFolder();
+    const archive = { output: '', errors: expect.stringContaining('it is an HTTP archive (HAR)') as string };
+    for (const name of ['run.har', 'run.json']) {
+      const file = folder.write(name, '{\n  "log": {"version": "1.2", "entries": []}}');
+      expect(await runHere(['open', file])).toMatchObject(archive);
+    }
+    const empty = folder.write('empty.ndjson', '');
+    expect(await runHere(['open', empty, '--print'])).toEqual({ code: 0, output: '', errors: `${empty} has no entries.\n` });
+  });
+
   test('prints what was exported and serves it for reading, the trace and the archive among it, and nothing else', async () => {
     await using server = await aBusyServer();
     using folder = aFolder();
