@@ -9,8 +9,9 @@ const LONGEST = 2000;
 const WIDTHS = [5, 14, 6, 40];
 
 /** An entry, or the heading, as a line that a terminal shows as one. */
-export function entryLine(entry: Entry | typeof heading): string {
-  return tableLine('kind' in entry ? [String(entry.number), timeOf(entry), statusOf(entry), whatOf(entry), whyOf(entry)] : entry, WIDTHS);
+export function entryLine(entry: Entry | typeof heading, columns: number): string {
+  const cells = 'kind' in entry ? [String(entry.number), timeOf(entry), statusOf(entry), whatOf(entry), whyOf(entry)] : entry;
+  return tableLine(cells, WIDTHS, columns);
 }
 
 /** An entry with all that is known of it, line by line. */

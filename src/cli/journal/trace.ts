@@ -1,4 +1,5 @@
 import { traceText, type Trace } from '../../simulator.js';
+import { columnsFor } from '../columns.js';
 import { createCommand, UsageRefused } from '../command.js';
 import { callControl, pathPart, targetOptions } from '../control-call.js';
 
@@ -28,7 +29,8 @@ export const trace = createCommand({
     if (values.whole === true) query.set('whole', 'true');
     if (values.limit !== undefined) query.set('limit', String(values.limit));
     const { text } = await callControl(call, values, { path: `/trace/${pathPart(id)}?${query.toString()}`, method: 'GET' });
+    const drawing = { ascii: values.ascii === true, columns: columnsFor(call) };
     if (values.json === true) call.print(text);
-    else call.print(...traceText(JSON.parse(text) as Trace, { ascii: values.ascii === true }).split('\n')); // the server's answer to this call
+    else call.print(...traceText(JSON.parse(text) as Trace, drawing).split('\n')); // the server's answer to this call
   },
 });

@@ -18,7 +18,7 @@ async function aBusyServer(): Promise<TestServer> {
 }
 
 describe('0.4.0 point 10: subsim requests and subsim journal', () => {
-  test('print one entry a line, of 100 columns at most, with the refusal in words', async () => {
+  test('print one entry a line, whole where no terminal shows it and else as wide as that, with the refusal in words', async () => {
     await using server = await aBusyServer();
     const to = ['--server', server.url];
 
@@ -29,8 +29,17 @@ describe('0.4.0 point 10: subsim requests and subsim journal', () => {
     const [heading, found, missing] = requests.output.split('\n');
     expect(heading).toBe('NO     TIME            STATUS  WHAT                                      WHY');
     expect(found).toMatch(/^1 {6}\d\d-\d\d \d\d:\d\d:\d\d {2}200 {5}GET \/services\/v2\/customers\/2001$/);
-    expect(missing).toMatch(/ 404 {5}GET \/services\/v2\/customers\/9 +\S.*…$/);
-    expect(Math.max(...requests.output.split('\n').map((line) => line.length))).toBe(100);
+    const { refusal } = server.simulator.environment.requests.latest('status:404');
+    expect(missing).toMatch(/ 404 {5}GET \/services\/v2\/customers\/9 +\S/);
+    expect(missing?.endsWith(`  ${String(refusal?.hint)}`)).toBe(true);
+    for (const [variables, isAtTerminal, most] of [
+      [{ NO_COLOR: '1' }, true, 100],
+      [{ COLUMNS: '80' }, false, 80],
+    ] as const) {
+      const cut = await runHere(['requests', ...to], { variables, isAtTerminal });
+      expect(Math.max(...cut.output.split('\n').map((line) => line.length))).toBe(most);
+    }
+    expect((await runHere(['trace', '2', ...to])).output).toContain(String(refusal?.hint));
     expect(journal.output).toMatch(/\n3 .* event ping\n4 .* act events\.ping\n$/);
     expect(none).toEqual({ code: 0, output: '', errors: 'There are no requests of that kind.\n' });
   });
