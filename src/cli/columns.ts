@@ -1,5 +1,3 @@
-import type { CommandCall } from './command.js';
-
 // Columns of a terminal that a line of ours takes at most.
 const COLUMNS = 100;
 // Fewer than so many are no terminal in which a table can be read.
@@ -16,8 +14,13 @@ export function wrapped(text: string, indent = 0): readonly string[] {
   return lines;
 }
 
+interface Shown {
+  readonly isOutputTerminal: boolean;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+}
+
 /** How wide lines are that are printed: as `COLUMNS` says, and as long as they are where no terminal shows them. */
-export function columnsFor({ isOutputTerminal, variables }: Pick<CommandCall, 'isOutputTerminal' | 'variables'>): number {
+export function columnsFor({ isOutputTerminal, variables }: Shown): number {
   const said = Number(variables.COLUMNS);
   if (Number.isInteger(said) && said >= FEWEST) return said;
   return isOutputTerminal ? COLUMNS : Infinity;
