@@ -20,7 +20,7 @@ import { nearestRoutes, routesTold } from './http/routing/nearest-routes.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
 import { coverageText } from './journal/coverage/text.js';
 import { traceText } from './journal/trace/text.js';
-import { coverageView, type Coverage } from './simulator/views/coverage.js';
+import { addedUp, coverageView, type Coverage } from './simulator/views/coverage.js';
 import { jsonText } from './simulator/views/exact.js';
 import { knownSoon, noId } from './simulator/views/known.js';
 import { tryDataFolder } from './simulator/keyring-place.js';
@@ -48,6 +48,7 @@ import { recency, stopwatch, type Clock } from './world/clock.js';
 import { ensureDataFolder, whyUnwritable } from './world/data-folder.js';
 import { FileUnusable } from './world/files.js';
 import { withoutTokens } from './world/log.js';
+import { leaveBehind } from './world/left-behind.js';
 import { mostOpen } from './world/open-files.js';
 import { loadClientAhead } from './world/outgoing/connection.js';
 import { createRequestIds } from './world/request-ids.js';
@@ -123,6 +124,7 @@ export interface StartedSimulator extends Omit<Simulator, 'close'> {
 export type Capability = (simulator: () => Simulator) => Guest;
 
 export {
+  addedUp,
   alternativesIn,
   coverageText,
   encodedPieces,
@@ -190,27 +192,27 @@ export function* makeSimulator(
     unreadiness: () => simulator.unreadiness(),
     guests: capabilities.map((guestOf) => guestOf(() => simulator)),
   });
+  const { leave, ...facts } = factsOf(settings, sending);
   const simulator: Simulator = {
     handler: listenerOf(app),
     messageClasses: messageClassesOf(app),
     environments: environments.byName,
-    createEnvironment: environments.create,
-    forkEnvironment: environments.fork,
-    removeEnvironment: environments.remove,
+    ...{ createEnvironment: environments.create, forkEnvironment: environments.fork, removeEnvironment: environments.remove },
     environment: environments.default,
     ...toldAtStart(environments),
-    ...factsOf(settings, sending),
-    ...endsOf(environments, sending),
+    ...facts,
+    ...endsOf(environments, sending, leave),
   };
   return simulator;
 }
 
-function endsOf(environments: Environments, { network }: Sending): Pick<Simulator, 'finish' | 'close'> {
+function endsOf(environments: Environments, { network }: Sending, leave: () => void): Pick<Simulator, 'finish' | 'close'> {
   return {
     async finish(milliseconds) {
       await Promise.all([...environments.byName.values()].map(({ finish }) => finish(milliseconds)));
     },
     close() {
+      leave();
       environments.close();
       network.close();
     },
@@ -219,9 +221,11 @@ function endsOf(environments: Environments, { network }: Sending): Pick<Simulato
 
 type Facts = Pick<Simulator, 'mostOpen' | 'sourceAddresses' | 'unreadiness' | 'coverage' | 'resetCoverage'>;
 
-function factsOf({ data, sourceAddress }: SimulatorSettings, { tally }: Sending): Facts {
+function factsOf({ data, sourceAddress }: SimulatorSettings, { tally }: Sending): Facts & { readonly leave: () => void } {
+  const covered = coverageView(tally);
   return {
-    ...coverageView(tally),
+    ...covered,
+    leave: leaveBehind(() => JSON.stringify(covered.coverage())),
     mostOpen: mostOpen(),
     sourceAddresses: sourceAddress === undefined ? ownAddresses() : [sourceAddress],
     unreadiness: () => (data === undefined ? undefined : whyUnwritable(data)),

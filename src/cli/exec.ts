@@ -25,7 +25,7 @@ export const exec: Command = {
         '',
         'The command finds SUBSIM_URL, SUBSIM_CLIENT_ID, SUBSIM_CLIENT_SECRET, SUBSIM_WEBHOOK_SECRET and SUBSIM_CALLBACK_SECRET among its variables. Its exit code is that of subsim exec, and it gets the signals; 127 when there is no such command, 126 when it cannot be executed.',
         '',
-        'With --coverage it prints on standard error, once the command has ended, what of the platform that has touched and what it never met; --coverage=<file> writes that as JSON, too.',
+        'With --coverage it prints on standard error, once the command has ended, what of the platform that has touched and what it never met, in this simulator and in those that the command starts itself with the library; --coverage=<file> writes that as JSON, too.',
         '',
         'It takes the options of subsim serve, too; the port is a free one and the log level warn unless you say otherwise.',
       ],
@@ -43,7 +43,7 @@ export const exec: Command = {
         if (!signals.stopping.aborted) throw error;
       });
       if (simulator === undefined) return signals.early() ?? exitCodes.internal;
-      const variables = { ...call.variables, ...variablesOf(simulator, settings) };
+      const variables = { ...call.variables, ...variablesOf(simulator, settings), ...coverage.variables() };
       const running = async (): Promise<number> => signals.early() ?? (await signals.passOnTo(() => runChild(command, variables)));
       const code = await running().finally(simulator.close);
       coverage.tell(simulator, call);
@@ -54,6 +54,7 @@ export const exec: Command = {
       return error.isThere ? exitCodes.notRun : exitCodes.notThere;
     } finally {
       signals.stop();
+      coverage.forget();
     }
   },
 };

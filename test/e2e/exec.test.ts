@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { run, start } from '../support/command.js';
 
@@ -51,4 +52,31 @@ test('subsim exec ends like a shell for a command that a signal has ended', asyn
   const { code } = await run(['exec', '--', ...NODE, "process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000)"]);
 
   expect(code).toBe(143);
+});
+
+test('0.4.0 point 7: subsim exec --coverage counts what simulators have met that the command starts itself, closed or not', async () => {
+  const script = `
+    const { createSimulator, startSimulator } = require(${JSON.stringify(fileURLToPath(new URL('../../dist/index.js', import.meta.url)))});
+    const ask = async (call) => {
+      const simulator = await startSimulator({ port: 0 });
+      const { clientId, clientSecret } = simulator.environment.credentials;
+      const Authorization = 'Basic ' + Buffer.from(clientId + ':' + clientSecret).toString('base64');
+      await fetch(simulator.url + call, { headers: { Authorization } });
+      return simulator;
+    };
+    (async () => {
+      await (await ask('/services/v2/customers/2001')).close();
+      await ask('/services/v2/customers/9');
+      const bare = createSimulator();
+      bare.environment.events.ping();
+      bare.close();
+      process.exit(process.env.SUBSIM_COVERAGE_TO === undefined ? 8 : 7);
+    })();`;
+
+  const counted = await run(['exec', '--coverage', '--', ...NODE, script]);
+  const uncounted = await run(['exec', '--', ...NODE, script]);
+
+  expect(counted).toMatchObject({ code: 7, errors: expect.stringMatching(/^Met: 1 of \d+ endpoints, 1 of 13 types of event, 1 of/) });
+  expect(counted.errors).toMatch(/\nGET \/services\/v2\/customers\/\{id\} +2 +1\n/);
+  expect(uncounted).toMatchObject({ code: 8, errors: '' });
 });

@@ -4,11 +4,14 @@ import { tableLine } from '../columns.js';
 /** The names of the columns, above the first entry. */
 export const heading = ['NO', 'TIME', 'STATUS', 'WHAT', 'WHY'] as const;
 
+// Characters of a body that are shown.
+const LONGEST = 2000;
 const WIDTHS = [5, 14, 6, 40];
 
 /** An entry, or the heading, as a line that a terminal shows as one. */
-export function entryLine(entry: Entry | typeof heading): string {
-  return tableLine('kind' in entry ? [String(entry.number), timeOf(entry), statusOf(entry), whatOf(entry), whyOf(entry)] : entry, WIDTHS);
+export function entryLine(entry: Entry | typeof heading, columns: number): string {
+  const cells = 'kind' in entry ? [String(entry.number), timeOf(entry), statusOf(entry), whatOf(entry), whyOf(entry)] : entry;
+  return tableLine(cells, WIDTHS, columns);
 }
 
 /** An entry with all that is known of it, line by line. */
@@ -57,13 +60,21 @@ function messageLines(title: string, { headers, body, bytes, isCut, encoding }: 
   ];
 }
 
+// Of a long body the beginning; the rest would hide what stands above it.
 function bodyLines(body: string): readonly string[] {
+  const text = legibleBody(body);
+  const lines = text
+    .slice(0, LONGEST)
+    .split('\n')
+    .map((line) => `  ${line}`);
+  return text.length <= LONGEST ? lines : [...lines, `  … ${String(text.length - LONGEST)} more characters; --json prints all.`];
+}
+
+function legibleBody(body: string): string {
   try {
-    return JSON.stringify(JSON.parse(body), undefined, 2)
-      .split('\n')
-      .map((line) => `  ${line}`);
+    return JSON.stringify(JSON.parse(body), undefined, 2);
   } catch {
-    return body.split('\n').map((line) => `  ${line}`);
+    return body;
   }
 }
 
@@ -99,7 +110,7 @@ function whatOf(entry: Entry): string {
 function whyOf(entry: Entry): string {
   switch (entry.kind) {
     case 'request':
-      return entry.refusal === null ? '' : entry.refusal.hint;
+      return entry.refusal === null ? ignoredIn(entry) : entry.refusal.hint;
     case 'delivery':
       return entry.error ?? '';
     case 'order':
@@ -109,4 +120,11 @@ function whyOf(entry: Entry): string {
     default:
       return '';
   }
+}
+
+// The answer has said the same to who asked, with the name that is the nearest one.
+function ignoredIn({ ignored, answer }: Extract<Entry, { kind: 'request' }>): string {
+  if (ignored.length === 0) return '';
+  const [, hint] = answer?.headers.find(([name]) => name.toLowerCase() === 'subsim-hint') ?? [];
+  return `ignored: ${ignored.join(', ')}${hint === undefined ? '' : `; ${hint}`}`;
 }

@@ -1,5 +1,6 @@
 import type { Entry } from '../../index.js';
 import { legible } from '../../world/legible.js';
+import { columnsFor } from '../columns.js';
 import type { CommandCall } from '../command.js';
 import { entryLine, heading } from './entry-lines.js';
 
@@ -11,7 +12,9 @@ export interface EntryPrinter {
 }
 
 /** Makes what prints entries as a table or as they come; in colours where a person looks at a terminal that has any. */
-export function entryPrinter({ print, write, isOutputTerminal, variables }: CommandCall, isJson: boolean): EntryPrinter {
+export function entryPrinter(call: CommandCall, isJson: boolean): EntryPrinter {
+  const { print, write, isOutputTerminal, variables } = call;
+  const columns = columnsFor(call);
   const hasColours = isOutputTerminal && variables.NO_COLOR === undefined;
   let count = 0;
   return {
@@ -23,8 +26,8 @@ export function entryPrinter({ print, write, isOutputTerminal, variables }: Comm
         return;
       }
       const entry = JSON.parse(text) as Entry; // the server's line
-      const line = entryLine(entry);
-      if (count === 1) print(entryLine(heading));
+      const line = entryLine(entry, columns);
+      if (count === 1) print(entryLine(heading, columns));
       const colour = hasColours ? colourOf(entry) : undefined;
       if (colour === undefined) print(line);
       else write(`\u001b[${colour}m${legible(line)}\u001b[0m\n`);

@@ -30,10 +30,14 @@ export const open = createCommand({
   async run(call, values, words) {
     const [file, ...others] = words;
     if (file === undefined || others.length > 0) throw new UsageRefused('Name one file. See subsim open --help.');
-    const opened = openExported(readTextFile(file));
+    const content = readTextFile(file);
+    if (/\.har$/i.test(file) || /^\s*\{\s*"log"\s*:/.test(content))
+      throw new FileUnusable(`${file} cannot be opened: it is an HTTP archive (HAR), and what is read is the journal in lines (.ndjson).`);
+    const opened = openExported(content);
     if ('fault' in opened) throw new FileUnusable(`${file}, line ${String(opened.line)}: ${opened.fault}.`);
     const printer = entryPrinter(call, values.json === true);
     for (const entry of opened.entries) printer.line(JSON.stringify(entry));
+    if (opened.entries.length === 0) call.printError(`${file} has no entries.`);
     if (values.print === true) return;
     const { port = options.port.fallback, host = options.host.fallback } = values;
     const controlToken = values['control-token'] ?? call.variables.SUBSIM_CONTROL_TOKEN;

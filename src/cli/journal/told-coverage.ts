@@ -1,13 +1,18 @@
-import { coverageText, FileUnusable, type StartedSimulator } from '../../simulator.js';
+import { addedUp, coverageText, FileUnusable, type Coverage, type StartedSimulator } from '../../simulator.js';
 import { refuseTaken, writeFile } from '../../world/files.js';
+import { createLeftFolder, type LeftFolder } from '../../world/left-behind.js';
 import { UsageRefused, type CommandCall } from '../command.js';
 
 /** What a command that runs another one is to tell of what that has touched. */
 export interface ToldCoverage {
   /** The flags that are none of this. */
   readonly rest: readonly string[];
+  /** What the command is to find among its variables, so that simulators of its own tell what they have met. */
+  readonly variables: () => Readonly<Record<string, string>>;
   /** Tells it, if that is wanted: on standard error, since standard output is the command's, and as JSON in a file that was named. */
   readonly tell: (simulator: StartedSimulator, call: Pick<CommandCall, 'printError'>) => void;
+  /** Removes what they have left. */
+  readonly forget: () => void;
 }
 
 const FLAG = '--coverage';
@@ -19,11 +24,17 @@ export function coverageIn(flags: readonly string[]): ToldCoverage {
   const file = own === undefined || own === FLAG ? undefined : own.slice(FLAG.length + 1);
   if (file === '') throw new UsageRefused(`${FLAG}= is followed by no file. See subsim exec --help.`);
   if (file !== undefined) refuseTaken(file, true);
+  let left: LeftFolder | undefined;
   return {
     rest: flags.filter((flag) => !isOurs(flag)),
+    variables() {
+      left = own === undefined ? undefined : createLeftFolder();
+      return left?.variables ?? {};
+    },
     tell({ coverage }, { printError }) {
-      if (own === undefined) return;
-      const met = coverage();
+      if (left === undefined) return;
+      const others = left.texts().map((text) => JSON.parse(text) as Coverage); // as simulators have left it
+      const met = addedUp([coverage(), ...others]);
       for (const line of coverageText(met).split('\n')) printError(line);
       if (file === undefined) return;
       try {
@@ -34,5 +45,6 @@ export function coverageIn(flags: readonly string[]): ToldCoverage {
         printError(error.message);
       }
     },
+    forget: () => left?.remove(),
   };
 }

@@ -53,7 +53,7 @@ function grouped(endpoints: readonly string[]): readonly string[] {
 }
 
 function listed(name: string, names: readonly string[]): readonly string[] {
-  return names.length === 0 ? [] : wrapped(`  ${name.padEnd(GROUPS)}`, names);
+  return names.length === 0 ? [] : wrapped(`  ${name.padEnd(GROUPS - 2)}  `, names);
 }
 
 // As many a line as fit, further lines below the first name.

@@ -15,15 +15,18 @@ export interface Asked {
   readonly places: readonly Place[];
 }
 
+const NUMBER = /^\d{1,15}$/;
 const DELIVERY = /^delivery:\d+$/;
 // Characters of an id that are looked at, entries among which the nearest is looked for, and ids that are named.
 const LONGEST = 100;
+const MISSING = 'It is that of an entry, as order:51, or the number that stands before one in a list.';
 const LOOKED_AT = 2000;
 const SHOWN = 3;
 
 /** Finds what an id means that people type: an entry's, that of a request alone, of an event, a delivery or an order. Throws `unknown-record`. */
 export function findAsked(typed: string, ledger: Ledger, { journal, known }: Surroundings & { readonly journal: Journal }): Asked {
-  const id = entryKinds.some((kind) => typed.startsWith(`${kind}:`)) ? typed : requestEntryId(typed);
+  if (typed.trim() === '') throw new Problem('setting-refused', 'An id is missing.', { hint: MISSING });
+  const id = entryKinds.some((kind) => typed.startsWith(`${kind}:`)) ? typed : (numbered(typed, ledger) ?? requestEntryId(typed));
   const own = ledger.named(id);
   if (own !== undefined && !DELIVERY.test(id)) return { id, places: [own] };
   const attempts = DELIVERY.test(id) ? attemptsOf(id, ledger) : [];
@@ -31,6 +34,10 @@ export function findAsked(typed: string, ledger: Ledger, { journal, known }: Sur
   const stored = known(id);
   if (stored !== undefined) return { id, places: [{ id: stored.id, era: ledger.present }] };
   throw unknown(typed.slice(0, LONGEST), ledger, journal);
+}
+
+function numbered(typed: string, { all }: Ledger): string | undefined {
+  return NUMBER.test(typed) ? all.find(({ kept }) => kept.number === Number(typed))?.id : undefined;
 }
 
 // Of the last era in which there was one.
@@ -43,13 +50,15 @@ function attemptsOf(id: string, { all }: Ledger): readonly Place[] {
 function unknown(id: string, { all }: Ledger, journal: Journal): Problem {
   const { dropped } = journal.counts();
   const ids = all.slice(-LOOKED_AT).map((filed) => filed.id);
-  const wanted = entryKinds.some((kind) => id.startsWith(`${kind}:`)) ? id : requestEntryId(id);
-  const nearest = nearestNames(wanted, [...new Set(ids)], SHOWN);
+  const kind = entryKinds.find((one) => id.startsWith(`${one}:`));
+  const alike = kind === undefined ? ids : ids.filter((one) => one.startsWith(`${kind}:`));
+  const nearest = nearestNames(kind === undefined ? requestEntryId(id) : id, [...new Set(alike)], SHOWN);
   const [oldest] = all;
   const reach =
     oldest === undefined
       ? 'The journal is empty.'
       : `It goes back to ${shortInstant(new Date(oldest.kept.at).toISOString())}; ${counted(dropped)} older entries were dropped.`;
-  const hint = nearest.length === 0 ? reach : `The nearest ids are ${nearest.join(', ')}. ${reach}`;
+  const near = nearest.length === 0 ? '' : `The nearest ids are ${nearest.join(', ')}. `;
+  const hint = `${kind !== undefined && alike.length === 0 ? `It has no ${kind} at all. ` : near}${reach}`;
   return new Problem('unknown-record', `There is no ${id} in the journal of this environment.`, { hint });
 }

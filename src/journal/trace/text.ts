@@ -6,12 +6,16 @@ import { shortInstant } from './words.js';
 export interface TraceDrawing {
   /** Whether it is drawn with characters that every terminal has. */
   readonly ascii?: boolean | undefined;
+  /** How many characters a line has at most. Default: 100. */
+  readonly columns?: number | undefined;
 }
 
 // Columns of a terminal that a line of ours takes at most.
 const COLUMNS = 100;
 const BOXES = { fork: '├─ ', corner: '└─ ', line: '│  ', cut: '…' };
 const ASCII: typeof BOXES = { fork: '|- ', corner: '`- ', line: '|  ', cut: '...' };
+
+type Drawn = typeof BOXES & { readonly columns: number };
 
 /** Where a node is drawn: what its line and those below it begin with, and the instant of the node above it. */
 interface Place {
@@ -21,8 +25,8 @@ interface Place {
 }
 
 /** A trace as text: a line for each node, `>` before what was asked for. */
-export function traceText({ tree, journal }: Trace, { ascii = false }: TraceDrawing = {}): string {
-  const boxes = ascii ? ASCII : BOXES;
+export function traceText({ tree, journal }: Trace, { ascii = false, columns = COLUMNS }: TraceDrawing = {}): string {
+  const boxes = { ...(ascii ? ASCII : BOXES), columns };
   const lines = [...linesOf(tree, { first: '', next: '', above: '' }, boxes)];
   if (!hasDropped(tree)) return lines.join('\n');
   const since = `The journal goes back to ${shortInstant(journal.oldest ?? 'now')}; ${counted(journal.dropped)} older entries were dropped.`;
@@ -34,10 +38,10 @@ export function counted(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-function* linesOf(node: TraceNode, { first, next, above }: Place, boxes: typeof BOXES): Iterable<string> {
+function* linesOf(node: TraceNode, { first, next, above }: Place, boxes: Drawn): Iterable<string> {
   const { id, title, note, isAsked, children, more } = node;
   const when = node.at === null ? '' : whenText(node.at, above);
-  const said = shortLine(note === null ? title : `[${note}] ${title}`, COLUMNS);
+  const said = shortLine(note === null ? title : `[${note}] ${title}`, boxes.columns);
   yield cut(`${isAsked ? '> ' : '  '}${first}${id}  ${when}${said}`, boxes);
   for (const [index, child] of children.entries()) {
     const isLast = index === children.length - 1 && more === 0;
@@ -47,9 +51,11 @@ function* linesOf(node: TraceNode, { first, next, above }: Place, boxes: typeof 
   if (more > 0) yield cut(`  ${next}${boxes.corner}${boxes.cut} and ${counted(more)} more`, boxes);
 }
 
-function cut(line: string, boxes: typeof BOXES): string {
+function cut(line: string, boxes: Drawn): string {
   const characters = Array.from(line.replaceAll('…', boxes.cut));
-  return characters.length <= COLUMNS ? characters.join('') : characters.slice(0, COLUMNS - boxes.cut.length).join('') + boxes.cut;
+  return characters.length <= boxes.columns
+    ? characters.join('')
+    : characters.slice(0, boxes.columns - boxes.cut.length).join('') + boxes.cut;
 }
 
 function hasDropped({ state, children }: TraceNode): boolean {

@@ -77,21 +77,34 @@ function begun(described: Described, { keys, seen }: Growth): Growing {
   return { ...described, isAsked: keys.has(described.key), children: [], more: 0 };
 }
 
-// What is near the root comes first, so that no branch takes the room of another one.
+// What is near the root comes first, so that no branch takes the room of another one; what is left of the room is for the children that
+// had none at first, again from the root.
 function* grow(root: Growing, growth: Growth): Steps<void> {
-  const most = Math.max(FEWEST, Math.floor(growth.limit / PART));
-  const queue = [root];
+  const { limit } = growth;
+  const cut = yield* growBelow([root], { growth, most: Math.max(FEWEST, Math.floor(limit / PART)) });
+  if (growth.count < limit) yield* growBelow(cut, { growth, most: limit });
+}
+
+// Gives nodes and those below them children, and returns those that have more than there was room for.
+function* growBelow(nodes: readonly Growing[], { growth, most }: Choice): Steps<readonly Growing[]> {
+  const queue = [...nodes];
+  const cut: Growing[] = [];
   for (let at = 0; at < queue.length; at += 1) {
     if (at % PIECE === PIECE - 1) yield;
     const node = queue[at];
     if (node === undefined) break;
-    const all = growth.nodes.below(node.place).filter(({ key }) => !growth.seen.has(key));
-    const shown = chosen(node, all, { growth, most: Math.min(most, growth.limit - growth.count) });
-    growth.count += shown.length;
-    node.children = shown.map(({ describe }) => begun(describe(), growth));
+    const old = new Map(node.children.map((child) => [child.key, child]));
+    const all = growth.nodes.below(node.place).filter(({ key }) => old.has(key) || !growth.seen.has(key));
+    const shown = chosen(node, all, { growth, most: Math.min(most, old.size + Math.max(0, growth.limit - growth.count)) });
+    growth.count += shown.length - old.size;
+    const fresh = shown.filter(({ key }) => !old.has(key)).map(({ key, describe }) => [key, begun(describe(), growth)] as const);
+    const children = new Map([...old, ...fresh]);
+    node.children = shown.flatMap(({ key }) => children.get(key) ?? []);
     node.more = Math.max(0, all.length - shown.length);
-    queue.push(...node.children);
+    if (node.more > 0) cut.push(node);
+    queue.push(...fresh.map(([, child]) => child));
   }
+  return cut;
 }
 
 interface Choice {

@@ -29,8 +29,31 @@ export function coverageView(tally: Tally): Covered {
   return { coverage: () => coverageOf(tally), resetCoverage: tally.reset };
 }
 
+/** What several simulators have met together. */
+export function addedUp(coverages: readonly Coverage[]): Coverage {
+  const called = coverages.flatMap((one) => one.endpoints.met);
+  const byName = new Map(endpoints().map((endpoint) => [endpoint.name, endpoint.called[0] ?? endpoint.name]));
+  const asCalled = (name: string): string => byName.get(name) ?? name;
+  return coverageOf({
+    requests: summed(called.map(({ name, count }) => ({ name: asCalled(name), count }))),
+    refused: summed(called.map(({ name, refused }) => ({ name: asCalled(name), count: refused }))),
+    refusals: summed(coverages.flatMap((one) => one.refusals.met)),
+    events: summed(coverages.flatMap((one) => one.eventTypes.met)),
+    orders: summed(coverages.flatMap((one) => one.orders.met)),
+    deliveries: summed(coverages.flatMap((one) => one.deliveries.met)),
+  });
+}
+
+function summed(met: readonly Met[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { name, count } of met) sums.set(name, (sums.get(name) ?? 0) + count);
+  return sums;
+}
+
+type Counts = Omit<Tally, 'note' | 'reset'>;
+
 // What was met, and what never was, of all that the platform has.
-function coverageOf(tally: Tally): Coverage {
+function coverageOf(tally: Counts): Coverage {
   const wanted = (Object.keys(refusals) as RefusalCode[]).filter((code) => !ELSEWHERE.has(code)); // its keys are the codes
   return {
     endpoints: endpointsIn(tally),
@@ -50,7 +73,7 @@ function partOf(counts: ReadonlyMap<string, number>, known: readonly string[]): 
   return { met, never: known.filter((name) => !counts.has(name)) };
 }
 
-function endpointsIn({ requests, refused }: Tally): CoveragePart<MetEndpoint> {
+function endpointsIn({ requests, refused }: Counts): CoveragePart<MetEndpoint> {
   const sum = (counts: ReadonlyMap<string, number>, names: readonly string[]): number =>
     names.reduce((total, name) => total + (counts.get(name) ?? 0), 0);
   const all = endpoints().map(({ name, called }) => ({ name, count: sum(requests, called), refused: sum(refused, called) }));

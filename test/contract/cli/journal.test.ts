@@ -18,7 +18,7 @@ async function aBusyServer(): Promise<TestServer> {
 }
 
 describe('0.4.0 point 10: subsim requests and subsim journal', () => {
-  test('print one entry a line, of 100 columns at most, with the refusal in words', async () => {
+  test('print one entry a line, whole where no terminal shows it and else as wide as that, with the refusal in words', async () => {
     await using server = await aBusyServer();
     const to = ['--server', server.url];
 
@@ -29,8 +29,17 @@ describe('0.4.0 point 10: subsim requests and subsim journal', () => {
     const [heading, found, missing] = requests.output.split('\n');
     expect(heading).toBe('NO     TIME            STATUS  WHAT                                      WHY');
     expect(found).toMatch(/^1 {6}\d\d-\d\d \d\d:\d\d:\d\d {2}200 {5}GET \/services\/v2\/customers\/2001$/);
-    expect(missing).toMatch(/ 404 {5}GET \/services\/v2\/customers\/9 +\S.*…$/);
-    expect(Math.max(...requests.output.split('\n').map((line) => line.length))).toBe(100);
+    const { refusal } = server.simulator.environment.requests.latest('status:404');
+    expect(missing).toMatch(/ 404 {5}GET \/services\/v2\/customers\/9 +\S/);
+    expect(missing?.endsWith(`  ${String(refusal?.hint)}`)).toBe(true);
+    for (const [variables, isAtTerminal, most] of [
+      [{ NO_COLOR: '1' }, true, 100],
+      [{ COLUMNS: '80' }, false, 80],
+    ] as const) {
+      const cut = await runHere(['requests', ...to], { variables, isAtTerminal });
+      expect(Math.max(...cut.output.split('\n').map((line) => line.length))).toBe(most);
+    }
+    expect((await runHere(['trace', '2', ...to])).output).toContain(String(refusal?.hint));
     expect(journal.output).toMatch(/\n3 .* event ping\n4 .* act events\.ping\n$/);
     expect(none).toEqual({ code: 0, output: '', errors: 'There are no requests of that kind.\n' });
   });
@@ -62,6 +71,17 @@ describe('0.4.0 point 10: subsim requests and subsim journal', () => {
     expect(await runHere(['requests', '--export', file, ...to])).toMatchObject({ code: 2 });
     expect((await runHere(['requests', 'status:404', '--delete', ...to])).output).toBe('Forgot 1 entry.\n');
     expect(requests.count()).toBe(1);
+  });
+
+  test('have the names that were ignored for a reason, whatever the status, and cut a body that is long, saying how to get all', async () => {
+    await using server = await aServer();
+    await server.ask('GET', '/services/v2/subscriptions?custmer_id=2001');
+    const to = ['--server', server.url];
+
+    expect((await runHere(['requests', 'ignored:*', ...to])).output).toMatch(/ {2}ignored: custmer_id/);
+    const whole = await runHere(['requests', '1', ...to]);
+    expect(whole.output).toMatch(/\n {2}… \d+ more characters; --json prints all\.\n$/);
+    expect(whole.output.length).toBeLessThan(4500);
   });
 
   test('say what is wrong with a query, and which options do not go together', async () => {
@@ -105,6 +125,17 @@ test('0.4.0 point 10: subsim watch prints what happens from now on, in colours o
 });
 
 describe('0.4.0 point 10: subsim open', () => {
+  test('says that an HTTP archive is not what it reads, and that a file has no entries', async () => {
+    using folder = aFolder();
+    const archive = { output: '', errors: expect.stringContaining('it is an HTTP archive (HAR)') as string };
+    for (const name of ['run.har', 'run.json']) {
+      const file = folder.write(name, '{\n  "log": {"version": "1.2", "entries": []}}');
+      expect(await runHere(['open', file])).toMatchObject(archive);
+    }
+    const empty = folder.write('empty.ndjson', '');
+    expect(await runHere(['open', empty, '--print'])).toEqual({ code: 0, output: '', errors: `${empty} has no entries.\n` });
+  });
+
   test('prints what was exported and serves it for reading, the trace and the archive among it, and nothing else', async () => {
     await using server = await aBusyServer();
     using folder = aFolder();

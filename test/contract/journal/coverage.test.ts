@@ -125,9 +125,11 @@ describe('0.4.0 point 7: what a run touched', () => {
     expect(JSON.parse((await runHere(['trace', 'event:9001', '--json', ...to])).output)).toMatchObject({ asked: 'event:9001' });
     expect(await runHere(['trace', 'order:7', ...to])).toMatchObject({
       code: 1,
-      errors: expect.stringMatching(/^There is no order:7 .* nearest ids/),
+      errors: expect.stringMatching(/^There is no order:7 .*\bhas no order at all/),
     });
     expect(await runHere(['trace', ...to])).toMatchObject({ code: 2 });
+    expect(await runHere(['trace', '', ...to])).toMatchObject({ code: 2, errors: expect.stringContaining('The id is missing.') });
+    expect((await runHere(['trace', '1', ...to])).output).toBe((await runHere(['trace', 'event:9001', ...to])).output);
     expect(await runHere(['coverage', '--reset', ...to])).toEqual({ code: 0, output: '', errors: '' });
     expect(server.simulator.coverage().eventTypes.met).toEqual([]);
   });

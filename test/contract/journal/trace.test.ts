@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '../../../src/index.js';
+import type { Environment, TraceNode } from '../../../src/index.js';
 import { anEnvironment } from '../../support/environment.js';
 import { anOrderSystem, placed, refused } from '../../support/order-system.js';
 import { aReceiver } from '../../support/receiver.js';
@@ -8,6 +8,12 @@ import { traceLines, tracedLines } from '../../support/trace-lines.js';
 
 async function settled(environment: Environment): Promise<void> {
   expect((await environment.settle(10_000)).settled).toBe(true);
+}
+
+// How many nodes a tree shows, and how many it counts alone.
+function shownAndLeft({ children, more }: TraceNode): { readonly shown: number; readonly left: number } {
+  const below = children.map(shownAndLeft);
+  return { shown: below.reduce((sum, { shown }) => sum + shown, 1), left: below.reduce((sum, { left }) => sum + left, more) };
 }
 
 const CHANGE = { headers: { 'Content-Type': 'application/json' }, body: '[{"op":"replace","path":"/qty","value":7}]' };
@@ -105,6 +111,21 @@ describe('0.4.0 point 4: a trace', () => {
     expect([few.count, few.tree.children[0]?.children.length, few.tree.children[0]?.more]).toEqual([3, 1, 3]);
   });
 
+  test('shows as many as were asked for before it counts the rest, every branch a part of them first', async () => {
+    await using system = await anOrderSystem(placed);
+    using test = anEnvironment({ fresh: true, orderCallback: { url: system.url } });
+    const { environment } = test.simulator;
+    await environment.clock.advance({ by: 'P5M' });
+    const all = await environment.trace('move:1', { whole: true, limit: 10_000 });
+    expect(all.count).toBeGreaterThan(24);
+
+    for (const limit of [12, 20, all.count - 1, all.count]) {
+      const shown = await environment.trace('move:1', { whole: true, limit });
+      expect([shown.count, shownAndLeft(shown.tree).shown]).toEqual([limit, limit]);
+    }
+    expect(shownAndLeft(all.tree)).toEqual({ shown: all.count, left: 0 });
+  });
+
   test('has a stub for what was dropped from the journal, and says how far that goes back', async () => {
     using test = anEnvironment({ fresh: true, journalEntries: 2, webhooks: [{ url: 'http://127.0.0.1:9/a' }] });
     const { environment } = test.simulator;
@@ -158,8 +179,11 @@ describe('0.4.0 point 4: a trace', () => {
       { code: 404, message: 'There is no delivery:99/1 in the journal of this environment.' },
     ]);
     expect(headers['subsim-hint']).toBe(
-      'The nearest ids are event:9001, act:1. It goes back to 2026-11-20T09:15:30Z; 0 older entries were dropped.',
+      'It has no delivery at all. It goes back to 2026-11-20T09:15:30Z; 0 older entries were dropped.',
     );
+    expect((await to('event:1')).headers['subsim-hint']).toContain('The nearest ids are event:9001. ');
+    expect(await environment.trace('1')).toEqual(await environment.trace('event:9001'));
+    await expect(environment.trace(' ')).rejects.toMatchObject({ code: 'setting-refused', message: 'An id is missing.' });
     await expect(environment.trace('event:9001', { limit: 0 })).rejects.toMatchObject({ code: 'setting-refused' });
     await expect(environment.trace(9001 as never)).rejects.toMatchObject({ code: 'setting-refused' });
   });
