@@ -62,7 +62,7 @@ function kindOf({ kind }: WantedEntry, terms: readonly Term[]): EntryKind {
 function boundsOf(times: WantedEntry['times']): Bounds {
   if (times === undefined) return { atLeast: 1, atMost: Infinity };
   if (typeof times === 'number') return { atLeast: times, atMost: times };
-  const { atLeast = 0, atMost = Infinity } = times;
+  const { atMost = Infinity, atLeast = atMost === Infinity ? 1 : 0 } = times;
   if (atLeast > atMost) throw new Problem('setting-refused', `times: atLeast must not be more than atMost; it is ${String(atLeast)}.`);
   return { atLeast, atMost };
 }
