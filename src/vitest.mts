@@ -8,6 +8,7 @@ import {
   type EnvironmentMatchers,
   type SimulatorSettings,
 } from './index.js';
+import { assertPrintJournal, type PrintJournal } from './testing/print-journal.js';
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/no-unused-vars, @typescript-eslint/no-empty-object-type -- as many parameters as vitest's own has, and no members of its own
@@ -16,8 +17,7 @@ declare module 'vitest' {
 
 expect.extend(matchers);
 
-/** When the journal of a test's environment is told: beside the error of a test that fails, on standard error after each, or not at all. */
-export type PrintJournal = 'on-failure' | 'always' | 'never';
+export type { PrintJournal };
 
 /**
  * The `test` of vitest with a `simulator` for each file and an `environment` for each test: a fresh one whose clock stands, removed
@@ -34,6 +34,7 @@ export const test = base
   .extend('environmentInput', (): EnvironmentInput => ({}))
   .extend('printJournal', (): PrintJournal => 'on-failure')
   .extend('environment', async ({ simulator, environmentInput, printJournal, task }, { onCleanup }) => {
+    assertPrintJournal(printJournal);
     const environment = await simulator.createEnvironment(environmentInput);
     onCleanup(() => {
       try {
