@@ -1,14 +1,15 @@
 import { expect, test as base } from 'vitest';
 import {
+  assertPrintJournal,
   journalText,
   matchers,
   startSimulator,
   type Environment,
   type EnvironmentInput,
   type EnvironmentMatchers,
+  type PrintJournal,
   type SimulatorSettings,
 } from './index.js';
-import { assertPrintJournal, type PrintJournal } from './testing/print-journal.js';
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/no-unused-vars, @typescript-eslint/no-empty-object-type -- as many parameters as vitest's own has, and no members of its own

@@ -1,8 +1,7 @@
-import { Problem } from '../domain/refusals/problem.js';
 import type { Entry } from '../journal/entry.js';
 import { refusalLine, summaryOf } from '../journal/entry-text.js';
 import { straysText } from '../journal/strays-text.js';
-import type { Environment } from '../simulator.js';
+import { Problem, type Environment } from '../simulator.js';
 
 type Query = Parameters<Environment['journal']['list']>[0];
 

@@ -1,5 +1,4 @@
-import { nearestTold } from '../domain/refusals/nearest.js';
-import { Problem } from '../domain/refusals/problem.js';
+import { nearestTold, Problem } from '../simulator.js';
 
 /** When the journal of a test's environment is told: beside the error of a test that fails, on standard error after each, or not at all. */
 export type PrintJournal = 'on-failure' | 'always' | 'never';
