@@ -48,6 +48,7 @@ export function openExported(content: string): ExportedJournal | bare.LineFault 
 }
 
 export { journalText } from './testing/journal-text.js';
+export { assertPrintJournal, type PrintJournal } from './testing/print-journal.js';
 export { matchers } from './testing/matchers.js';
 export type { EnvironmentMatchers, MatcherResult, WantedRequest, WantedSending } from './testing/matchers.js';
 export {

@@ -1,11 +1,13 @@
 import { expect, test as base } from 'vitest';
 import {
+  assertPrintJournal,
   journalText,
   matchers,
   startSimulator,
   type Environment,
   type EnvironmentInput,
   type EnvironmentMatchers,
+  type PrintJournal,
   type SimulatorSettings,
 } from './index.js';
 
@@ -16,8 +18,7 @@ declare module 'vitest' {
 
 expect.extend(matchers);
 
-/** When the journal of a test's environment is told: beside the error of a test that fails, on standard error after each, or not at all. */
-export type PrintJournal = 'on-failure' | 'always' | 'never';
+export type { PrintJournal };
 
 /**
  * The `test` of vitest with a `simulator` for each file and an `environment` for each test: a fresh one whose clock stands, removed
@@ -34,6 +35,7 @@ export const test = base
   .extend('environmentInput', (): EnvironmentInput => ({}))
   .extend('printJournal', (): PrintJournal => 'on-failure')
   .extend('environment', async ({ simulator, environmentInput, printJournal, task }, { onCleanup }) => {
+    assertPrintJournal(printJournal);
     const environment = await simulator.createEnvironment(environmentInput);
     onCleanup(() => {
       try {

@@ -64,6 +64,8 @@ export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
   readonly journal: Entries;
   /** The requests to the platform's API among that. */
   readonly requests: Entries<RequestEntry>;
+  /** Requests since it began that belong to no environment, as those without credentials: the journal of the default one has them. */
+  readonly strays: () => readonly RequestEntry[];
   /** What is to be sent to destinations, and how that went. */
   readonly deliveries: Deliveries;
   /** What happens to payments outside the API. */

@@ -54,6 +54,7 @@ type Face = Omit<
   | 'inboxes'
   | 'verify'
   | 'verification'
+  | 'strays'
   | 'journal'
   | 'requests'
   | typeof Symbol.dispose

@@ -9,6 +9,7 @@ import { createNetwork, type Network } from '../world/outgoing/network.js';
 import { timers } from '../world/timers.js';
 import { createTurns, type Turns } from '../world/turns.js';
 import type { Report } from './callers/listeners.js';
+import { createStrays, type Strays } from './journal/strays.js';
 import type { OwnPlace } from './own/place.js';
 import { SettingsRefused, type Filled, type SimulatorSettings } from './settings.js';
 
@@ -27,6 +28,8 @@ export interface Sending {
   readonly journalRoom: SharedRoom;
   /** What all environments have met, those among them that are gone. */
   readonly tally: Tally;
+  /** The requests that belong to none of them. */
+  readonly strays: Strays;
   /** Where the simulator itself is reached. */
   readonly place: OwnPlace;
 }
@@ -58,6 +61,7 @@ export function createSending(
     report: onError,
     journalRoom: createSharedRoom(settings.journalTotalBytes),
     tally: createTally(),
+    strays: createStrays(),
     place,
   };
 }

@@ -1,5 +1,6 @@
 import type { Timeline } from '../delivery/timeline.js';
 import { createWaiting } from '../delivery/waiting/waiting.js';
+import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import { resources } from '../domain/resources/index.js';
 import { atOnce, type Steps } from '../domain/steps/steps.js';
 import { EVENT_SEQUENCE, LAST_EVENT } from '../engine/events/events.js';
@@ -39,7 +40,7 @@ import type { Sending } from './sending.js';
 import type { Watch } from './settings.js';
 import { coverageView } from './views/coverage.js';
 import { stateOf } from './views/state.js';
-import { verifyingView } from './views/verify.js';
+import { verifyingView, type Verifying } from './views/verify.js';
 import { traceView } from './views/trace.js';
 import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';
 
@@ -135,7 +136,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     inboxes,
     fetch: createOwnFetch({ place: settings.sending.place, access, clientId }),
     state: () => stateOf(face),
-    ...verifyingView(core.journal, core.system.now),
+    ...lookedForIn(settings, core),
     ...journalOf(core, settings.sending, closing.signal),
     ...accountOf(core, outbound, settings.sending),
     onChange,
@@ -169,6 +170,13 @@ function noted({ name, wireMode, sending }: EnvironmentSettings, core: Core, roo
 function journalOf({ journal, system }: Core, { turns, report }: Sending, closing: AbortSignal): Pick<Environment, 'journal' | 'requests'> {
   const needs = { ...{ journal, turns, report, closing, timers, stayAwake }, realNow: system.now, version: ownVersion() };
   return { journal: entriesView(needs, 'entry'), requests: entriesView(needs, 'request', readQuery('kind:request', 0)) };
+}
+
+// Its own requests, and those that belong to none.
+function lookedForIn({ name, sending }: EnvironmentSettings, { journal, system }: Core): Verifying & Pick<Environment, 'strays'> {
+  if (name === DEFAULT_NAME) sending.strays.standIn(journal);
+  const strays = name === DEFAULT_NAME ? (): [] => [] : sending.strays.following();
+  return { strays, ...verifyingView(journal, { now: system.now, strays }) };
 }
 
 // What led to what, and what was met.

@@ -28,7 +28,7 @@ export const matchers = {
   toHaveSent(received: unknown, wanted: WantedSending = {}): MatcherResult {
     const environment = environmentIn(received);
     const found = verified(environment, { ...wanted, kind: wanted.kind ?? 'delivery' });
-    return result(found, found.verified ? '' : stillToSend(environment));
+    return result(found, found.verified ? '' : stillToSend(environment, wanted));
   },
 };
 
@@ -53,8 +53,23 @@ function result({ verified: pass, message }: Verified, hint = ''): MatcherResult
   return { pass, message: () => (pass ? `Expected none like it. ${message}` : `${message}${hint}`) };
 }
 
-function stillToSend(environment: Environment): string {
+function stillToSend(environment: Environment, { type, kind = 'delivery' }: WantedSending): string {
   const { due, inFlight, orders } = environment.pending(1).counts;
   const open = due + inFlight + orders;
-  return open === 0 ? '' : `\n${String(open)} still to be sent: await environment.settle() before.`;
+  if (open > 0) return `\n${String(open)} still to be sent: await environment.settle() before.`;
+  return kind === 'delivery' && type !== undefined ? untaken(environment, type) : '';
+}
+
+// What has happened goes out to those alone who want it.
+function untaken({ journal, destinations }: Environment, type: NonNullable<WantedSending['type']>): string {
+  const made = { kind: 'event', type };
+  const count = journal.count(made);
+  if (count === 0) return '';
+  const { id } = journal.latest(made);
+  const which = count === 1 ? `The event was made (${id})` : `${String(count)} such events were made, the last is ${id}`;
+  const enabled = destinations.list().filter(({ status }) => status === 'enabled');
+  if (enabled.length === 0) return `\n${which}, and there is no destination: environment.inbox({ destination: true }) makes one.`;
+  const types = journal.find(made).map((entry) => (entry.kind === 'event' ? entry.type : ''));
+  const isTaken = enabled.some(({ eventTypes }) => eventTypes === null || eventTypes.some((each) => types.includes(each)));
+  return isTaken ? '' : `\n${which}, and no destination takes its type.`;
 }

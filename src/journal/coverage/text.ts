@@ -1,3 +1,4 @@
+import { Problem } from '../../domain/refusals/problem.js';
 import type { Coverage, CoveragePart } from './coverage.js';
 
 // Columns of a terminal that a line of ours takes at most, and how wide the names in a table and those of groups are.
@@ -15,11 +16,18 @@ const WORDS = {
 
 /** What a run has touched, as tables, with what it never met behind them, endpoints by resource. */
 export function coverageText(coverage: Coverage): string {
+  assertCoverage(coverage);
   const kinds = Object.keys(WORDS) as (keyof Coverage)[]; // they are its members
   const told = kinds.map((kind) => `${shareOf(coverage[kind])} ${WORDS[kind][0]}`);
   const tables = kinds.flatMap((kind) => tableOf(coverage, kind));
   const never = [...grouped(coverage.endpoints.never), ...kinds.slice(1).flatMap((kind) => listed(WORDS[kind][0], coverage[kind].never))];
   return [...wrapped('Met: ', told), '', ...tables, ...(never.length === 0 ? ['Everything was met.'] : ['NEVER MET', ...never])].join('\n');
+}
+
+// Callers without types may pass anything.
+function assertCoverage(given: unknown): void {
+  if (typeof given === 'object' && given !== null && Object.keys(WORDS).every((kind) => kind in given)) return;
+  throw new Problem('setting-refused', 'Tables are made of what was met, as in coverageText(environment.coverage()).');
 }
 
 function shareOf({ met, never }: CoveragePart): string {

@@ -1,4 +1,5 @@
 import { shortLine } from '../../domain/orders/short-line.js';
+import { Problem } from '../../domain/refusals/problem.js';
 import type { Trace, TraceNode } from './trace.js';
 import { shortInstant } from './words.js';
 
@@ -25,12 +26,20 @@ interface Place {
 }
 
 /** A trace as text: a line for each node, `>` before what was asked for. */
-export function traceText({ tree, journal }: Trace, { ascii = false, columns = COLUMNS }: TraceDrawing = {}): string {
+export function traceText(trace: Trace, { ascii = false, columns = COLUMNS }: TraceDrawing = {}): string {
+  assertTrace(trace);
+  const { tree, journal } = trace;
   const boxes = { ...(ascii ? ASCII : BOXES), columns };
   const lines = [...linesOf(tree, { first: '', next: '', above: '' }, boxes)];
   if (!hasDropped(tree)) return lines.join('\n');
   const since = `The journal goes back to ${shortInstant(journal.oldest ?? 'now')}; ${counted(journal.dropped)} older entries were dropped.`;
   return [...lines, '', since].join('\n');
+}
+
+// Callers without types may pass anything, such as the promise of a trace.
+function assertTrace(given: unknown): void {
+  if (typeof given === 'object' && given !== null && 'tree' in given && 'journal' in given) return;
+  throw new Problem('setting-refused', "A trace is drawn once it is there, as in traceText(await environment.trace('order:51')).");
 }
 
 /** A number of things, as people read it. */

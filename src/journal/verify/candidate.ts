@@ -3,7 +3,7 @@ import { Problem } from '../../domain/refusals/problem.js';
 import type { Entry } from '../entry.js';
 import type { Journal } from '../journal.js';
 import type { Kept } from '../kept.js';
-import type { KeptBody, KeptMessage } from '../recorded.js';
+import type { KeptBody, KeptMessage, Recorded } from '../recorded.js';
 import { pairsOf, textOf } from '../shown.js';
 
 /** An entry that may be what is wanted; what is dear is made of it once somebody asks. Nothing in it but `entry` is shortened. */
@@ -40,29 +40,42 @@ export function candidateOf(kept: Kept, { shown }: Pick<Journal, 'shown'>): Cand
     headers: message === undefined ? [] : pairsOf(message.headers),
     query: recorded.kind === 'request' && recorded.rest.startsWith('?') ? recorded.rest.slice(1) : undefined,
     get body() {
-      return (body ??= recorded.kind === 'event' ? bodyOf(recorded.data, '') : messageBody(message));
+      return (body ??= recorded.kind === 'event' ? bodyOf(recorded.data, 'json') : messageBody(message, meaningOf(recorded, message)));
     },
   };
 }
 
 const NO_BODY: CandidateBody = { text: undefined, value: undefined, fault: undefined };
 
-function messageBody(message: KeptMessage | undefined): CandidateBody {
+function messageBody(message: KeptMessage | undefined, meaning: Meaning): CandidateBody {
   if (message?.body === undefined) return NO_BODY;
   const { content, isCut, bytes }: KeptBody = message.body;
   if (isCut) return { ...NO_BODY, fault: `a body of ${String(bytes)} bytes, of which the journal keeps the beginning only` };
   const text = typeof content === 'string' ? content : textOf(content, isCut);
   if (text === undefined) return { ...NO_BODY, fault: `${String(bytes)} bytes that are no text` };
-  const type = pairsOf(message.headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  return bodyOf(text, type);
+  return bodyOf(text, meaning);
 }
 
-function bodyOf(text: string, type: string): CandidateBody {
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return { text, value: parametersOf(text), fault: undefined };
+// The token endpoint alone takes forms as such.
+const TOKEN_PATH = /^\/oauth\/v\d+\/token\/?$/i;
+const FORM = /^\s*application\/x-www-form-urlencoded\b/i;
+
+type Meaning = 'json' | 'form' | 'either';
+
+function meaningOf(recorded: Recorded, message: KeptMessage | undefined): Meaning {
+  const type = message === undefined ? '' : (pairsOf(message.headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '');
+  if (!FORM.test(type)) return 'json';
+  return recorded.kind === 'request' && TOKEN_PATH.test(recorded.path) ? 'form' : 'either';
+}
+
+// Whatever type it names, JSON is what the platform reads a body as (#4.3-foreign-body-types).
+function bodyOf(text: string, meaning: Meaning): CandidateBody {
+  const form = meaning === 'json' ? undefined : parametersOf(text);
+  if (meaning === 'form') return { text, value: form, fault: undefined };
   try {
-    return { text, value: decode(text), fault: undefined };
+    return { text, value: decode(text.replace(/^\uFEFF/, '')), fault: undefined };
   } catch (error) {
-    if (error instanceof Problem) return { text, value: undefined, fault: undefined };
+    if (error instanceof Problem) return { text, value: form, fault: undefined };
     throw error;
   }
 }

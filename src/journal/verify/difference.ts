@@ -5,7 +5,7 @@ import type { Wish } from './wish.js';
 
 /** How well something is what was wanted. */
 export interface Comparison {
-  /** How many single things were wanted, and how many of them are so. */
+  /** How many single things were wanted, and how many of them are so; what is nearly so counts in part. */
   readonly wanted: number;
   readonly met: number;
   /** The first ones, and how many there are in all. */
@@ -27,12 +27,18 @@ export interface Comparing {
   readonly shown: (name: string, value: Json) => unknown;
 }
 
+// What another value counts at least, and one that is as good as the same; a member that is missing, and one that is misspelt.
+const CREDIT = { different: 0.25, alike: 0.5, missing: 0.1, misspelt: 0.2 };
+// Characters of a text that are looked at for likeness.
+const COMPARED = 200;
+
 /** Differences of one entry that are told; more are counted. */
 const MOST_TOLD = 50;
 
 /** Compares a value with what is wanted of it; a part of what is there is enough unless it is to be exact. */
 export function compared(wish: Wish, found: Json | undefined, { place, ...comparing }: Comparing & { readonly place: Place }): Comparison {
   const state = { wanted: 0, met: 0, total: 0 };
+  const root = place.path;
   const differences: Difference[] = [];
   visit(wish, found, place);
   return { ...state, differences };
@@ -41,12 +47,12 @@ export function compared(wish: Wish, found: Json | undefined, { place, ...compar
     const found = opened(wish, given);
     if (wish.kind === 'members' && found !== undefined && isObject(found)) visitMembers(wish.members, found, place);
     else if (wish.kind === 'items' && found !== undefined && isList(found)) visitItems(wish.items, found, place);
-    else if (holds(wish, found)) count(true);
+    else if (holds(wish, found)) count(1);
     else tell(place, found === undefined ? 'missing' : wish.kind === 'absent' ? 'extra' : 'different', { wish, found });
   }
 
   function visitMembers(members: ReadonlyMap<string, Wish>, found: JsonObject, { path }: Place): void {
-    if (members.size === 0) count(true);
+    if (members.size === 0) count(1);
     const others = Object.keys(found).filter((name) => !members.has(name));
     for (const [name, member] of members) {
       const wire = wireName(name);
@@ -61,7 +67,7 @@ export function compared(wish: Wish, found: Json | undefined, { place, ...compar
   }
 
   function visitItems(items: readonly Wish[], found: readonly Json[], { path, name }: Place): void {
-    if (items.length === 0 && found.length === 0) count(true);
+    if (items.length === 0 && found.length === 0) count(1);
     const places = Math.max(items.length, found.length);
     for (let index = 0; index < places; index += 1) {
       const place = { path: `${path}[${String(index)}]`, name };
@@ -71,9 +77,9 @@ export function compared(wish: Wish, found: Json | undefined, { place, ...compar
     }
   }
 
-  function count(isMet: boolean): void {
+  function count(met: number): void {
     state.wanted += 1;
-    if (isMet) state.met += 1;
+    state.met += met;
   }
 
   function tell(
@@ -81,7 +87,7 @@ export function compared(wish: Wish, found: Json | undefined, { place, ...compar
     what: Difference['what'],
     { wish, found, near }: { wish?: Wish; found?: Json | undefined; near?: string | undefined },
   ): void {
-    count(false);
+    count(found === undefined ? missingCredit(path, near) : differentCredit(wish, found));
     state.total += 1;
     if (differences.length >= MOST_TOLD) return;
     const expected = wish === undefined || wish.kind === 'absent' ? null : wishText(wish, name);
@@ -91,6 +97,27 @@ export function compared(wish: Wish, found: Json | undefined, { place, ...compar
   function wishText(wish: Wish, name: string): unknown {
     return wish.kind === 'rule' ? wish.told : comparing.shown(name, toldWish(wish));
   }
+
+  // Of what is missing altogether nothing is as it should be.
+  function missingCredit(path: string, near: string | undefined): number {
+    return path === root ? 0 : near === undefined ? CREDIT.missing : CREDIT.misspelt;
+  }
+}
+
+// The nearest of several is the one whose values are the most alike.
+function differentCredit(wish: Wish | undefined, found: Json): number {
+  const [wanted, there] = [wish?.kind === 'value' ? plainText(wish.value) : undefined, plainText(found)];
+  return CREDIT.different + (wanted === undefined || there === undefined ? 0 : CREDIT.alike * likeness(wanted, there));
+}
+
+// Which part of two texts is the same at their beginnings and ends.
+function likeness(wanted: string, found: string): number {
+  const [one, other] = [wanted.slice(0, COMPARED), found.slice(0, COMPARED)];
+  const shorter = Math.min(one.length, other.length);
+  let [first, last] = [0, 0];
+  while (first < shorter && one[first] === other[first]) first += 1;
+  while (last < shorter - first && one.at(-1 - last) === other.at(-1 - last)) last += 1;
+  return (first + last) / Math.max(one.length, other.length, 1);
 }
 
 // Webhooks bear JSON as a text in JSON (#6.1-webhook-body): who wants members of it means what it holds.
@@ -112,21 +139,23 @@ function holds(wish: Wish, found: Json | undefined): boolean {
   }
 }
 
-/** What is wanted as JSON, for telling it. */
-export function toldWish(wish: Wish): Json {
+/** What is wanted as JSON, for telling it; what must not be there is told as `absent`, by default not at all. */
+export function toldWish(wish: Wish, absent?: Json): Json {
   switch (wish.kind) {
     case 'value':
       return wish.value;
     case 'members':
       return Object.fromEntries(
-        [...wish.members].filter(([, member]) => member.kind !== 'absent').map(([name, member]) => [name, toldWish(member)]),
+        [...wish.members]
+          .filter(([, member]) => absent !== undefined || member.kind !== 'absent')
+          .map(([name, member]) => [name, toldWish(member, absent)]),
       );
     case 'items':
-      return wish.items.map(toldWish);
+      return wish.items.map((item) => toldWish(item, absent));
     case 'rule':
       return wish.told;
     case 'absent':
-      return null;
+      return absent ?? null;
   }
 }
 

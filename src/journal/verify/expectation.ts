@@ -30,6 +30,8 @@ export interface Outcome {
   readonly total: number;
 }
 
+// It may be the one that is meant, as a body that is missing may not.
+const UNREADABLE = 0.25;
 const MET: Outcome = { part: 1, differences: [], total: 0 };
 // What tells which one is meant says more than how it went.
 const WEIGHTS: Readonly<Record<string, number>> = { path: 4, route: 4, type: 4, body: 3, method: 2 };
@@ -37,7 +39,16 @@ const WEIGHTS: Readonly<Record<string, number>> = { path: 4, route: 4, type: 4, 
 /** What is wanted of the fields of the search language; `now` is the machine's clock. Throws `setting-refused`. */
 export function termsOf(wanted: WantedEntry, now: number): readonly Term[] {
   const { kind: _kind, times: _times, after: _after, exact: _exact, headers: _headers, body: _body, query, ...filter } = wanted;
+  for (const [name, value] of Object.entries(filter)) refusePattern(name, value);
   return readQuery({ ...filter, ...(typeof query === 'string' ? { query } : {}) }, now).terms; // it refuses others
+}
+
+// Callers without types may pass anything.
+function refusePattern(name: string, value: unknown): void {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!values.some((each) => typeof each === 'object' && each !== null && (each instanceof RegExp || 'asymmetricMatch' in each))) return;
+  const sentence = `${name}: must be a text or a number, in which * stands for anything; regular expressions and matchers may stand in body, query and headers.`;
+  throw new Problem('setting-refused', sentence);
 }
 
 /** Reads what is wanted, but for kind and number of entries. Throws `setting-refused`. */
@@ -95,7 +106,7 @@ function headersExpectation(headers: object, shortening: Shortening): Expectatio
   return {
     name: 'headers',
     weight: 1,
-    told: `headers ${wishes.map(([name]) => name).join(', ')}`,
+    told: `headers ${wishes.map(([name, wish]) => `${name}: ${headerTold(wish, (value) => shortening.header(name, value))}`).join(', ')}`,
     compare(candidate) {
       const outcomes = wishes.map(([name, wish]) => {
         const found = candidate.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
@@ -115,7 +126,7 @@ function bodyExpectation(body: unknown, comparing: Comparing): Expectation {
   const place = { path: 'body', name: '' };
   const unreadable = (found: string): Outcome => {
     const difference = { path: 'body', what: 'unreadable', expected: comparing.shown('', toldWish(wish)), found, nearest: null } as const;
-    return { part: 0, differences: [difference], total: 1 };
+    return { part: UNREADABLE, differences: [difference], total: 1 };
   };
   return {
     name: 'body',
@@ -159,9 +170,17 @@ function outcomeOf({ wanted, met, total, differences }: Comparison): Outcome {
 }
 
 const LONG = 300;
+// What stands for what must not be there until the rest of it is told.
+const ABSENT = '(none)';
+
+function headerTold(wish: Wish, shorten: (value: string) => string): string {
+  if (wish.kind === 'absent') return 'none';
+  const told = toldWish(wish);
+  return wish.kind === 'rule' ? wish.told : shorten(plainText(told) ?? encode(told));
+}
 
 function brief(wish: Wish, { shown: shownIn }: Comparing): string {
-  const text = JSON.stringify(shownIn('', toldWish(wish)));
+  const text = JSON.stringify(shownIn('', toldWish(wish, ABSENT))).replaceAll(JSON.stringify(ABSENT), 'none');
   return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
 }
 

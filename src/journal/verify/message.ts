@@ -1,5 +1,6 @@
-import type { EntryKind } from '../entry.js';
+import type { EntryKind, RequestEntry } from '../entry.js';
 import { brief, refusalLine, summaryOf } from '../entry-text.js';
+import { straysText } from '../strays-text.js';
 import type { Candidate } from './candidate.js';
 import type { Expectation, Outcome } from './expectation.js';
 import type { Difference, Nearest } from './wanted.js';
@@ -30,6 +31,8 @@ interface Findings {
   readonly after: number | undefined;
   /** How many entries the journal has dropped. */
   readonly dropped: number;
+  /** Requests that belong to no environment. */
+  readonly strays: readonly RequestEntry[];
 }
 
 const NAMES: Readonly<Record<EntryKind, readonly [one: string, more: string]>> = {
@@ -46,14 +49,15 @@ const MOST_LINES = 12;
 
 /** What was found, or in what it is not what was wanted, in lines. */
 export function messageOf(findings: Findings): string {
-  const { found, bounds, kind, expectations } = findings;
+  const { found, bounds, kind, expectations, strays } = findings;
   const told = `${kind}: ${toldOf(expectations)}`;
   const listed = found.slice(0, MOST_LISTED).map(({ entry }) => `  ${entry.id} at ${entry.at}: ${summaryOf(entry)}`);
   const more = found.length > listed.length ? [`  and ${String(found.length - listed.length)} more`] : [];
   if (found.length >= bounds.atLeast && found.length <= bounds.atMost)
     return [`Found ${String(found.length)} like this ${told}`, ...listed, ...more].join('\n');
+  const stray = strays.length === 0 ? [] : [straysText(strays)];
   const head = `Expected ${boundsText(bounds)} like this, and found ${found.length === 0 ? 'none' : String(found.length)}.\n  ${told}`;
-  return [head, ...listed, ...more, ...(found.length > bounds.atMost ? [] : nearestLines(findings))].join('\n');
+  return [head, ...listed, ...more, ...(found.length > bounds.atMost ? [] : nearestLines(findings)), ...stray].join('\n');
 }
 
 /** One that comes near, as its user sees it. */

@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Steps } from '../../domain/steps/steps.js';
-import { entryKinds, type EntryKind } from '../entry.js';
+import { entryKinds, type EntryKind, type RequestEntry } from '../entry.js';
 import type { Journal } from '../journal.js';
 import { keptId } from '../kept.js';
 import { candidateOf, type Candidate } from './candidate.js';
@@ -14,8 +14,16 @@ const MOST_IDS = 1000;
 // Fields that requests have not.
 const OF_DELIVERIES = ['type', 'destination', 'outcome', 'delivery', 'event'];
 
-/** Looks in a journal for what is wanted, in steps; `now` is the machine's clock. Throws `setting-refused`. */
-export function* verifying(wanted: WantedEntry, journal: Journal, now: number): Steps<Verified> {
+/** What it is looked for with. */
+interface Looking {
+  /** The machine's clock. */
+  readonly now: number;
+  /** The requests that belong to no environment, where one that is missing may be. */
+  readonly strays: () => readonly RequestEntry[];
+}
+
+/** Looks in a journal for what is wanted, in steps. Throws `setting-refused`. */
+export function* verifying(wanted: WantedEntry, journal: Journal, { now, strays }: Looking): Steps<Verified> {
   const terms = termsOf(wanted, now);
   const kind = kindOf(wanted, terms);
   const bounds = boundsOf(wanted.times);
@@ -46,6 +54,7 @@ export function* verifying(wanted: WantedEntry, journal: Journal, now: number): 
       nearest: near,
       after: wanted.after,
       dropped: journal.counts().dropped,
+      strays: kind === 'request' && found.length < bounds.atLeast ? strays() : [],
     }),
     nearest: near.map(nearestOf),
   };
@@ -62,7 +71,7 @@ function kindOf({ kind }: WantedEntry, terms: readonly Term[]): EntryKind {
 function boundsOf(times: WantedEntry['times']): Bounds {
   if (times === undefined) return { atLeast: 1, atMost: Infinity };
   if (typeof times === 'number') return { atLeast: times, atMost: times };
-  const { atLeast = 0, atMost = Infinity } = times;
+  const { atMost = Infinity, atLeast = atMost === Infinity ? 1 : 0 } = times;
   if (atLeast > atMost) throw new Problem('setting-refused', `times: atLeast must not be more than atMost; it is ${String(atLeast)}.`);
   return { atLeast, atMost };
 }

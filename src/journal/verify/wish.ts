@@ -39,6 +39,8 @@ interface Matcher {
   readonly asymmetricMatch: (value: unknown) => boolean;
   readonly toAsymmetricMatcher?: () => string;
   readonly toString: () => string;
+  /** What it compares with. */
+  readonly sample?: unknown;
 }
 
 function isMatcher(value: object): value is Matcher {
@@ -47,5 +49,15 @@ function isMatcher(value: object): value is Matcher {
 
 function ruleOf(matcher: Matcher): Wish {
   const told = matcher.toAsymmetricMatcher?.() ?? matcher.toString();
-  return { kind: 'rule', told, holds: (value) => matcher.asymmetricMatch(value) };
+  return { kind: 'rule', told: withSample(told, matcher.sample), holds: (value) => matcher.asymmetricMatch(value) };
+}
+
+// Some tell their name only.
+function withSample(told: string, sample: unknown): string {
+  if (!/^\w+$/.test(told) || sample === undefined || typeof sample === 'function') return told;
+  try {
+    return `${told} ${sample instanceof RegExp ? String(sample) : JSON.stringify(sample)}`;
+  } catch {
+    return told;
+  }
 }

@@ -53,6 +53,7 @@ export function entriesView<Shown extends Entry>(needs: EntriesNeeds, word: stri
     onEntry(listener, query) {
       // Callers without types may pass anything.
       if (typeof listener !== 'function') throw new Problem('setting-refused', 'What a journal is to call must be a function.');
+      if (needs.closing.aborted) throw new Problem('state-refused', 'The environment is closed.');
       return tellSoon(needs, meant(query), heard(listener, needs.report));
     },
     follow(query, given) {

@@ -1,4 +1,5 @@
 import { atOnce, type Steps } from '../../domain/steps/steps.js';
+import type { RequestEntry } from '../../journal/entry.js';
 import type { Journal } from '../../journal/journal.js';
 import { NotVerified } from '../../journal/verify/not-verified.js';
 import { verifying } from '../../journal/verify/verifying.js';
@@ -13,9 +14,15 @@ export interface Verifying {
   readonly verification: (wanted: WantedEntry) => Steps<Verified>;
 }
 
-/** What verifies in a journal, as its users see it; `now` is the machine's clock. */
-export function verifyingView(journal: Journal, now: () => number): Verifying {
-  const verification = (wanted: WantedEntry): Steps<Verified> => verifying(input('verify', wanted), journal, now());
+interface VerifyingNeeds {
+  /** The machine's clock. */
+  readonly now: () => number;
+  readonly strays: () => readonly RequestEntry[];
+}
+
+/** What verifies in a journal, as its users see it. */
+export function verifyingView(journal: Journal, { now, strays }: VerifyingNeeds): Verifying {
+  const verification = (wanted: WantedEntry): Steps<Verified> => verifying(input('verify', wanted), journal, { now: now(), strays });
   return {
     verification,
     verify(wanted) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchers, type Environment } from '../../../src/index.js';
+import { journalText, matchers, type Environment } from '../../../src/index.js';
 import { anEnvironment } from '../../support/environment.js';
 
 const SIGN_UP = '/services/v2/customer';
@@ -54,6 +54,35 @@ describe('0.4.0 point 8: matchers', () => {
     expect(shownFor('toHaveSent', environment, { ...wanted, outcome: 'delivered' })).toContain(
       '  - outcome: expected "delivered", found "pending"',
     );
+  });
+
+  test('toHaveSent says that an event was made which no destination takes', () => {
+    using given = anEnvironment();
+    const { environment } = given.simulator;
+    const wanted = { type: 'subscription.cancelled' };
+    expect(shownFor('toHaveSent', environment, wanted)).toMatch(/has no attempts to deliver a webhook\.$/);
+    environment.events.trigger({ type: 'subscription.cancelled', for: 'subscription:5001' });
+
+    expect(shownFor('toHaveSent', environment, wanted)).toMatch(/\nThe event was made \(event:\d+\), and there is no destination: /);
+    environment.destinations.add({ url: 'http://127.0.0.1:9/', eventTypes: ['customer.subscribed'] });
+    expect(shownFor('toHaveSent', environment, wanted)).toMatch(/\nThe event was made \(event:\d+\), and no destination takes its type\.$/);
+  });
+
+  test('a request without credentials is told where it belongs to no environment', async () => {
+    using given = anEnvironment();
+    await given.bare.get('/services/v2/customers');
+    const environment = await given.simulator.createEnvironment();
+    const stray = '1 request that belongs to no environment: 401 access-denied GET /services/v2/customers?page=2';
+    expect(journalText(environment)).toMatch(/: nothing\.$/);
+    await given.call('get', '/services/v2/customers');
+    await given.bare.get('/services/v2/customers?page=2');
+
+    expect(shownFor('toHaveReceived', environment, { path: '/services/v2/customers' })?.split('\n').at(-1)).toBe(stray);
+    expect(journalText(environment)).toBe(`The journal of ${environment.name}: nothing.\n${stray}`);
+    await given.bare.get('/services/v2/orders');
+    expect(journalText(environment)).toContain('\n2 requests that belong to no environment:\n  401 access-denied GET');
+    expect(given.simulator.environment.strays()).toEqual([]);
+    environment[Symbol.dispose]();
   });
 
   test('what is no environment is told how it is asked', () => {

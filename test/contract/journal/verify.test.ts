@@ -204,4 +204,61 @@ describe('0.4.0 point 3: verify', () => {
     );
     expect(() => given.simulator.environment.verify({ body: { a: Symbol('b') } })).toThrow('body.a: must be JSON');
   });
+
+  test('reads a body as the platform does: JSON under the content type of a form, and a form that is none', async () => {
+    using given = anEnvironment();
+    const { environment } = given.simulator;
+    const { clientId, clientSecret } = environment.credentials;
+    const send = (path: string, body: string) => given.bare.post(path).auth(clientId, clientSecret).type('form').send(body);
+    await send(SIGN_UP, JSON.stringify({ customer: ADA }));
+    const card = { creditcard_number: '4111111111111111', creditcard_month: 12 };
+    await send('/services/v1/vault/token', JSON.stringify({ creditcard: card }));
+    await send(SIGN_UP, 'customer=ada&page=2');
+
+    expect(environment.verify({ path: SIGN_UP, status: 201, body: { customer: ADA } }).count).toBe(1);
+    expect(environment.verify({ body: { creditcard: card } }).count).toBe(1);
+    expect(environment.verify({ body: { customer: 'ada', page: '2' } }).count).toBe(1);
+    expect(missed(environment, { body: { customer: { ...ADA, email: 'eve@example.test' } } }).nearest[0]?.differences).toEqual([
+      { path: 'body.customer.email', what: 'different', expected: 'eve@example.test', found: ADA.email, nearest: null },
+    ]);
+  });
+
+  test('puts what differs in a value before what is missing, and the more alike value first', async () => {
+    using given = anEnvironment();
+    const { environment } = given.simulator;
+    await signUp(given, { ...ADA, email: 'eva@example.test' });
+    await signUp(given, { ...ADA, email: 'someone.else@shop.invalid' });
+    await given.call('get', '/services/v2/customers?limit=5');
+    await given.call('get', '/services/v2/customers');
+    const foundIn = (wanted: WantedEntry) => missed(environment, wanted).nearest.map(({ differences }) => differences[0]?.found);
+
+    expect(foundIn({ body: { customer: { email: 'eve@example.test' } } })).toEqual(['eva@example.test', 'someone.else@shop.invalid', null]);
+    expect(foundIn({ query: { limit: 6 } })).toEqual(['5', null, null]);
+    expect(foundIn({ headers: { authorization: 'Bearer *', 'content-type': 'application/jso' } })[0]).toMatch(/^Basic/);
+  });
+
+  test('tells patterns, and what must not be there, in what was looked for', async () => {
+    using given = anEnvironment();
+    const { environment } = given.simulator;
+    const matcher = { asymmetricMatch: () => false, toString: () => 'StringMatching', sample: /^b/ };
+    await signUp(given, ADA);
+    const wanted = { customer: { email: undefined, first_name: null, last_name: matcher } };
+
+    const { message } = missed(environment, { body: wanted, query: { page: null }, headers: { 'X-Shop': null, accept: 'text/*' } });
+
+    expect(message).toContain(
+      'request: query {"page":none}, headers X-Shop: none, accept: text/*, body {"customer":{"email":none,"first_name":null,"last_name":"StringMatching /^b/"}}',
+    );
+    expect(message).toContain('expected "StringMatching /^b/", found "Byron"');
+  });
+
+  test('says where patterns may stand, and takes no number of times as at least one', () => {
+    using given = anEnvironment();
+    const { environment } = given.simulator;
+    const odd = { path: /customers$/ } as unknown as WantedEntry; // as callers without types give it
+
+    expect(() => environment.verify(odd)).toThrow('path: must be a text or a number, in which * stands for anything; regular expressions');
+    expect(missed(environment, { times: {} }).message).toMatch(/^Expected at least 1 like this, and found none\./);
+    expect(environment.verify({ times: { atMost: 1 } }).count).toBe(0);
+  });
 });
