@@ -48,7 +48,7 @@ import { recency, stopwatch, type Clock } from './world/clock.js';
 import { ensureDataFolder, whyUnwritable } from './world/data-folder.js';
 import { FileUnusable } from './world/files.js';
 import { withoutTokens } from './world/log.js';
-import { leaveBehind } from './world/left-behind.js';
+import { leaveBehind } from './world/diagnosis/left-behind.js';
 import { mostOpen } from './world/open-files.js';
 import { loadClientAhead } from './world/outgoing/connection.js';
 import { createRequestIds } from './world/request-ids.js';

@@ -35,7 +35,17 @@ const rooms = {
   'index.ts': { what: 'the library', to: ['domain', 'simulator.ts', 'simulator', 'capabilities', 'testing'] },
   cli: {
     what: 'the commands, flags, configuration file',
-    to: ['index.ts', 'simulator.ts', 'option.ts', 'default-credentials.ts', 'options.ts', 'domain/refusals', 'schema', 'world'],
+    to: [
+      'index.ts',
+      'simulator.ts',
+      'option.ts',
+      'default-credentials.ts',
+      'options.ts',
+      'domain/calendar',
+      'domain/refusals',
+      'schema',
+      'world',
+    ],
   },
   'index.mts': { what: 'the same library for import', to: ['index.ts'] },
   build: { what: 'what builds the source, for npm start and for the package' },

@@ -1,6 +1,6 @@
 import { addedUp, coverageText, FileUnusable, type Coverage, type StartedSimulator } from '../../simulator.js';
 import { refuseTaken, writeFile } from '../../world/files.js';
-import { createLeftFolder, type LeftFolder } from '../../world/left-behind.js';
+import { createLeftFolder, type LeftFolder } from '../../world/diagnosis/left-behind.js';
 import { UsageRefused, type CommandCall } from '../command.js';
 
 /** What a command that runs another one is to tell of what that has touched. */

@@ -178,9 +178,7 @@ describe('0.4.0 point 4: a trace', () => {
       404,
       { code: 404, message: 'There is no delivery:99/1 in the journal of this environment.' },
     ]);
-    expect(headers['subsim-hint']).toBe(
-      'It has no delivery at all. It goes back to 2026-11-20T09:15:30Z; 0 older entries were dropped.',
-    );
+    expect(headers['subsim-hint']).toBe('It has no delivery at all. It goes back to 2026-11-20T09:15:30Z; 0 older entries were dropped.');
     expect((await to('event:1')).headers['subsim-hint']).toContain('The nearest ids are event:9001. ');
     expect(await environment.trace('1')).toEqual(await environment.trace('event:9001'));
     await expect(environment.trace(' ')).rejects.toMatchObject({ code: 'setting-refused', message: 'An id is missing.' });

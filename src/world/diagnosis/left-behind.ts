@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesIn, readTextFileIfAny, removeAll, writeFile } from './files.js';
+import { filesIn, readTextFileIfAny, removeAll, writeFile } from '../files.js';
 
 /** The variable that names the folder in which the simulators of a run leave what they have met. */
-export const LEFT_IN = 'SUBSIM_COVERAGE_TO';
+const LEFT_IN = 'SUBSIM_COVERAGE_TO';
 
 /** A folder in which the processes of a run leave texts. */
 export interface LeftFolder {
