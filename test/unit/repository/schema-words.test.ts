@@ -28,8 +28,9 @@ test.each([
   ['control', { by: '3 months' }, 'advance', 'by', 'must be a duration such as P3M or PT90S'],
   ['control', { to: 'tomorrow' }, 'advance', 'to', 'must be an instant such as 2027-01-01T00:00:00Z'],
   ['control', { url: 'ftp://x/' }, 'destination', 'url', 'must begin with http:// or https://'],
+  ['control', { url: 'ftp://x/' }, 'orderCallback', 'url', 'must begin with http:// or https://'],
   ['control', { url: 'localhost:3000' }, 'destination', 'url', SCHEMELESS],
-  ['control', { url: 'localhost:3000/hooks' }, 'destination', 'url', SCHEMELESS],
+  ['control', { url: 'localhost:3000/hooks' }, 'orderCallback', 'url', SCHEMELESS],
   ['control', { url: 'http://x/a b' }, 'destination', 'url', 'must be an http or https address without spaces'],
   ['seed', { destinations: [{ url: '127.0.0.1:9' }] }, undefined, 'destinations[0].url', SCHEMELESS],
   [
