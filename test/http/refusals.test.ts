@@ -129,6 +129,8 @@ async function whileTheClockFails(code: string): Promise<ExplainedAnswer> {
     return Date.parse('2026-11-20T09:15:30Z');
   };
   await using server = await aServer({ clock: { kind: 'frozen', now } });
+  // What the environment begins by itself reads the clock, too.
+  await server.simulator.environment.settle();
   isFailing = true;
   const answer = await server.ask('POST', ADDRESS, { body: '{"address":{"city":"Dover"}}' });
   isFailing = false;
