@@ -8,7 +8,7 @@ export function idOf(recorded: Recorded): string {
     case 'event':
       return eventEntryId(recorded.event);
     case 'delivery':
-      return `delivery:${String(recorded.delivery)}/${String(recorded.attempt)}`;
+      return attemptEntryId(recorded);
     case 'order':
       return orderEntryId(recorded.order);
     default:
@@ -29,4 +29,9 @@ export function eventEntryId(event: number): string {
 /** The id of the entry of an attempt to place an order. */
 export function orderEntryId(order: number): string {
   return `order:${String(order)}`;
+}
+
+/** The id of the entry of an attempt to deliver. */
+export function attemptEntryId({ delivery, attempt }: { readonly delivery: number; readonly attempt: number }): string {
+  return `delivery:${String(delivery)}/${String(attempt)}`;
 }

@@ -25,6 +25,14 @@ const FEW_ROWS = 64;
 // In place of a block: the entry is kept as it is.
 const WHOLE = -1;
 
+// The block of an entry, and where in it its fields begin, its body begins and it ends.
+interface Place {
+  readonly where: number;
+  readonly start: number;
+  readonly middle: number;
+  readonly last: number;
+}
+
 /**
  * Makes an empty queue that keeps requests as bytes in blocks, and where they stand in a table of numbers: what lives on the heap for a
  * thousand requests costs the collector of garbage more than all else that is done for them.
@@ -67,7 +75,7 @@ export function createPackedQueue(): PackedQueue {
     else {
       const kept = { kind: recorded.kind, number, at, realTime, cause, bytes: bytesOf(recorded), recorded };
       whole.set(end, kept);
-      enterRow({ number, at, realTime }, [WHOLE, 0, 0, kept.bytes]);
+      enterRow({ number, at, realTime }, { where: WHOLE, start: 0, middle: 0, last: kept.bytes });
     }
     if (cause !== null) causes.set(end, cause);
     end += 1;
@@ -78,14 +86,10 @@ export function createPackedQueue(): PackedQueue {
     const start = roomFor(text.length * 3 + sent.length);
     const middle = start + block.write(text, start);
     blockEnd = typeof sent === 'string' ? middle : middle + sent.copy(block, middle);
-    enterRow(entered, [lastBlock, start, middle, blockEnd]);
+    enterRow(entered, { where: lastBlock, start, middle, last: blockEnd });
   }
 
-  // Written one by one, since a list of them would be one more thing to collect.
-  function enterRow(
-    { number, at, realTime }: Omit<Entered, 'cause'>,
-    [where, start, middle, last]: readonly [number, number, number, number],
-  ): void {
+  function enterRow({ number, at, realTime }: Omit<Entered, 'cause'>, { where, start, middle, last }: Place): void {
     const row = offset(end);
     rows[row] = number;
     rows[row + 1] = at;
@@ -99,11 +103,19 @@ export function createPackedQueue(): PackedQueue {
   function shift(): void {
     if (first === end) return;
     bytes -= sizeAt(first);
-    const where = cell(first, 3);
-    if (where === WHOLE) whole.delete(first);
-    if (causes.size > 0) causes.delete(first);
+    whole.delete(first);
+    causes.delete(first);
     first += 1;
-    if (where !== WHOLE && (first === end || cell(first, 3) !== where) && where !== lastBlock) blocks.delete(where);
+    leaveBlocksBefore(first === end ? lastBlock : cell(first, 3));
+  }
+
+  // Nothing is said by an entry that is kept as it is: others behind it may stand in any block that is left.
+  function leaveBlocksBefore(next: number): void {
+    if (next === WHOLE) return;
+    for (const number of blocks.keys()) {
+      if (number >= next) return;
+      blocks.delete(number);
+    }
   }
 
   function keptAt(index: number): Kept {

@@ -99,8 +99,8 @@ export function cardMembers({ brand, firstDigits, lastDigits, isFailing }: CardF
   };
 }
 
-// Luhn: every second digit from the right counts double, its own digits added.
-function hasCheckDigit(digits: string): boolean {
+/** Whether the last of some digits is their check digit (Luhn, ISO/IEC 7812-1, annex B): every second one from the right counts double, its own digits added. */
+export function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (weighted > 9 ? weighted - 9 : weighted);

@@ -1,3 +1,5 @@
+import { hasCheckDigit } from '../../domain/vault/card.js';
+
 // The numbers that cards begin with, and how long those are (ISO/IEC 7812).
 const BRANDS = /^(?:4\d{15}|4\d{18}|5[0-8]\d{14}|2[2-7]\d{14}|3[47]\d{13}|3[0689]\d{12}|35\d{14}|6\d{15,18})$/;
 // Digits in one piece, or in the groups in which they are printed; part of no longer number, and of none with a point.
@@ -19,14 +21,4 @@ export function isCardNumber(text: string): boolean {
 /** The first six and the last four digits of a card's number. */
 export function shortCard(text: string): string {
   return `${text.replace(/[ -]/g, '').slice(0, SHOWN)}…${text.slice(-LAST)}`;
-}
-
-// The checksum of Luhn (ISO/IEC 7812-1, annex B).
-function hasCheckDigit(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits[digits.length - 1 - index]);
-    sum += index % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2;
-  }
-  return sum % 10 === 0;
 }

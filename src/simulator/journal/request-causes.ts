@@ -1,5 +1,5 @@
 import type { RequestCauses } from '../../http/platform/directory.js';
-import { eventEntryId, orderEntryId } from '../../journal/entry-id.js';
+import { attemptEntryId, eventEntryId, orderEntryId } from '../../journal/entry-id.js';
 import type { Core } from '../core.js';
 
 /** Says what led to requests of an environment's receivers; `underWay` are the deliveries with an attempt on the way. */
@@ -14,7 +14,7 @@ export function requestCausesIn({ store, witness }: Pick<Core, 'store' | 'witnes
     },
     ofReading(event) {
       const sent = store.deliveries.ofEvent(event).find(({ id }) => underWay.has(id));
-      if (sent !== undefined) return `delivery:${String(sent.id)}/${String(sent.attempts + 1)}`;
+      if (sent !== undefined) return attemptEntryId({ delivery: sent.id, attempt: sent.attempts + 1 });
       return store.events.get(event) === undefined ? null : eventEntryId(event);
     },
   };

@@ -149,3 +149,20 @@ test('0.4.0 point 1: the nearest cause counts, a move for all else, and both end
   end();
   expect(causes.present()).toBeNull();
 });
+
+test('0.4.0 point 1: requests that are kept as bytes come back as they were, whatever is dropped or kept whole between them', () => {
+  const journal = aJournal({ entries: 400, bytes: 100_000_000 });
+  const texts = new Map<string, string>();
+  for (let id = 1; id <= 1200; id += 1) {
+    const content = `n${String(id)} `.repeat(id % 7 === 0 ? 4000 : 100);
+    const answer = { headers: 'A\nb', body: { content, bytes: content.length, isCut: false } };
+    const { ...sent } = request(`r${String(id)}`);
+    journal.add({ ...sent, request: { headers: 'C\nd', body: undefined }, answer } as Recorded); // a request, as its kind says
+    texts.set(`request:r${String(id)}`, content);
+    if (id % 100 !== 0) continue;
+    for (const kept of journal.from(1)) {
+      const entry = journal.shown(kept);
+      expect(entry.kind === 'request' && entry.answer?.body).toBe(texts.get(entry.id));
+    }
+  }
+});
