@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { refusals } from '../../src/domain/refusals/refusals.js';
 import { createSimulator, type SimulatorSettings } from '../../src/index.js';
@@ -121,20 +122,21 @@ async function once({ method = 'GET', path = ADDRESS, settings, ...sending }: Re
   return await server.ask(method, path, sending);
 }
 
-// A clock of the caller's own fails as the system would, or as nothing should.
+// A clock of the caller's own fails once, as the system would, or as nothing should.
 async function whileTheClockFails(code: string): Promise<ExplainedAnswer> {
   let isFailing = false;
   const now = (): number => {
-    if (isFailing) throw Object.assign(new Error('no clock'), { code });
-    return Date.parse('2026-11-20T09:15:30Z');
+    if (!isFailing) return Date.parse('2026-11-20T09:15:30Z');
+    isFailing = false;
+    throw Object.assign(new Error('no clock'), { code });
   };
   await using server = await aServer({ clock: { kind: 'frozen', now } });
-  // What the environment begins by itself reads the clock, too.
+  // An environment that has just opened reads the clock by itself, too, and once more in the turn after it has settled.
+  await server.ask('GET', ADDRESS);
   await server.simulator.environment.settle();
+  await turn();
   isFailing = true;
-  const answer = await server.ask('POST', ADDRESS, { body: '{"address":{"city":"Dover"}}' });
-  isFailing = false;
-  return answer;
+  return await server.ask('POST', ADDRESS, { body: '{"address":{"city":"Dover"}}' });
 }
 
 describe('a refusal explains itself (#subsim-explained-refusals)', () => {
