@@ -2,6 +2,7 @@
 import { exitCodes } from './cli/command.js';
 import { runCommand } from './cli/run.js';
 import { typedProgram } from './cli/typed-program.js';
+import { allocateYoung } from './world/allocation.js';
 import { createLineQueue } from './world/line-queue.js';
 import { untilAsked } from './world/signals.js';
 import { standardError } from './world/standard-error.js';
@@ -24,6 +25,7 @@ async function written(): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  allocateYoung();
   const errors = createLineQueue(standardError());
   // Who reads may go, as in `subsim --help | head -1`; what is written from then on is lost, and that is no fault.
   const unread = new AbortController();

@@ -66,7 +66,7 @@ export function createJournal({ limits, room, now, realNow, report, ...needs }: 
   const causes = createCauses();
   const listeners = new Set<(kept: Kept) => void>();
   const [requests, others] = [createPackedQueue(), createQueue()];
-  const share = room?.join({ oldest: () => next()?.oldest()?.realTime, drop });
+  const share = room?.join({ oldest: () => next()?.oldest(), drop });
   let [dropped, last, serial] = [0, 0, 0];
   let isOpen = limits.entries > 0;
   return {

@@ -22,8 +22,20 @@ const ENTRY_BYTES = 100;
 // A row: the number, the instants by both clocks, the block, and where in it the fields and the body stand.
 const COLUMNS = 7;
 const FEW_ROWS = 64;
+// Blocks that stand ready to be written again.
+const SPARE = 2;
 // In place of a block: the entry is kept as it is.
 const WHOLE = -1;
+
+// Requests that are packed in one go.
+const FEW = 32;
+
+// A request that is not packed yet, and what it takes of the room.
+interface Latest {
+  readonly recorded: RecordedRequest;
+  readonly entered: Entered;
+  readonly size: number;
+}
 
 // The block of an entry, and where in it its fields begin, its body begins and it ends.
 interface Place {
@@ -38,7 +50,7 @@ interface Place {
  * thousand requests costs the collector of garbage more than all else that is done for them.
  */
 export function createPackedQueue(): PackedQueue {
-  const blocks = new Map<number, Buffer>();
+  const blocks = new Map<number, Buffer<ArrayBuffer>>();
   const causes = new Map<number, string>();
   const whole = new Map<number, Kept>();
   let rows = new Float64Array(FEW_ROWS * COLUMNS);
@@ -46,34 +58,61 @@ export function createPackedQueue(): PackedQueue {
   let [first, end, bytes] = [0, 0, 0];
   let [block, blockEnd] = [Buffer.alloc(0), 0];
   let lastBlock = 0;
+  // Memory outside the heap that is asked for anew makes the collector mark the whole heap every few thousand requests.
+  const spare: Buffer<ArrayBuffer>[] = [];
+  const seen = new Set<number>();
+  // The latest are packed a few at a time, which takes a third of what it takes in the midst of other work.
+  let latest: Latest[] = [];
+  let latestBytes = 0;
   return {
-    length: () => end - first,
-    bytes: () => bytes,
-    oldest: () => (first === end ? undefined : keptAt(first)),
-    first: () => (first === end ? undefined : cell(first, 0)),
-    newest: () => (first === end ? undefined : keptAt(end - 1)),
-    push,
+    length: () => end - first + latest.length,
+    bytes: () => bytes + latestBytes,
+    oldest: () => (isEmpty() ? undefined : cell(first, 2)),
+    first: () => (isEmpty() ? undefined : cell(first, 0)),
+    newest() {
+      pack();
+      return existing(end - 1);
+    },
+    push(recorded, entered) {
+      const size = bytesOf(recorded);
+      latest.push({ recorded, entered, size });
+      latestBytes += size;
+      if (latest.length === FEW || latestBytes > BLOCK) pack();
+    },
     shift,
     from: (number) => existing(place(number)),
     before: (number) => existing(place(number) - 1),
     remove(isMeant) {
+      pack();
       const present = Array.from({ length: end - first }, (_, index) => keptAt(first + index));
       const left = present.filter((kept) => !isMeant(kept));
       if (left.length === present.length) return 0;
       while (first < end) shift();
-      for (const kept of left) push(kept.recorded as RecordedRequest, kept); // a queue of requests alone
+      for (const kept of left) enter(kept.recorded as RecordedRequest, kept, kept.bytes); // a queue of requests alone
       return present.length - left.length;
     },
   };
 
-  function push(recorded: RecordedRequest, { number, at, realTime, cause }: Entered): void {
+  function pack(): void {
+    const packed = latest;
+    latest = [];
+    latestBytes = 0;
+    for (const { recorded, entered, size } of packed) enter(recorded, entered, size);
+  }
+
+  function isEmpty(): boolean {
+    if (first === end) pack();
+    return first === end;
+  }
+
+  function enter(recorded: RecordedRequest, { number, at, realTime, cause }: Entered, size: number): void {
     if ((end - first) * COLUMNS === rows.length) grow();
     const text = packedText(recorded);
     const sent = recorded.request.body?.content ?? '';
     const isPacked = text !== undefined && text.length + sent.length <= MOST && (typeof sent !== 'string' || sent === '');
     if (isPacked) write(text, sent, { number, at, realTime });
     else {
-      const kept = { kind: recorded.kind, number, at, realTime, cause, bytes: bytesOf(recorded), recorded };
+      const kept = { kind: recorded.kind, number, at, realTime, cause, bytes: size, recorded };
       whole.set(end, kept);
       enterRow({ number, at, realTime }, { where: WHOLE, start: 0, middle: 0, last: kept.bytes });
     }
@@ -101,7 +140,7 @@ export function createPackedQueue(): PackedQueue {
   }
 
   function shift(): void {
-    if (first === end) return;
+    if (isEmpty()) return;
     bytes -= sizeAt(first);
     whole.delete(first);
     causes.delete(first);
@@ -112,9 +151,11 @@ export function createPackedQueue(): PackedQueue {
   // Nothing is said by an entry that is kept as it is: others behind it may stand in any block that is left.
   function leaveBlocksBefore(next: number): void {
     if (next === WHOLE) return;
-    for (const number of blocks.keys()) {
+    for (const [number, left] of blocks) {
       if (number >= next) return;
       blocks.delete(number);
+      // One that was shown may be read for as long as somebody holds what was shown of it.
+      if (!seen.delete(number) && left.length === BLOCK && spare.length < SPARE) spare.push(left);
     }
   }
 
@@ -123,6 +164,7 @@ export function createPackedQueue(): PackedQueue {
     if (known !== undefined) return known;
     const [where, start, middle, last] = [cell(index, 3), cell(index, 4), cell(index, 5), cell(index, 6)];
     const stands = blocks.get(where) ?? block;
+    seen.add(where);
     return {
       ...{ kind: 'request', number: cell(index, 0), at: cell(index, 1), realTime: cell(index, 2), cause: causes.get(index) ?? null },
       bytes: sizeAt(index),
@@ -160,7 +202,8 @@ export function createPackedQueue(): PackedQueue {
   // A character takes three bytes at most.
   function roomFor(needed: number): number {
     if (blockEnd + needed <= block.length) return blockEnd;
-    block = Buffer.allocUnsafeSlow(Math.max(block.length === 0 ? FIRST_BLOCK : BLOCK, needed));
+    const size = Math.max(block.length === 0 ? FIRST_BLOCK : BLOCK, needed);
+    block = (size === BLOCK ? spare.pop() : undefined) ?? Buffer.allocUnsafeSlow(size);
     lastBlock += 1;
     blocks.set(lastBlock, block);
     return 0;
@@ -168,6 +211,7 @@ export function createPackedQueue(): PackedQueue {
 
   // The first one with a number, or a higher one.
   function place(number: number): number {
+    pack();
     let [low, high] = [first, end];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);

@@ -4,7 +4,8 @@ import type { Kept } from './kept.js';
 export interface Queue {
   readonly length: () => number;
   readonly bytes: () => number;
-  readonly oldest: () => Kept | undefined;
+  /** When the oldest was entered, milliseconds since 1970 by the machine's clock. */
+  readonly oldest: () => number | undefined;
   /** The number of that. */
   readonly first: () => number | undefined;
   readonly newest: () => Kept | undefined;
@@ -30,7 +31,7 @@ export function createQueue(): Queue {
   return {
     length: () => entries.length - first,
     bytes: () => bytes,
-    oldest: () => entries[first],
+    oldest: () => entries[first]?.realTime,
     first: () => entries[first]?.number,
     newest: () => entries[entries.length - 1],
     push(entry) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createJournal, type Journal } from '../../../src/journal/journal.js';
+import type { Kept } from '../../../src/journal/kept.js';
 import type { Recorded } from '../../../src/journal/recorded.js';
 import { createSharedRoom, type SharedRoom } from '../../../src/journal/shared-room.js';
 
@@ -150,14 +151,17 @@ test('0.4.0 point 1: the nearest cause counts, a move for all else, and both end
   expect(causes.present()).toBeNull();
 });
 
+function answered(id: string, content: string): Recorded {
+  const answer = { headers: 'A\nb', body: { content, bytes: content.length, isCut: false } };
+  return { ...request(id), request: { headers: 'C\nd', body: undefined }, answer } as Recorded; // a request, as its kind says
+}
+
 test('0.4.0 point 1: requests that are kept as bytes come back as they were, whatever is dropped or kept whole between them', () => {
   const journal = aJournal({ entries: 400, bytes: 100_000_000 });
   const texts = new Map<string, string>();
   for (let id = 1; id <= 1200; id += 1) {
     const content = `n${String(id)} `.repeat(id % 7 === 0 ? 4000 : 100);
-    const answer = { headers: 'A\nb', body: { content, bytes: content.length, isCut: false } };
-    const { ...sent } = request(`r${String(id)}`);
-    journal.add({ ...sent, request: { headers: 'C\nd', body: undefined }, answer } as Recorded); // a request, as its kind says
+    journal.add(answered(`r${String(id)}`, content));
     texts.set(`request:r${String(id)}`, content);
     if (id % 100 !== 0) continue;
     for (const kept of journal.from(1)) {
@@ -165,4 +169,17 @@ test('0.4.0 point 1: requests that are kept as bytes come back as they were, wha
       expect(entry.kind === 'request' && entry.answer?.body).toBe(texts.get(entry.id));
     }
   }
+});
+
+test('0.4.0 point 1: an entry that somebody holds says the same long after it was dropped', () => {
+  const journal = aJournal({ entries: 100 });
+  const held: { readonly kept: Kept; readonly content: string }[] = [];
+  for (let id = 1; id <= 2000; id += 1) {
+    const content = `n${String(id)} `.repeat(400);
+    journal.add(answered(`r${String(id)}`, content));
+    const [kept] = id % 130 === 0 ? journal.backwards() : [];
+    if (kept !== undefined) held.push({ kept, content });
+  }
+  expect(held).toHaveLength(15);
+  for (const { kept, content } of held) expect(journal.shown(kept)).toMatchObject({ answer: { body: content } });
 });
