@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { OrderRecord } from './delivery/order-work.js';
-import { verifySignature } from './delivery/signature.js';
+import { sign, SIGNATURE_HEADER, verifySignature } from './delivery/signature.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
 import { nearestTold } from './domain/refusals/nearest.js';
 import type { Json, JsonObject } from './domain/json/json.js';
@@ -15,6 +15,7 @@ import { NotVerified } from './journal/verify/not-verified.js';
 import { createApp, listenerOf, type RequestRecord } from './http/app.js';
 import type { Guest } from './http/guests/guest.js';
 import { alternativesIn } from './journal/search/query.js';
+import { isNearHost } from './http/guards.js';
 import { shownRefusals } from './http/exchange/hints.js';
 import { nearestRoutes, routesTold } from './http/routing/nearest-routes.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
@@ -44,18 +45,20 @@ import { watchIn } from './simulator/callers/watching.js';
 import { StoreUnusable } from './store/database.js';
 import { supportTable } from './knowledge/table.js';
 import { ownAddresses } from './world/addresses.js';
-import { recency, stopwatch, type Clock } from './world/clock.js';
+import { recency, stopwatch, systemClock, type Clock } from './world/clock.js';
 import { ensureDataFolder, whyUnwritable } from './world/data-folder.js';
 import { FileUnusable } from './world/files.js';
+import { serveHandler } from './world/handler-server.js';
 import { withoutTokens } from './world/log.js';
 import { leaveBehind } from './world/diagnosis/left-behind.js';
 import { mostOpen } from './world/open-files.js';
 import { loadClientAhead } from './world/outgoing/connection.js';
+import { sendRaw } from './world/outgoing/raw-request.js';
 import { createRequestIds } from './world/request-ids.js';
 import { assertRuntime, RuntimeUnfit } from './world/runtime.js';
 import { listen, ListenError } from './world/server.js';
 import { MOST_FILE_BYTES } from './world/shelves/shelf-files.js';
-import { stayAwake, timers } from './world/timers.js';
+import { pause, stayAwake, timers } from './world/timers.js';
 import { createTurns } from './world/turns.js';
 
 /** A running platform: environments behind one request handler. */
@@ -135,23 +138,33 @@ export {
   noId,
   FileUnusable,
   INBOX_PREFIX,
+  isNearHost,
   ListenError,
   MOST_FILE_BYTES,
   NotVerified,
+  pause,
   Problem,
   refusalOf,
   routesTold,
   RuntimeUnfit,
   SeedRefused,
+  sendRaw,
+  serveHandler,
   SettingsRefused,
   shownRefusals,
+  sign,
+  SIGNATURE_HEADER,
+  stopwatch,
   StoreUnusable,
   supportTable,
+  systemClock,
   traceText,
   tryDataFolder,
   verifySignature,
 };
 export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, Steps, Watch };
+export type { RawOutcome, RawRequest } from './world/outgoing/raw-request.js';
+export type { HandlerServer } from './world/handler-server.js';
 export type { AttemptRecord, Clock, Environment, EnvironmentNotice, Json, JsonObject, OrderRecord, RequestRecord };
 export { openedFace, type OpenedFace } from './simulator/journal/opened.js';
 export { entriesInLines, type LineFault } from './journal/opened/exported-lines.js';

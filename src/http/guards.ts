@@ -19,6 +19,13 @@ const PRIVATE_PEER =
   /^$|^(?:::ffff:)?(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.|^::1$|^f[cd][0-9a-f]{2}:|^fe[89ab][0-9a-f]:/i;
 const LOOPBACK_HOST = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
+/** Whether the host of an address is this machine or stands in a private network, as far as its name says. */
+export function isNearHost(host: string): boolean {
+  const name = host.replace(/^\[(.*)\]$/, '$1');
+  if (IP_LITERAL.test(host) || name !== host) return PRIVATE_PEER.test(name);
+  return LOCAL_NAME.test(host);
+}
+
 /** Refuses a Host that a public name could be rebound to, and two of them. Throws `host-not-allowed` or `two-hosts`. */
 export function guardHost(request: Request, { allowHosts }: GuardSettings): void {
   if (hasTwoHosts(request)) throw new Problem('two-hosts');

@@ -1,0 +1,57 @@
+import type { Environment } from '../../../simulator.js';
+
+/** A customer with an address, a payment profile and subscriptions, made through the API as a merchant makes them. */
+export interface Scene {
+  readonly customer: number;
+  readonly address: number;
+  readonly paymentProfile: number;
+  /** Makes a further product and a subscription to it; members of the subscription can be given. */
+  readonly subscription: (members?: Readonly<Record<string, unknown>>, product?: Readonly<Record<string, unknown>>) => Promise<number>;
+}
+
+// Milliseconds until the next order of a new subscription: nothing falls due while cases are played.
+const AHEAD = 60 * 86_400_000;
+const PERSON = { first_name: 'Zoë', last_name: "O'Brien" };
+const PLACE = { street1: '14 Quay Road', city: 'Dover', region: 'DE', postcode: '19901', country: 'US' };
+
+/** Makes the records that cases need; their texts bear what is easily lost on the way: a slash, an umlaut, an apostrophe. */
+export async function createScene({ fetch, clock }: Pick<Environment, 'fetch' | 'clock'>, name: string): Promise<Scene> {
+  let made = 0;
+  const customer = await idOf('customer', { ...PERSON, email: `zoe.${name}@example.test`, platform_specific_customer_id: `shop/${name}` });
+  const address = await idOf('address', { ...PERSON, ...PLACE, customer_id: customer });
+  const paymentProfile = await idOf(
+    'payment_profile',
+    {
+      ...{ customer_id: customer, payment_token: `ext-${name}`, creditcard_type: 'visa', creditcard_last_digits: '4242' },
+      ...{ creditcard_month: '09', creditcard_year: '2031' },
+    },
+    'vault/paymentprofile/external-vault',
+  );
+  return {
+    ...{ customer, address, paymentProfile },
+    async subscription(members = {}, product = {}) {
+      made += 1;
+      const sku = `CHECK-${name}-${String(made)}`;
+      await idOf('product', { sku, name: 'Thé noir / black tea', price: 4.25, ...product });
+      const next_order_date = new Date(clock.now() + AHEAD).toISOString().slice(0, 10);
+      const subscription = {
+        next_order_date,
+        customer_id: customer,
+        product_sku: sku,
+        qty: 1,
+        interval: 'Monthly',
+        shipping_address_id: address,
+      };
+      return idOf('subscription', { ...subscription, payment_profile_id: paymentProfile, ...members });
+    },
+  };
+
+  async function idOf(wrapper: string, record: object, path = wrapper): Promise<number> {
+    const answer = await fetch(`/services/v2/${path}`, { method: 'POST', body: JSON.stringify({ [wrapper]: record }) });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`The ${wrapper} of the checks was refused: ${String(answer.status)} ${text}`);
+    const made = JSON.parse(text) as Readonly<Record<string, { readonly id: number }>>; // the record that was made, in its wrapper
+    const { id } = made[wrapper] ?? { id: Number.NaN };
+    return id;
+  }
+}

@@ -1,0 +1,97 @@
+import { sign, SIGNATURE_HEADER, type Environment, type EventType, type RequestEntry } from '../../../simulator.js';
+import type { Exchange } from '../exchange.js';
+import type { CheckLimits, Probe } from '../settings.js';
+import { openRelay } from './relay.js';
+import { createScene, type Scene } from './scene.js';
+import type { Sender, Sent } from './sender.js';
+
+/** An event that the API serves, with the webhook that Subsim would send for it, byte by byte. */
+export interface PreparedWebhook {
+  /** The id of the event. */
+  readonly id: number;
+  readonly type: EventType;
+  readonly body: Buffer;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** `/services/v2/webhook-events/{id}`. */
+  readonly path: string;
+}
+
+/** Where cases about webhooks are played. */
+export interface WebhookStage {
+  readonly environment: Environment;
+  readonly scene: Scene;
+  readonly secret: string;
+  readonly limits: CheckLimits;
+  /** What the receiver has processed, when somebody counts it. */
+  readonly probe: Probe | undefined;
+  /** Makes an event of a type (`subscription.updated` when none is said) and the webhook for it, which is not sent. */
+  readonly prepare: (type?: EventType, about?: string) => Promise<PreparedWebhook>;
+  /** Sends a webhook with its right signature, or what is given in place of its members. `signature: null` sends none. */
+  readonly send: (webhook: Pick<PreparedWebhook, 'headers' | 'body'>, changes?: Changes) => Promise<Exchange>;
+  /** The signature of a body, by the receiver's secret or another one. */
+  readonly signed: (body: Uint8Array, secret?: string) => string;
+  /** The receiver's reads of an event so far, with `realTime` of each. */
+  readonly callsBack: (id: number) => readonly RequestEntry[];
+}
+
+/** What is changed of a webhook before it is sent; the signature is that of the new body unless one is given. */
+export interface Changes extends Partial<Omit<Sent, 'headers'>> {
+  readonly signature?: string | null | undefined;
+  /** In place of those with the same name. */
+  readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;
+}
+
+interface StageNeeds {
+  readonly environment: Environment;
+  readonly sender: Sender;
+  readonly secret: string;
+  readonly limits: CheckLimits;
+  readonly probe: Probe | undefined;
+}
+
+/** Sets the stage: records, and a destination of Subsim's own from which the bytes of webhooks are had. */
+export async function createWebhookStage(needs: StageNeeds): Promise<WebhookStage & { readonly close: () => Promise<void> }> {
+  const { environment, sender, secret, limits, probe } = needs;
+  const relay = await openRelay();
+  const scene = await createScene(environment, 'webhooks');
+  const subscription = await scene.subscription();
+  const destination = environment.destinations.add({ url: relay.url, secret });
+  return {
+    ...{ environment, scene, secret, limits, probe },
+    async prepare(type = 'subscription.updated', about = `subscription:${String(subscription)}`) {
+      const webhook = new Promise<Pick<PreparedWebhook, 'headers' | 'body'>>((resolve) => {
+        relay.answer(({ headers, bytes }) => {
+          resolve({ headers, body: bytes });
+          return { status: 200, body: '' };
+        });
+      });
+      const { id } = type === 'ping' ? environment.events.ping(destination.id) : environment.events.trigger({ type, for: about });
+      return { id, type, ...(await webhook), path: `/services/v2/webhook-events/${String(id)}` };
+    },
+    send(webhook, { signature, headers = [], ...changes } = {}) {
+      const body = changes.body ?? webhook.body;
+      const signs = signature === undefined ? sign(body, secret) : signature;
+      const given = signs === null ? headers : [...headers, [SIGNATURE_HEADER, signs] as const];
+      const isGiven = (name: string): boolean =>
+        isConnections(name) || same(name, SIGNATURE_HEADER) || given.some(([other]) => same(other, name));
+      return sender.send({
+        timeout: limits.webhookAnswer,
+        ...changes,
+        headers: [...webhook.headers.filter(([name]) => !isGiven(name)), ...given],
+        body,
+      });
+    },
+    signed: (body, other = secret) => sign(body, other),
+    callsBack: (id) => environment.requests.find({ path: `/services/v2/webhook-events/${String(id)}` }),
+    close: relay.close,
+  };
+}
+
+function same(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+// What belongs to the connection to the relay, and not to the message.
+function isConnections(name: string): boolean {
+  return ['host', 'connection', 'content-length', 'transfer-encoding'].includes(name.toLowerCase());
+}
