@@ -15,7 +15,7 @@ import { watchIn } from '../callers/watching.js';
 import type { Watch } from '../settings.js';
 import { input } from '../views/input.js';
 import { known } from '../views/known.js';
-import type { Entries, EntryRange, EntryWait, ExportFormat, Following } from './entries.js';
+import type { Entries, EntriesInSteps, EntryRange, EntryWait, ExportFormat, Following } from './entries.js';
 import type { EntriesNeeds } from './entries-needs.js';
 import { skipping, waitForEntry } from './entry-wait.js';
 import { followed, tellSoon } from './following.js';
@@ -23,16 +23,23 @@ import { followed, tellSoon } from './following.js';
 // How many a list has unless more or fewer are asked for.
 const LIMIT = 100;
 
+// Of calls that say more of what they give by what they are given, the last signature, which takes any query.
+type Plain<Calls> = {
+  readonly [Name in keyof Calls]: Calls[Name] extends (...given: infer Given) => infer Result ? (...given: Given) => Result : never;
+};
+
+type PlainEntries = Plain<Omit<Entries, 'inSteps'>> & { readonly inSteps: Plain<EntriesInSteps> };
+
 /** The entries of a journal as users see them: all, or those of a scope, of which the word tells one. */
 export function entriesView<Shown extends Entry>(needs: EntriesNeeds, word: string, scope: Query = EVERYTHING): Entries<Shown> {
   const { journal, realNow, turns } = needs;
-  const inSteps: Entries['inSteps'] = {
+  const inSteps: PlainEntries['inSteps'] = {
     list: (query, range) => listed(journal, meant(query), input<EntryRange>('entryRange', range)),
     count: (query) => counted(journal, meant(query)),
     latest: (query) => latest(asked(query)),
     clear: (query) => cleared(journal, meant(query)),
   };
-  const view: Entries = {
+  const view: PlainEntries = {
     list: (query, range) => atOnce(inSteps.list(query, range)),
     find: (query) => [...skipping(entriesOf(journal, meant(query)))],
     count: (query) => atOnce(inSteps.count(query)),
@@ -63,7 +70,7 @@ export function entriesView<Shown extends Entry>(needs: EntriesNeeds, word: stri
     },
     inSteps,
   };
-  return view as Entries<Shown>; // the scope leaves no others
+  return view as Entries<Shown>; // the scope leaves no others, and the kinds of a query none of others
 
   function asked(query: JournalQuery = ''): Query {
     return readQuery(query, realNow());

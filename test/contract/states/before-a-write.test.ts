@@ -224,6 +224,7 @@ describe('0.4.0 point 5: back before a write', () => {
     expect(await couponOf(test)).toBe('two');
     fork.reset();
     expect(fork.clock.state().now).toBe(new Date(INSTANT).toISOString());
+    // @ts-expect-error two states at once
     await expect(test.simulator.forkEnvironment({ from: 'default', before: two, snapshot: 'x' })).rejects.toMatchObject({
       code: 'setting-refused',
     });
