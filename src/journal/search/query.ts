@@ -136,7 +136,7 @@ function termOf({ name, isNegated, values, column }: GivenTerm, now: number): Te
   }
   const field = fieldNamed(known);
   const tests = values.map((value) => {
-    const test = value.text === '' && known !== 'query' ? 'a value is missing' : field.read(value.text, now);
+    const test = value.text === '' ? 'a value is missing' : field.read(value.text, now);
     if (typeof test === 'string') throw refused(`${place(value.column)}${name === '' ? '' : `${known}: `}${test}`);
     return test;
   });

@@ -1,9 +1,10 @@
-import { existing, Problem } from '../../domain/refusals/problem.js';
+import { Problem } from '../../domain/refusals/problem.js';
 import { atOnce, type Steps } from '../../domain/steps/steps.js';
 import type { Entry } from '../../journal/entry.js';
 import { harPieces } from '../../journal/exported/har.js';
 import { ndjsonPieces } from '../../journal/exported/ndjson.js';
 import type { Journal } from '../../journal/journal.js';
+import { missing } from '../../journal/missing.js';
 import { keptNamed } from '../../journal/naming.js';
 import { mayMatch } from '../../journal/search/matching.js';
 import { nearestOf, nearText } from '../../journal/search/nearness.js';
@@ -14,8 +15,12 @@ import { heard } from '../callers/listeners.js';
 import { watchIn } from '../callers/watching.js';
 import type { Watch } from '../settings.js';
 import { input } from '../views/input.js';
+<<<<<<< HEAD
 import { known } from '../views/known.js';
 import type { Entries, EntriesInSteps, EntryRange, EntryWait, ExportFormat, Following } from './entries.js';
+=======
+import type { Entries, EntryRange, EntryWait, ExportFormat, Following } from './entries.js';
+>>>>>>> 15e2bf8 (journal: an id that has nothing to go back before, or no entry, is told why)
 import type { EntriesNeeds } from './entries-needs.js';
 import { skipping, waitForEntry } from './entry-wait.js';
 import { followed, tellSoon } from './following.js';
@@ -44,7 +49,11 @@ export function entriesView<Shown extends Entry>(needs: EntriesNeeds, word: stri
     find: (query) => [...skipping(entriesOf(journal, meant(query)))],
     count: (query) => atOnce(inSteps.count(query)),
     latest: (query) => atOnce(inSteps.latest(query)),
-    get: (id) => known(word, id, () => existing(named(String(id)))),
+    get(id) {
+      const entry = named(String(id));
+      if (entry === undefined) throw missing(journal, String(id), word);
+      return entry;
+    },
     async waitFor(query, wait, watch) {
       const { signal }: Watch = watchIn(watch);
       const { within = WITHIN, after = 0, count = 1 } = input<EntryWait>('entryWait', wait);
