@@ -1,8 +1,7 @@
 import { nearestTold } from '../../domain/refusals/nearest.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { checkShape, type SchemaName, type ShapeViolation } from '../../schema/check.js';
-import { REPEATED } from './guest.js';
-import { YES_OR_NO, yesOrNo } from './yes-or-no.js';
+import { REPEATED, YES_OR_NO, yesOrNo } from './guest.js';
 
 // Violations among which the most telling one is looked for: looking for near names takes its time.
 const LOOKED_AT = 20;

@@ -1,4 +1,4 @@
-import { yesOrNo } from '../../../http/guests/yes-or-no.js';
+import { yesOrNo } from '../../../http/guests/guest.js';
 import { jsonText, type Entries, type Environment, type JournalQuery } from '../../../simulator.js';
 import type { Answers } from '../answers.js';
 import { call, reply, type Reply, type Answer, type Call, type CallInput } from '../call.js';

@@ -1,4 +1,4 @@
-import { yesOrNo } from '../../../http/guests/yes-or-no.js';
+import { yesOrNo } from '../../../http/guests/guest.js';
 import { traceText, type Trace } from '../../../simulator.js';
 import { call, reply, type Call, type CallInput, type Reply } from '../call.js';
 import type { Definitions } from '../definitions.js';
