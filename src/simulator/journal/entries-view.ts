@@ -15,12 +15,7 @@ import { heard } from '../callers/listeners.js';
 import { watchIn } from '../callers/watching.js';
 import type { Watch } from '../settings.js';
 import { input } from '../views/input.js';
-<<<<<<< HEAD
-import { known } from '../views/known.js';
 import type { Entries, EntriesInSteps, EntryRange, EntryWait, ExportFormat, Following } from './entries.js';
-=======
-import type { Entries, EntryRange, EntryWait, ExportFormat, Following } from './entries.js';
->>>>>>> 15e2bf8 (journal: an id that has nothing to go back before, or no entry, is told why)
 import type { EntriesNeeds } from './entries-needs.js';
 import { skipping, waitForEntry } from './entry-wait.js';
 import { followed, tellSoon } from './following.js';
