@@ -126,7 +126,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
       refuseWrong(given, 'fork');
     });
     // Callers without types may name two.
-    const asked: Partial<EnvironmentInput> & { readonly [Name in 'from' | 'snapshot' | 'before']?: string | undefined } = given;
+    const asked: Partial<EnvironmentInput> & Partial<Record<'from' | 'snapshot' | 'before', string | undefined>> = given;
     const { from = refuseWithoutOrigin(), snapshot, before, ...input } = asked;
     if (snapshot !== undefined && before !== undefined) throw new Problem('setting-refused', ONE_STATE);
     const { wireMode: wire, ecomName, clock: theirs, ...origin } = find(from);
