@@ -55,6 +55,7 @@ type Face = Omit<
   | 'verify'
   | 'verification'
   | 'strays'
+  | 'raiseIds'
   | 'journal'
   | 'requests'
   | typeof Symbol.dispose
