@@ -10,6 +10,8 @@ import { answerLost } from './repeats/answer-lost.js';
 import { answerNotAwaited } from './repeats/answer-not-awaited.js';
 import { answerTooLong } from './answers/answer-too-long.js';
 import { apiCallRefused } from './answers/api-call-refused.js';
+import { apiDown } from './repeats/api-down.js';
+import { apiTimesOut } from './repeats/api-times-out.js';
 import { emptyBody } from './requests/empty-body.js';
 import { emptySignature } from './signatures/empty-signature.js';
 import { errorClassUnknown } from './answers/error-class-unknown.js';
@@ -70,6 +72,8 @@ const repeats: readonly OrderCase[] = [
   twoOrdersAtOnce,
   nextOrder,
   afterRefusal,
+  apiTimesOut,
+  apiDown,
 ];
 
 const signatures: readonly OrderCase[] = [

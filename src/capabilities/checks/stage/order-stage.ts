@@ -46,6 +46,8 @@ const LOWEST_IDS = 1_000_000;
 const DRAWN_DIGITS = 9;
 // Orders that wait for each other must be able to be open at the same time.
 const CONCURRENCY = 2;
+// As many as one list can have.
+const MOST_ORDERS = 1_000;
 
 /** Sets the stage: records, and an order callback of Subsim's own that hands requests on to the receiver. */
 export async function createOrderStage(needs: StageNeeds): Promise<OrderStage & { readonly close: () => Promise<void> }> {
@@ -67,16 +69,15 @@ export async function createOrderStage(needs: StageNeeds): Promise<OrderStage & 
     ...{ environment, scene, secret, limits, probe, sku, order, withUnknownProduct },
     together: (subscriptions, way) =>
       hand(subscriptions, way, async () => {
-        const { orders } = await environment.orders.run();
-        await environment.settle(limits.orderAnswer);
-        return orders.at(-1) ?? 0;
+        await environment.orders.run();
+        return endedOf(subscriptions);
       }),
     byItself: (subscription, way) =>
       hand([subscription], way, async () => {
         environment.config.edit({ automatic_order_generation: true });
-        const { reached } = await environment.clock.advance({ until: { order: { subscription } } });
+        await environment.clock.advance({ until: { order: { subscription } } });
         environment.config.edit({ automatic_order_generation: false });
-        return reached?.id ?? 0;
+        return endedOf([subscription]);
       }),
     plain: once(async () => order(await scene.subscription())),
     refused: once(async () => {
@@ -87,6 +88,14 @@ export async function createOrderStage(needs: StageNeeds): Promise<OrderStage & 
     signed: (body, other = secret) => sign(body, other),
     close: relay.close,
   };
+
+  // What was found due waits for its turn, and has ended once nothing is under way.
+  async function endedOf([subscription]: readonly number[]): Promise<number> {
+    await environment.settle(limits.orderAnswer);
+    const last = environment.orders.list({ subscription, limit: MOST_ORDERS }).at(-1);
+    if (last === undefined) throw new Error(`No order was asked for subscription ${String(subscription)}.`);
+    return last.id;
+  }
 }
 
 function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
