@@ -30,7 +30,7 @@ export async function runChecks(
 ): Promise<CheckRun> {
   assertOwn(settings);
   const limits = { ...defaultLimits, ...settings.limits };
-  const { url, secret, authority, probe, signal } = settings;
+  const { url, secret, authority, probe, sku, signal } = settings;
   const sender = createSender({ url, authority, timeout: limits.webhookAnswer, signal });
   const started = systemClock().now();
   const mark = environment.snapshot();
@@ -41,7 +41,7 @@ export async function runChecks(
     const results =
       kind === 'webhook'
         ? await onStage(await createWebhookStage(needs), webhookCases, played)
-        : await onStage(await createOrderStage(needs), orderCases, played);
+        : await onStage(await createOrderStage({ ...needs, sku }), orderCases, played);
     const report: CheckReport = {
       ...{ kind, url, suite: settings.suite ?? newestSuite },
       started: new Date(started).toISOString(),

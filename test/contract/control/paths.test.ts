@@ -22,6 +22,7 @@ const reads = [
   '/source-addresses',
   '/state',
   '/inboxes',
+  '/faults',
   '/snapshots',
   '/support',
   '/refusals',
