@@ -118,6 +118,12 @@ export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
   readonly resetCoverage: () => void;
   /** Aborted once it is being closed or removed: whoever follows what happens in it ends then. */
   readonly closing: AbortSignal;
+  /**
+   * Gives records that are made from now on ids above this one, as in a shop that has been in use for long.
+   *
+   * @internal
+   */
+  readonly raiseIds: (above: number) => void;
   /** How many records each resource has and the lowest id, by plural name. */
   readonly contents: () => Readonly<Record<string, Contents>>;
   /** Removes it from its simulator, so that `using` can hold it; does nothing for the default one and once it is removed. */

@@ -56,6 +56,7 @@ type Face = Omit<
   | 'verify'
   | 'verification'
   | 'strays'
+  | 'raiseIds'
   | 'journal'
   | 'requests'
   | typeof Symbol.dispose

@@ -8,6 +8,7 @@ import { createAccess } from '../engine/access/access.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
 import { createPlatformSettings } from '../engine/settings/platform-settings.js';
+import { idSequence } from '../engine/change/saving.js';
 import { createRecords, type Records } from '../engine/records/records.js';
 import { createSeeding } from '../engine/states/seeding.js';
 import type { NamedStates } from '../engine/states/named-states.js';
@@ -144,6 +145,11 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     ...accountOf(core, outbound, settings.sending),
     onChange,
     closing: closing.signal,
+    raiseIds(above) {
+      store.transaction(() => {
+        for (const resource of resources) store.reserve(idSequence(resource), above);
+      });
+    },
     hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait, ...befalling }),
     ...{ tag, named, beforeWrite, keepBeginning, orderCalls: rooms.orderCalls, recording: core.journal },
     finish(milliseconds) {

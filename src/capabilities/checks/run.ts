@@ -30,7 +30,7 @@ export async function runChecks(
 ): Promise<CheckRun> {
   assertOwn(settings);
   const limits = { ...defaultLimits, ...settings.limits };
-  const { url, secret, authority, probe, signal } = settings;
+  const { url, secret, authority, probe, sku, signal } = settings;
   const sender = createSender({ url, authority, timeout: limits.webhookAnswer, signal });
   const started = systemClock().now();
   const { last } = environment.journal.counts();
@@ -42,7 +42,7 @@ export async function runChecks(
     const results =
       kind === 'webhook'
         ? await onStage(await createWebhookStage(needs), webhookCases, played)
-        : await onStage(await createOrderStage(needs), orderCases, played);
+        : await onStage(await createOrderStage({ ...needs, sku }), orderCases, played);
     const remarks = await remarksOn(kind, results, { environment, last, started });
     const report: CheckReport = {
       ...{ kind, url, suite: settings.suite ?? newestSuite },
