@@ -1,10 +1,12 @@
-import { control } from './capabilities/control/index.js';
+import { createKeptRuns } from './capabilities/checks/index.js';
+import { controlWith } from './capabilities/control/index.js';
 import { openedCapabilities } from './capabilities/control/journal/opened.js';
 import { inbox } from './capabilities/inbox/index.js';
 import * as bare from './simulator.js';
 import { atOnce } from './domain/steps/steps.js';
 import type { Capability, Entry, ListenSettings, Simulator, SimulatorSettings, StartedSimulator, Watch } from './simulator.js';
 
+const control = controlWith(createKeptRuns);
 // The guests that every simulator has.
 const capabilities: readonly Capability[] = [control, inbox];
 
@@ -36,7 +38,7 @@ export function openExported(content: string): ExportedJournal | bare.LineFault 
     entries,
     async serve(settings = {}) {
       const closing = new AbortController();
-      const opened = openedCapabilities(bare.openedFace(entries, closing.signal));
+      const opened = openedCapabilities(bare.openedFace(entries, closing.signal), control);
       const server = await bare.startSimulator({ ...settings, seed: 'empty' }, opened);
       const close = async (): Promise<void> => {
         closing.abort();

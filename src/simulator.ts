@@ -158,6 +158,7 @@ export {
   StoreUnusable,
   supportTable,
   systemClock,
+  timers,
   traceText,
   tryDataFolder,
   verifySignature,

@@ -1,6 +1,7 @@
 export type { CheckCase, Later, OrderCase, WebhookCase } from './check-case.js';
 export type { Exchange } from './exchange.js';
 export type { Finding, Outcome } from './finding.js';
+export { createKeptRuns } from './kept/kept-runs.js';
 export { orderCases } from './order/index.js';
 export type { CheckKind, CheckProgress, CheckReport, CheckResult, CheckRun } from './report.js';
 export { openRun, type OpenRun, type RunNeeds } from './open-run.js';
