@@ -46,6 +46,8 @@ export function createPlaying<On>(stage: On, cases: readonly CheckCase<On>[], ne
         sender.begin(one.id);
         const elapsed = stopwatch();
         const found = await foundBy(() => one.play(stage));
+        // What was cut short was not seen.
+        settings.signal?.throwIfAborted();
         if ('later' in found) waiting.push({ one, found });
         else add(one, found, elapsed());
       }
