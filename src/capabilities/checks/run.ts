@@ -1,4 +1,5 @@
 import { pause, supportTable, stopwatch, systemClock, type Environment } from '../../simulator.js';
+import { casesOf } from './cases.js';
 import type { CheckCase, Later } from './check-case.js';
 import type { Finding, Outcome } from './finding.js';
 import { orderCases } from './order/index.js';
@@ -6,9 +7,10 @@ import { remarksOn } from './remarks.js';
 import type { CheckKind, CheckProgress, CheckReport, CheckResult, CheckRun } from './report.js';
 import { defaultLimits, type CheckSettings } from './settings.js';
 import { createOrderStage } from './stage/order-stage.js';
+import { untilReachable } from './stage/reachable.js';
 import { createSender, type Sender } from './stage/sender.js';
 import { createWebhookStage } from './stage/webhook-stage.js';
-import { chosen, isCounted, newestSuite } from './suites.js';
+import { assertNamed, chosen, isCounted, newestSuite } from './suites.js';
 import { assertOwn } from './target.js';
 import { webhookCases } from './webhook/index.js';
 
@@ -29,9 +31,11 @@ export async function runChecks(
   { environment, tell = () => undefined }: RunNeeds,
 ): Promise<CheckRun> {
   assertOwn(settings);
+  assertNamed(casesOf(kind), settings);
   const limits = { ...defaultLimits, ...settings.limits };
   const { url, secret, authority, probe, signal } = settings;
   const sender = createSender({ url, authority, timeout: limits.webhookAnswer, signal });
+  await untilReachable({ url, authority, wait: limits.wait, signal }, tell);
   const started = systemClock().now();
   const mark = environment.snapshot();
   try {
