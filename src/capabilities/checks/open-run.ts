@@ -1,4 +1,5 @@
 import { systemClock, type Environment } from '../../simulator.js';
+import { casesOf } from './cases.js';
 import type { Exchange } from './exchange.js';
 import { orderCases } from './order/index.js';
 import { createPlaying, type Playing } from './playing.js';
@@ -7,9 +8,10 @@ import type { CheckKind, CheckProgress, CheckReport } from './report.js';
 import { countsOf } from './result.js';
 import { defaultLimits, type CheckSettings } from './settings.js';
 import { createOrderStage } from './stage/order-stage.js';
+import { untilReachable } from './stage/reachable.js';
 import { createSender, type Sender } from './stage/sender.js';
 import { createWebhookStage } from './stage/webhook-stage.js';
-import { newestSuite } from './suites.js';
+import { assertNamed, newestSuite } from './suites.js';
 import { assertOwn } from './target.js';
 import { webhookCases } from './webhook/index.js';
 
@@ -30,7 +32,7 @@ export interface OpenRun extends Pick<Playing, 'ids' | 'play'> {
 
 /**
  * Sets the stage for a run: the environment is emptied for that, and has its state back once the run is closed; its clients and tokens
- * stay. Rejects with a `Problem` for settings that are wrong and a target that is not the caller's own.
+ * stay. Rejects with a `Problem` for settings that are wrong and a target that is not the caller's own, with `TargetUnreachable`, and with the reason of the signal.
  */
 export async function openRun(
   kind: CheckKind,
@@ -38,9 +40,11 @@ export async function openRun(
   { environment, tell = () => undefined }: RunNeeds,
 ): Promise<OpenRun> {
   assertOwn(settings);
+  assertNamed(casesOf(kind), settings);
   const limits = { ...defaultLimits, ...settings.limits };
   const { url, secret, authority, probe, signal, suite = newestSuite } = settings;
   const sender = createSender({ url, authority, timeout: limits.webhookAnswer, signal });
+  await untilReachable({ url, authority, wait: limits.wait, signal }, tell);
   const started = systemClock().now();
   const mark = environment.snapshot();
   try {

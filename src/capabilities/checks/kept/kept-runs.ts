@@ -1,11 +1,10 @@
 import { Problem, type Environment } from '../../../simulator.js';
-import { orderCases } from '../order/index.js';
+import { casesOf } from '../cases.js';
 import { countedBy } from '../probe.js';
 import type { CheckKind } from '../report.js';
 import type { CheckSettings } from '../settings.js';
 import { assertNamed } from '../suites.js';
 import { assertOwn } from '../target.js';
-import { webhookCases } from '../webhook/index.js';
 import { beginRun, type KeptRun } from './kept-run.js';
 
 /** The last runs of each environment, of which one at a time goes on. All but `list` throw a `Problem`. */
@@ -35,7 +34,7 @@ export function createKeptRuns(): KeptRuns {
   return {
     start(environment, { kind, probeUrl, ...settings }) {
       assertOwn(settings);
-      assertNamed(kind === 'webhook' ? webhookCases : orderCases, settings);
+      assertNamed(casesOf(kind), settings);
       const probe = probeUrl === undefined ? undefined : ownProbe(probeUrl, settings);
       const going = of(environment).find((run) => run.isRunning());
       if (going !== undefined) throw goingOn(going);
