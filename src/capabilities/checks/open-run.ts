@@ -22,7 +22,7 @@ export interface RunNeeds {
 }
 
 /** A run that has begun: its stage is set, and cases are played on it as they are asked for. */
-export interface OpenRun extends Pick<Playing, 'ids' | 'play'> {
+export interface OpenRun extends Pick<Playing, 'ids' | 'play' | 'playOne'> {
   /** What the cases that were played came to. */
   readonly report: () => CheckReport;
   readonly exchanges: () => readonly Exchange[];

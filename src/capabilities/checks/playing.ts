@@ -22,6 +22,8 @@ export interface Playing {
   readonly ids: readonly string[];
   /** Plays some and judges them; what comes later is waited for once, for all of them. Rejects with the reason of the signal. */
   readonly play: (ids: readonly string[]) => Promise<void>;
+  /** Plays one, and waits for what comes later of it. */
+  readonly playOne: (id: string) => Promise<CheckResult>;
   /** Of those that were played, in the order of the cases; of one that was played again the last. */
   readonly results: () => readonly CheckResult[];
 }
@@ -36,32 +38,37 @@ export function createPlaying<On>(stage: On, cases: readonly CheckCase<On>[], ne
     results.set(one.id, result);
     tell({ kind: 'result', result });
   };
-  return {
-    ids: wanted.map(({ id }) => id),
-    async play(ids) {
-      const waiting: { readonly one: CheckCase<On>; readonly found: Later }[] = [];
-      for (const one of ids.map(named)) {
-        settings.signal?.throwIfAborted();
-        tell({ kind: 'playing', id: one.id });
-        sender.begin(one.id);
-        const elapsed = stopwatch();
-        const found = await foundBy(() => one.play(stage));
-        // What was cut short was not seen.
-        settings.signal?.throwIfAborted();
-        if ('later' in found) waiting.push({ one, found });
-        else add(one, found, elapsed());
-      }
-      await untilThere(
-        waiting.map(({ found }) => found),
-        needs,
-      );
-      for (const { one, found } of waiting) {
-        const judged = await foundBy(async () => found.later());
-        if (!('later' in judged)) add(one, judged, 0);
-      }
-    },
-    results: () => wanted.flatMap(({ id }) => results.get(id) ?? []),
-  };
+  return { ids: wanted.map(({ id }) => id), play, playOne, results: () => wanted.flatMap(({ id }) => results.get(id) ?? []) };
+
+  async function playOne(id: string): Promise<CheckResult> {
+    await play([id]);
+    const result = results.get(id);
+    if (result === undefined) throw new Error(`The case ${id} was not judged.`);
+    return result;
+  }
+
+  async function play(ids: readonly string[]): Promise<void> {
+    const waiting: { readonly one: CheckCase<On>; readonly found: Later }[] = [];
+    for (const one of ids.map(named)) {
+      settings.signal?.throwIfAborted();
+      tell({ kind: 'playing', id: one.id });
+      sender.begin(one.id);
+      const elapsed = stopwatch();
+      const found = await foundBy(() => one.play(stage));
+      // What was cut short was not seen.
+      settings.signal?.throwIfAborted();
+      if ('later' in found) waiting.push({ one, found });
+      else add(one, found, elapsed());
+    }
+    await untilThere(
+      waiting.map(({ found }) => found),
+      needs,
+    );
+    for (const { one, found } of waiting) {
+      const judged = await foundBy(async () => found.later());
+      if (!('later' in judged)) add(one, judged, 0);
+    }
+  }
 
   function named(id: string): CheckCase<On> {
     const found = wanted.find((one) => one.id === id);

@@ -88,13 +88,13 @@ describe('0.5.0 point 6: a check over /_sim', () => {
   });
 
   test('goes on alone in its environment, and is ended by DELETE, which gives the environment its state back', async () => {
-    await using receiver = await aReceiver(() => 'hold');
+    await using receiver = await aReceiver((number) => (number === 1 ? { status: 405 } : 'hold'));
     await simulator.createEnvironment({ name: 'other' });
     const before = simulator.environment.contents();
     const wanted = { kind: 'webhook', url: receiver.url, secret: 'hush', only: ['right'] };
 
     await post(wanted);
-    await receiver.until(1);
+    await receiver.until(2);
     const second = await post(wanted);
     const elsewhere = await post(wanted, '/environments/other/checks');
     const telling = await following('/checks/1');
@@ -113,10 +113,10 @@ describe('0.5.0 point 6: a check over /_sim', () => {
   });
 
   test('ends with its environment', async () => {
-    await using receiver = await aReceiver(() => 'hold');
+    await using receiver = await aReceiver((number) => (number === 1 ? { status: 405 } : 'hold'));
     await simulator.createEnvironment({ name: 'short-lived' });
     await post({ kind: 'webhook', url: receiver.url, secret: 'hush' }, '/environments/short-lived/checks');
-    await receiver.until(1);
+    await receiver.until(2);
     const telling = await following('/environments/short-lived/checks/1');
 
     simulator.removeEnvironment('short-lived');
