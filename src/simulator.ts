@@ -47,6 +47,7 @@ import { watchIn } from './simulator/callers/watching.js';
 import { StoreUnusable } from './store/database.js';
 import { supportTable } from './knowledge/table.js';
 import { ownAddresses } from './world/addresses.js';
+import { createChance } from './world/chance.js';
 import { recency, stopwatch, systemClock, type Clock } from './world/clock.js';
 import { ensureDataFolder, whyUnwritable } from './world/data-folder.js';
 import { FileUnusable } from './world/files.js';
@@ -134,6 +135,7 @@ export {
   alternativesIn,
   archivePieces,
   coverageText,
+  createChance,
   encodedPieces,
   jsonText,
   knownSoon,

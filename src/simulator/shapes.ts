@@ -33,6 +33,7 @@ export type {
 export type { Pending, PendingDelivery, Settlement, Settling, WaitingDelivery, WaitingSubscription } from './views/pending.js';
 export type { PrivacyRequest, PrivacyRequests, ShippingQuote, ShippingQuoteInput, ShippingQuotes } from './views/plain-records.js';
 export type { InboxAnswer, InboxAnswers, InboxRefusal, OrderAnswer, PlainAnswer, WebhookAnswer } from './inboxes/answer.js';
+export type { Fault, FaultInput, Faults } from './faults/faults.js';
 export type { GoneBackTo, WantedState } from './views/going-back.js';
 export type { Inbox, InboxInfo, InboxRequest, ReceivedList, WaitForReceived, WantedReceived } from './inboxes/inbox.js';
 export type { Inboxes, InboxInput } from './inboxes/inboxes.js';

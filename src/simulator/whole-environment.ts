@@ -8,6 +8,7 @@ import { createAccess } from '../engine/access/access.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
 import { createPlatformSettings } from '../engine/settings/platform-settings.js';
+import { idSequence } from '../engine/change/saving.js';
 import { createRecords, type Records } from '../engine/records/records.js';
 import { createSeeding } from '../engine/states/seeding.js';
 import type { NamedStates } from '../engine/states/named-states.js';
@@ -27,6 +28,7 @@ import { createChanges } from './changes.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
 import { faceOf, receiversView } from './face.js';
+import { faultsIn } from './faults/biting.js';
 import { hostedOf } from './hosted.js';
 import { createInboxes } from './inboxes/inboxes.js';
 import { createActs } from './journal/acts.js';
@@ -125,7 +127,8 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
   const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, store, timeline);
   const vault = createVault(context);
-  const face = noted(settings, core, { outbound, waiting, platform, vault, ...states });
+  const befalling = faultsIn(core.journal, closing.signal);
+  const face = noted(settings, core, { outbound, waiting, platform, vault, ...befalling, ...states });
   const isSubscription = (id: number): boolean => core.view().cell('subscription', id, 'id') !== undefined;
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now, isSubscription });
   closing.signal.addEventListener('abort', inboxes.end);
@@ -141,7 +144,12 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     ...accountOf(core, outbound, settings.sending),
     onChange,
     closing: closing.signal,
-    hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait }),
+    raiseIds(above) {
+      store.transaction(() => {
+        for (const resource of resources) store.reserve(idSequence(resource), above);
+      });
+    },
+    hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait, ...befalling }),
     ...{ tag, named, beforeWrite, keepBeginning, orderCalls: rooms.orderCalls, recording: core.journal },
     finish(milliseconds) {
       closing.abort();

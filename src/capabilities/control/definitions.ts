@@ -162,6 +162,16 @@ export interface Definitions {
       }
     | Definitions['orderStatus'];
   readonly wantedStatus: { readonly of: Definitions['recordName']; readonly is: string };
+  /** POST faults: what befalls requests to the platform's API; status, delay (milliseconds) or reset at least, path with * for anything. */
+  readonly fault: {
+    readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    readonly path?: string;
+    readonly status?: number;
+    readonly retryAfter?: number;
+    readonly delay?: number;
+    readonly reset?: true;
+    readonly times?: number;
+  };
   /** POST inboxes: an address of Subsim's own; base is where another server serves it. */
   readonly inbox: {
     readonly name?: string;

@@ -7,15 +7,23 @@ export interface Scene {
   readonly paymentProfile: number;
   /** Makes a further product and a subscription to it; members of the subscription can be given. */
   readonly subscription: (members?: Readonly<Record<string, unknown>>, product?: Readonly<Record<string, unknown>>) => Promise<number>;
+  /** The day that is so many days ahead, or behind, by the clock of the environment. */
+  readonly daysAhead: (days: number) => string;
 }
 
-// Milliseconds until the next order of a new subscription: nothing falls due while cases are played.
-const AHEAD = 60 * 86_400_000;
+// Days until the next order of the first subscription, and more for each further one: nothing falls due while cases are played, and what
+// is tried again by the schedule does not join another order (#3-grouping-retries).
+const AHEAD = 60;
+const DAY = 86_400_000;
 const PERSON = { first_name: 'Zoë', last_name: "O'Brien" };
 const PLACE = { street1: '14 Quay Road', city: 'Dover', region: 'DE', postcode: '19901', country: 'US' };
 
-/** Makes the records that cases need; their texts bear what is easily lost on the way: a slash, an umlaut, an apostrophe. */
-export async function createScene({ fetch, clock }: Pick<Environment, 'fetch' | 'clock'>, name: string): Promise<Scene> {
+/**
+ * Makes the records that cases need; their texts bear what is easily lost on the way: a slash, an umlaut, an apostrophe. With `known` all
+ * subscriptions are to that product, which is made once; without it each has one of its own.
+ */
+export async function createScene({ fetch, clock }: Pick<Environment, 'fetch' | 'clock'>, name: string, known?: string): Promise<Scene> {
+  const products = new Set<string>();
   let made = 0;
   const customer = await idOf('customer', { ...PERSON, email: `zoe.${name}@example.test`, platform_specific_customer_id: `shop/${name}` });
   const address = await idOf('address', { ...PERSON, ...PLACE, customer_id: customer });
@@ -28,14 +36,14 @@ export async function createScene({ fetch, clock }: Pick<Environment, 'fetch' | 
     'vault/paymentprofile/external-vault',
   );
   return {
-    ...{ customer, address, paymentProfile },
+    ...{ customer, address, paymentProfile, daysAhead },
     async subscription(members = {}, product = {}) {
       made += 1;
-      const sku = `CHECK-${name}-${String(made)}`;
-      await idOf('product', { sku, name: 'Thé noir / black tea', price: 4.25, ...product });
-      const next_order_date = new Date(clock.now() + AHEAD).toISOString().slice(0, 10);
+      const sku = known ?? `CHECK-${name}-${String(made)}`;
+      if (!products.has(sku)) await idOf('product', { sku, name: 'Thé noir / black tea', price: 4.25, ...product });
+      products.add(sku);
       const subscription = {
-        next_order_date,
+        next_order_date: daysAhead(AHEAD + made),
         customer_id: customer,
         product_sku: sku,
         qty: 1,
@@ -45,6 +53,10 @@ export async function createScene({ fetch, clock }: Pick<Environment, 'fetch' | 
       return idOf('subscription', { ...subscription, payment_profile_id: paymentProfile, ...members });
     },
   };
+
+  function daysAhead(days: number): string {
+    return new Date(clock.now() + days * DAY).toISOString().slice(0, 10);
+  }
 
   async function idOf(wrapper: string, record: object, path = wrapper): Promise<number> {
     const answer = await fetch(`/services/v2/${path}`, { method: 'POST', body: JSON.stringify({ [wrapper]: record }) });
