@@ -162,6 +162,7 @@ export {
   StoreUnusable,
   supportTable,
   systemClock,
+  timers,
   traceText,
   tryDataFolder,
   verifySignature,
