@@ -26,3 +26,4 @@ export { assertOwn } from './target.js';
 export { exitCodeOf, judgedResult, judgedRun, renewed } from './verdict.js';
 export type { CheckedReceivers, JudgedReceiver, JudgedResult, Measure } from './verdict.js';
 export { webhookCases } from './webhook/index.js';
+export { selfTest } from './selftest/index.js';

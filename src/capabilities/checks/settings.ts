@@ -33,6 +33,8 @@ export interface CheckSettings {
   /** The list of cases that count. Default: the newest. */
   readonly suite?: SuiteDate | undefined;
   readonly probe?: Probe | undefined;
+  /** A product that the receiver's shop sells, for orders; by default products are made up. */
+  readonly sku?: string | undefined;
   readonly limits?: Partial<CheckLimits> | undefined;
   /** For cases that choose something: the same seed chooses the same. */
   readonly randomSeed?: number | undefined;

@@ -8,6 +8,7 @@ import { readExpectations } from './expectations.js';
 import { printExplanation, printList } from './listing.js';
 import { checkRows } from './options.js';
 import { refuseUnwritable } from './report-files.js';
+import { runSelfTest } from './self-test.js';
 
 /** `subsim check`: says what a receiver of webhooks or an order callback does wrong. */
 export const check: Command = {
@@ -18,7 +19,7 @@ export const check: Command = {
         'Usage: subsim check webhook|order-callback --url <url> [options]',
         '       subsim check [webhook|order-callback] --list',
         '       subsim check [webhook|order-callback] --explain <case> [--secret <text>]',
-        '       subsim check --selftest',
+        '       subsim check [webhook|order-callback] --selftest',
         '',
         'Example: subsim check webhook --url http://127.0.0.1:3000/hooks --secret hush --wait 30s --report junit=checks.xml',
         '',
@@ -49,6 +50,7 @@ async function runAsked(call: CommandCall, asked: Asked): Promise<number> {
     await printExplanation(call, asked);
     return exitCodes.done;
   }
+  if (flags.selftest === true) return runSelfTest(call, kind);
   const known = readExpectations(flags['expected-failures'], flags['write-baseline'] === true);
   const checked = kindOf(kind);
   if (receivers.length === 0) throw new UsageRefused('Give the address of the receiver with --url. See subsim check --help.');

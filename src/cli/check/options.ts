@@ -60,6 +60,11 @@ export const single = {
     placeholder: '<kind=file>',
     help: 'Write a report: junit, json, html, markdown or har, as in junit=checks.xml,html=checks.html; repeatable.',
   },
+  sku: {
+    kind: 'text',
+    placeholder: '<sku>',
+    help: 'A product that the shop of the receiver sells, for orders; without it products are made up.',
+  },
   'random-seed': {
     kind: 'integer',
     range: [0, Number.MAX_SAFE_INTEGER],

@@ -18,6 +18,11 @@ interface ToldRun {
   readonly report: CheckReport | null;
 }
 
+interface ToldExchanges {
+  readonly exchanges: readonly ToldExchange[];
+  readonly dropped: number;
+}
+
 /** Has receivers checked by a Subsim that runs, through its control API. Throws `UsageRefused` for its address. */
 export function serverChecker(call: CommandCall, { flags }: Asked): Checker {
   call.print(`Subsim at ${serverAddress(flags.server, call.variables)} checks.`);
@@ -43,7 +48,8 @@ async function runThere(call: CommandCall, { flags, asked }: There): ReturnType<
   signal?.addEventListener('abort', give);
   try {
     const report = await followed(() => ask<ToldRun>(path, 'GET'), asked);
-    const exchanges = await ask<readonly ToldExchange[]>(`${path}/exchanges`, 'GET');
+    const { exchanges, dropped } = await ask<ToldExchanges>(`${path}/exchanges`, 'GET');
+    if (dropped > 0) call.printError(`The server has kept ${String(exchanges.length)} requests; ${String(dropped)} more are in no report.`);
     return { report, exchanges };
   } finally {
     signal?.removeEventListener('abort', give);
