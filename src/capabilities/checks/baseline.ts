@@ -12,7 +12,10 @@ const LINE = /^(\S+)(?:\s+(\S+))?$/;
  */
 export function readBaseline(text: string): readonly KnownFailure[] | { readonly wrongLine: number } {
   const known: KnownFailure[] = [];
-  for (const [index, line] of text.replace(/^\uFEFF/, '').split('\n').entries()) {
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .entries()) {
     const words = line.replace(/(?:^|\s)#.*$/s, '').trim();
     if (words === '') continue;
     const [, id, url] = LINE.exec(words) ?? [];
@@ -25,7 +28,10 @@ export function readBaseline(text: string): readonly KnownFailure[] | { readonly
 /** A list of known failures as text: sorted, one a line, each once. */
 export function baselineText(known: readonly KnownFailure[]): string {
   const lines = known.map(({ id, url }) => (url === undefined ? id : `${id} ${url}`));
-  return [...new Set(lines)].sort().map((line) => `${line}\n`).join('');
+  return [...new Set(lines)]
+    .sort()
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 /** Whether a known failure is one of this receiver. */

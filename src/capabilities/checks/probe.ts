@@ -6,7 +6,10 @@ const PATIENCE = 5_000;
 const FEW_BYTES = 65_536;
 
 /** Counts by asking an address, which answers a GET with a number: as its whole text, or as the member `count` of a JSON object. */
-export function countedBy(url: string, { authority, signal }: { readonly authority?: string | undefined; readonly signal?: AbortSignal | undefined } = {}): Probe {
+export function countedBy(
+  url: string,
+  { authority, signal }: { readonly authority?: string | undefined; readonly signal?: AbortSignal | undefined } = {},
+): Probe {
   return async () => {
     const asked = { url, method: 'GET', headers: [], body: Buffer.alloc(0), timeout: PATIENCE, answerLimit: FEW_BYTES, authority, signal };
     const outcome = await sendRaw(asked);

@@ -46,9 +46,14 @@ interface Run {
 /** Judges what was found by what was expected. */
 export function judgedRun({ report, exchanges }: Run, measure: Measure): JudgedReceiver {
   const known = measure.known.filter((one) => isOf(one, report.url));
-  const results = report.results.map((result) => ({ ...result, standing: standingOf(result, { ...measure, known }) }));
+  const results = report.results.map((result) => judgedResult(result, { ...measure, url: report.url }));
   const stale = known.flatMap(({ id }) => staleOf(id, { report, measure }) ?? []);
   return { url: report.url, report, unreached: undefined, results, stale: [...new Set(stale)], exchanges };
+}
+
+/** Judges one result of a receiver. */
+export function judgedResult(result: CheckResult, { url, ...measure }: Measure & { readonly url: string }): JudgedResult {
+  return { ...result, standing: standingOf(result, { ...measure, known: measure.known.filter((one) => isOf(one, url)) }) };
 }
 
 /** Whether a result fails where nothing is expected. */
@@ -63,13 +68,11 @@ function standingOf(result: CheckResult, { isStrict, known }: Pick<Measure, 'isS
   return known.some(({ id }) => id === result.id) ? 'expected' : 'fails';
 }
 
-// What was not played, and what could not be judged, may fail still.
 function staleOf(id: string, { report, measure }: { readonly report: CheckReport; readonly measure: Measure }): string | undefined {
   if (!isKind(id, report.kind)) return isKind(id, otherKind(report.kind)) ? undefined : noSuchCase(id);
   if (!measure.cases.includes(id)) return noSuchCase(id);
   const result = report.results.find((one) => one.id === id);
-  if (result === undefined || !result.isCounted || ['skip', 'error'].includes(result.outcome)) return undefined;
-  if (isFailing(result, measure.isStrict)) return undefined;
+  if (result === undefined || !wasJudged(result) || isFailing(result, measure.isStrict)) return undefined;
   const now = result.outcome === 'warning' ? 'only warns' : 'passes';
   return `${id} is expected to fail and ${now} now; take it out of the expected failures.`;
 }
@@ -86,22 +89,25 @@ function isKind(id: string, kind: CheckKind): boolean {
   return id.startsWith(`${kind}/`);
 }
 
-/** The known failures as they are now: those of cases that were not judged stay, of this kind and of the other. */
-export function renewed({ receivers, isStrict }: CheckedReceivers, known: readonly KnownFailure[]): readonly KnownFailure[] {
+/** The known failures as they are now: those of the other kind stay, and those of cases that were not judged. */
+export function renewed(
+  { kind, receivers, isStrict }: CheckedReceivers,
+  { known, cases }: Pick<Measure, 'known' | 'cases'>,
+): readonly KnownFailure[] {
   const isSeveral = receivers.length > 1;
   const failing = receivers.flatMap(({ url, results }) =>
-    results
-      .filter((result) => result.isCounted && isFailing(result, isStrict))
-      .map(({ id }) => ({ id, url: isSeveral ? url : undefined })),
+    results.filter((result) => result.isCounted && isFailing(result, isStrict)).map(({ id }) => ({ id, url: isSeveral ? url : undefined })),
   );
   const isJudged = (one: KnownFailure): boolean =>
-    receivers.some(
-      ({ url, results, stale }) =>
-        isOf(one, url) &&
-        (stale.some((sentence) => sentence.startsWith(`${one.id} `)) ||
-          results.some((result) => result.id === one.id && isFailing(result, isStrict))),
-    );
-  return [...failing, ...known.filter((one) => !isJudged(one))];
+    receivers.some(({ url, results }) => isOf(one, url) && results.some((result) => result.id === one.id && wasJudged(result)));
+  const stays = (one: KnownFailure): boolean =>
+    isKind(one.id, kind) ? cases.includes(one.id) && !isJudged(one) : isKind(one.id, otherKind(kind));
+  return [...failing, ...known.filter(stays)];
+}
+
+// What was not played, and what could not be judged, may fail still.
+function wasJudged({ isCounted, outcome }: CheckResult): boolean {
+  return isCounted && outcome !== 'skip' && outcome !== 'error';
 }
 
 /** How the command ends: 1 for failures and for what is expected in vain, 3 for a receiver out of reach, 4 for a fault of ours, else 0. */

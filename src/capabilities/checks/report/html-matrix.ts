@@ -5,7 +5,9 @@ import { wordOf } from './words.js';
 /** How each case went at each receiver, as a table. */
 export function matrixHtml(receivers: readonly JudgedReceiver[]): string {
   const ids = [...new Set(receivers.flatMap(({ results }) => results.map(({ id }) => id)))];
-  const heads = receivers.map(({ url }, index) => element('th', { scope: 'col' }, element('a', { href: `#receiver-${String(index + 1)}` }, escaped(url))));
+  const heads = receivers.map(({ url }, index) =>
+    element('th', { scope: 'col' }, element('a', { href: `#receiver-${String(index + 1)}` }, escaped(url))),
+  );
   const rows = ids.map((id) => {
     const cells = receivers.map((receiver) => element('td', {}, cellOf(receiver, id)));
     return element('tr', {}, element('th', { scope: 'row' }, element('code', {}, escaped(id))) + cells.join(''));

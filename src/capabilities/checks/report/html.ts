@@ -55,7 +55,9 @@ function receiverHtml(receiver: JudgedReceiver, index: number): string {
 }
 
 function sentences(list: readonly string[]): string {
-  return list.length === 0 ? '' : element('ul', { class: 'remarks' }, list.map((sentence) => element('li', {}, escaped(sentence))).join(''));
+  return list.length === 0
+    ? ''
+    : element('ul', { class: 'remarks' }, list.map((sentence) => element('li', {}, escaped(sentence))).join(''));
 }
 
 function resultsTable(receiver: JudgedReceiver, results: readonly JudgedResult[]): string {
@@ -70,9 +72,11 @@ function resultRow(result: JudgedResult, { exchanges }: JudgedReceiver): string 
   const { id, title, isCounted, reason, advice, rule } = result;
   const word = wordOf(result);
   const outcome = element('span', { class: `word ${word}` }, word) + (isCounted ? '' : element('small', {}, ' not counted'));
-  const texts = [seenOf(result), reason ?? ''].filter((text) => text !== '').map((text) => element('p', {}, element('bdi', {}, escaped(text))));
+  const texts = [seenOf(result), reason ?? '']
+    .filter((text) => text !== '')
+    .map((text) => element('p', {}, element('bdi', {}, escaped(text))));
   const told = advice === null ? '' : element('p', { class: 'advice' }, escaped(advice));
-  const ruled = element('p', { class: 'rule' }, `${escaped(`#${rule.id}, ${rule.mark}: ${rule.text}`)}`);
+  const ruled = element('p', { class: 'rule' }, escaped(`#${rule.id}, ${rule.mark}: ${rule.text}`));
   const sent = exchangesHtml(exchanges.filter((exchange) => exchange.case === id));
   const more = element('details', {}, element('summary', {}, 'Rule and requests') + ruled + sent);
   return element(

@@ -37,7 +37,12 @@ function suiteOf(receiver: JudgedReceiver, { kind, index }: Place): Node {
   const count = (element: string): number => tests.filter((test) => element in test).length;
   return {
     $: attributes({
-      ...{ name: `${kind} ${url}`, package: `subsim.${kind}`, id: index, hostname: URL.canParse(url) ? new URL(url).hostname : 'localhost' },
+      ...{
+        name: `${kind} ${url}`,
+        package: `subsim.${kind}`,
+        id: index,
+        hostname: URL.canParse(url) ? new URL(url).hostname : 'localhost',
+      },
       ...{ tests: tests.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') },
       ...{ timestamp: (report?.started ?? NEVER).slice(0, 19), time: seconds(report?.milliseconds ?? 0) },
     }),
@@ -57,9 +62,12 @@ function propertiesOf({ url, report }: JudgedReceiver): readonly Node[] {
 }
 
 function testOf(result: JudgedResult): Node {
-  const test = { $: attributes({ classname: classOf(result.id), name: `${result.id}: ${result.title}`, time: seconds(result.milliseconds) }) };
+  const test = {
+    $: attributes({ classname: classOf(result.id), name: `${result.id}: ${result.title}`, time: seconds(result.milliseconds) }),
+  };
   const why = [seenOf(result), result.reason ?? ''].filter((text) => text !== '').join('. ');
-  if (result.standing === 'not counted') return { ...test, skipped: { $: attributes({ message: `not counted: ${wordOf(result)} ${why}`.trim() }) } };
+  if (result.standing === 'not counted')
+    return { ...test, skipped: { $: attributes({ message: `not counted: ${wordOf(result)} ${why}`.trim() }) } };
   if (result.standing === 'expected') return { ...test, skipped: { $: attributes({ message: `expected to fail: ${why}` }) } };
   if (result.standing === 'error') return { ...test, error: { $: attributes({ message: why, type: 'error' }), _: writable(why) } };
   if (result.standing === 'fails') {
@@ -81,7 +89,9 @@ function unreachedTest({ unreached = '' }: JudgedReceiver, kind: string): Node {
 
 function outputOf(receiver: JudgedReceiver): string {
   const told = receiver.results.filter(({ outcome, standing }) => standing === 'passes' && (outcome === 'warning' || outcome === 'info'));
-  const lines = told.map((result) => `${wordOf(result)} ${result.id}: ${[seenOf(result), result.reason, result.advice].filter(Boolean).join('. ')}`);
+  const lines = told.map(
+    (result) => `${wordOf(result)} ${result.id}: ${[seenOf(result), result.reason, result.advice].filter(Boolean).join('. ')}`,
+  );
   return [summaryOf(receiver), ...(receiver.report?.remarks ?? []), ...lines].join('\n');
 }
 

@@ -38,7 +38,9 @@ export function toldExchange({ outcome, body, ...exchange }: Exchange): ToldExch
 // Bytes that are no UTF-8 would be lost as text.
 function textOf(bytes: Buffer): Pick<ToldExchange, 'body' | 'encoding'> {
   const text = bytes.toString('utf8');
-  return Buffer.from(text, 'utf8').equals(bytes) ? { body: text, encoding: 'utf8' } : { body: bytes.toString('base64'), encoding: 'base64' };
+  return Buffer.from(text, 'utf8').equals(bytes)
+    ? { body: text, encoding: 'utf8' }
+    : { body: bytes.toString('base64'), encoding: 'base64' };
 }
 
 /** How many bytes a body has. */

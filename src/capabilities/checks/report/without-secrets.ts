@@ -7,12 +7,28 @@ const HIDDEN = '[secret]';
 
 type Hide = (text: string) => string;
 
-/** What was found without the secrets of signatures, which a receiver may have repeated, and without the passwords of addresses. */
-export function withoutSecrets(checked: CheckedReceivers, secrets: readonly string[]): CheckedReceivers {
+/** Takes the secrets of signatures, which a receiver may have repeated, and the passwords of addresses out of what is told. */
+export interface Hider {
+  readonly text: Hide;
+  readonly result: (result: JudgedResult) => JudgedResult;
+  readonly receiver: (receiver: JudgedReceiver) => JudgedReceiver;
+}
+
+/** Makes what takes these secrets out. */
+export function hiderOf(secrets: readonly string[]): Hider {
   const spelt = [...new Set(secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))];
   const hidden = spelt.filter(({ length }) => length >= SHORTEST).sort((one, other) => other.length - one.length);
-  const hide = (text: string): string => hidden.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), withoutPassword(text));
-  return { ...checked, receivers: checked.receivers.map((receiver) => hiddenReceiver(receiver, hide)) };
+  const text = (given: string): string => hidden.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), withoutPassword(given));
+  return {
+    text,
+    result: (result) => hiddenResult(result, text),
+    receiver: (receiver) => hiddenReceiver(receiver, text),
+  };
+}
+
+/** What was found without these secrets. */
+export function withoutSecrets(checked: CheckedReceivers, secrets: readonly string[]): CheckedReceivers {
+  return { ...checked, receivers: checked.receivers.map(hiderOf(secrets).receiver) };
 }
 
 // The user and the password of an address (RFC 3986 section 3.2.1).
@@ -24,7 +40,12 @@ function hiddenReceiver(receiver: JudgedReceiver, hide: Hide): JudgedReceiver {
   const { url, unreached, results, stale, report, exchanges } = receiver;
   return {
     url: hide(url),
-    report: report && { ...report, url: hide(report.url), remarks: report.remarks.map(hide), results: report.results.map((one) => hiddenResult(one, hide)) },
+    report: report && {
+      ...report,
+      url: hide(report.url),
+      remarks: report.remarks.map(hide),
+      results: report.results.map((one) => hiddenResult(one, hide)),
+    },
     unreached: unreached === undefined ? undefined : hide(unreached),
     results: results.map((result) => hiddenResult(result, hide)),
     stale: stale.map(hide),
