@@ -37,7 +37,7 @@ export async function runChecks(
   try {
     environment.reset('empty');
     const needs = { environment, sender, secret, limits, probe };
-    const played = { settings, sender, tell, callBack: limits.callBack };
+    const played = { settings, sender, tell, callBack: limits.callBack, rules: supportTable().rules };
     const results =
       kind === 'webhook'
         ? await onStage(await createWebhookStage(needs), webhookCases, played)
@@ -55,12 +55,16 @@ export async function runChecks(
   }
 }
 
+// Made once for a run: the table is put together when it is asked for.
+type Rules = ReturnType<typeof supportTable>['rules'];
+
 interface Played {
   readonly settings: CheckSettings;
   readonly sender: Sender;
   readonly tell: (progress: CheckProgress) => void;
   /** Milliseconds. */
   readonly callBack: number;
+  readonly rules: Rules;
 }
 
 interface Stage {
@@ -68,12 +72,12 @@ interface Stage {
 }
 
 async function onStage<On extends Stage>(stage: On, cases: readonly CheckCase<On>[], played: Played): Promise<readonly CheckResult[]> {
-  const { settings, sender, tell } = played;
+  const { settings, sender, tell, rules } = played;
   const wanted = chosen(cases, settings);
   const results = new Map<string, CheckResult>();
   const waiting: { readonly one: CheckCase<On>; readonly found: Later }[] = [];
   const add = (one: CheckCase<On>, found: Found, milliseconds: number): void => {
-    const result = resultOf(one, found, { isCounted: isCounted(one, settings.suite), milliseconds });
+    const result = resultOf(one, found, { rule: ruleOf(one.rule, rules), isCounted: isCounted(one, settings.suite), milliseconds });
     results.set(one.id, result);
     tell({ kind: 'result', result });
   };
@@ -127,21 +131,21 @@ async function foundBy(work: () => Promise<Finding | Later>): Promise<Found | La
 }
 
 function resultOf(
-  { id, title, rule, advice }: Omit<CheckCase<never>, 'play'>,
+  { id, title, advice }: Omit<CheckCase<never>, 'play'>,
   found: Found,
-  { isCounted, milliseconds }: Pick<CheckResult, 'isCounted' | 'milliseconds'>,
+  { rule, isCounted, milliseconds }: Pick<CheckResult, 'rule' | 'isCounted' | 'milliseconds'>,
 ): CheckResult {
   const { outcome, expected = null, got = null, reason = null } = { expected: undefined, got: undefined, ...found };
   const isWrong = outcome === 'FAIL' || outcome === 'warning';
   return {
-    ...{ id, title, rule: ruleOf(rule), outcome, expected, got, reason, advice: isWrong ? advice : null },
+    ...{ id, title, rule, outcome, expected, got, reason, advice: isWrong ? advice : null },
     milliseconds: Math.round(milliseconds),
     isCounted,
   };
 }
 
-function ruleOf(id: string): CheckResult['rule'] {
-  const known = supportTable().rules.find((rule) => rule.id === id);
+function ruleOf(id: string, rules: Rules): CheckResult['rule'] {
+  const known = rules.find((rule) => rule.id === id);
   if (known === undefined) throw new Error(`There is no rule ${id}.`);
   return { id, mark: known.mark, text: known.rule };
 }
