@@ -33,6 +33,7 @@ export async function runChecks(
   const { url, secret, authority, probe, sku, signal } = settings;
   const sender = createSender({ url, authority, timeout: limits.webhookAnswer, signal });
   const started = systemClock().now();
+  const { last } = environment.journal.counts();
   const mark = environment.snapshot();
   try {
     environment.reset('empty');
@@ -42,11 +43,12 @@ export async function runChecks(
       kind === 'webhook'
         ? await onStage(await createWebhookStage(needs), webhookCases, played)
         : await onStage(await createOrderStage({ ...needs, sku }), orderCases, played);
+    const remarks = await remarksOn(kind, results, { environment, last, started });
     const report: CheckReport = {
       ...{ kind, url, suite: settings.suite ?? newestSuite },
       started: new Date(started).toISOString(),
       milliseconds: systemClock().now() - started,
-      ...{ results, counts: countsOf(results), remarks: remarksOn(kind, results, environment) },
+      ...{ results, counts: countsOf(results), remarks },
     };
     tell({ kind: 'ended', report });
     return { report, exchanges: sender.exchanges() };

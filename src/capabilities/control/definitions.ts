@@ -231,7 +231,7 @@ export interface Definitions {
     readonly ascii?: Definitions['yesOrNo'];
   };
   readonly nodeLimit: number;
-  readonly yesOrNo: 'true' | 'false';
+  readonly yesOrNo: 'true' | 'yes' | 1 | 'false' | 'no' | 0;
   /** GET events */
   readonly eventQuery: { readonly type?: Definitions['eventType']; readonly from?: number; readonly limit?: number };
   /** GET deliveries */
@@ -320,7 +320,7 @@ export interface Definitions {
     readonly text?: Definitions['textOrNumber'];
     readonly from?: number;
     readonly limit?: number;
-    readonly latestFirst?: 'true';
+    readonly latestFirst?: Definitions['yesOrNo'];
   };
   /** GET requests/count, GET requests/latest, DELETE requests and the same of journal: which entries are meant. */
   readonly journalFilter: {
