@@ -24,8 +24,11 @@ export interface WebhookStage {
   readonly limits: CheckLimits;
   /** What the receiver has processed, when somebody counts it. */
   readonly probe: Probe | undefined;
-  /** Makes an event of a type (`subscription.updated` when none is said) and the webhook for it, which is not sent. */
-  readonly prepare: (type?: EventType, about?: string) => Promise<PreparedWebhook>;
+  /**
+   * Makes an event of a type (`subscription.updated` when none is said) and the webhook for it, which is not sent; a JSON Patch changes the
+   * data of the event, as the API serves them too.
+   */
+  readonly prepare: (type?: EventType, about?: string, patch?: readonly object[]) => Promise<PreparedWebhook>;
   /** Sends a webhook with its right signature, or what is given in place of its members. `signature: null` sends none. */
   readonly send: (webhook: Pick<PreparedWebhook, 'headers' | 'body'>, changes?: Changes) => Promise<Exchange>;
   /** The signature of a body, by the receiver's secret or another one. */
@@ -58,14 +61,14 @@ export async function createWebhookStage(needs: StageNeeds): Promise<WebhookStag
   const destination = environment.destinations.add({ url: relay.url, secret });
   return {
     ...{ environment, scene, secret, limits, probe },
-    async prepare(type = 'subscription.updated', about = `subscription:${String(subscription)}`) {
+    async prepare(type = 'subscription.updated', about = `subscription:${String(subscription)}`, patch = []) {
       const webhook = new Promise<Pick<PreparedWebhook, 'headers' | 'body'>>((resolve) => {
         relay.answer(({ headers, bytes }) => {
           resolve({ headers, body: bytes });
           return { status: 200, body: '' };
         });
       });
-      const { id } = type === 'ping' ? environment.events.ping(destination.id) : environment.events.trigger({ type, for: about });
+      const { id } = type === 'ping' ? environment.events.ping(destination.id) : environment.events.trigger({ type, for: about, patch });
       return { id, type, ...(await webhook), path: `/services/v2/webhook-events/${String(id)}` };
     },
     send(webhook, { signature, headers = [], ...changes } = {}) {
