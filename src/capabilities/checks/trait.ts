@@ -28,7 +28,10 @@ export function brokenTraits(results: readonly Judged[]): readonly string[] {
   const outcomeOf = (fault: string): Judged['outcome'] | undefined => results.find(({ id }) => id === `webhook/6.1/${fault}`)?.outcome;
   const isBroken = (fault: string): boolean => outcomeOf(fault) === 'FAIL';
   const right = outcomeOf('right');
-  if (right === 'FAIL') return nothingPlain((fault) => outcomeOf(fault) === 'ok');
+  if (right === 'FAIL') {
+    const played = Object.keys(LOST).filter((fault) => outcomeOf(fault) !== undefined);
+    return played.length === 0 ? [] : nothingPlain(played.filter((fault) => outcomeOf(fault) === 'ok'));
+  }
   if (right !== 'ok') return [];
   const lost = Object.keys(LOST).filter(isBroken);
   return [
@@ -51,13 +54,14 @@ function rewritten(lost: readonly string[]): string {
     : `Your side re-serialises the JSON: ${what}.`;
 }
 
-function nothingPlain(isTaken: (fault: string) => boolean): readonly string[] {
-  const writers = Object.entries(WRITERS).flatMap(([fault, writer]) => (isTaken(fault) ? [writer] : []));
+// The plain webhook was not taken.
+function nothingPlain(taken: readonly string[]): readonly string[] {
+  const writers = taken.flatMap((fault) => WRITERS[fault] ?? []);
   if (writers.length > 0)
     return [
       `Your side computes the signature over a parsed and re-serialised body: it takes only what is written as by ${writers.join(' or ')}.`,
     ];
-  if (Object.keys(LOST).some(isTaken)) return [];
+  if (taken.length > 0) return [];
   return [
     'No right signature was taken, however the body was written: compare the secrets, and hash the bytes of the body and not what was read from it.',
   ];

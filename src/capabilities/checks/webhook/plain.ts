@@ -10,13 +10,9 @@ const ASCII = [
   ['/subscription/shipping_address/first_name', 'Zoe'],
 ] as const;
 
-/** A webhook in which nothing is awkward: its body is short and of ASCII alone. */
-export function plain({ prepare }: Pick<Plain, 'prepare'>): Promise<PreparedWebhook> {
-  return prepare(
-    undefined,
-    undefined,
-    ASCII.map(([path, value]) => ({ op: 'replace', path, value })),
-  );
+/** A webhook in which nothing is awkward: its body is short and of ASCII alone, unless a JSON Patch on its data makes it otherwise. */
+export function plain({ prepare }: Pick<Plain, 'prepare'>, patch: readonly object[] = []): Promise<PreparedWebhook> {
+  return prepare(undefined, undefined, [...ASCII.map(([path, value]) => ({ op: 'replace', path, value })), ...patch]);
 }
 
 /** Sends a plain webhook, which every right receiver takes. */

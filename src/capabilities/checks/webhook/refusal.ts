@@ -13,7 +13,7 @@ export function refusal(exchange: Exchange): Finding {
   const seen = { expected: '400 to 499', got: told(exchange) };
   if (isTaken(exchange)) return fail(seen.expected, seen.got);
   if (outcome.kind === 'failed') return warn('A connection that ends without an answer cannot be told from a crash.', seen);
-  if (outcome.status >= 500) return warn('It looks like an error that nobody handles; 401 says that the request is at fault.', seen);
+  if (outcome.status >= 500) return warn('It looks like an error that nobody handles; a 4xx says that the request is at fault.', seen);
   if (outcome.status < 400) return warn('A redirect is no refusal, and is not followed.', seen);
   return ok(seen.got);
 }

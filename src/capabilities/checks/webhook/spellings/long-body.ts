@@ -1,4 +1,5 @@
 import type { WebhookCase } from '../../check-case.js';
+import { plain } from '../plain.js';
 import { taken, TAKEN } from '../taken.js';
 
 // Repetitions of a text of thirteen characters.
@@ -15,6 +16,6 @@ export const longBody: WebhookCase = {
   advice: 'Read the body to its end before you hash it, and accept at least some hundred kilobytes: an event bears whole records.',
   async play(stage) {
     const patch = [{ op: 'add', path: '/customer/user_defined_fields/notes', value: 'A long note. '.repeat(LENGTH) }];
-    return taken(stage, await stage.prepare(undefined, undefined, patch));
+    return taken(stage, await plain(stage, patch));
   },
 };

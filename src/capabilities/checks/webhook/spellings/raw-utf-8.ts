@@ -1,4 +1,5 @@
 import type { WebhookCase } from '../../check-case.js';
+import { plain } from '../plain.js';
 import { taken, TAKEN } from '../taken.js';
 
 /** Characters of two, three and four bytes. */
@@ -12,6 +13,6 @@ export const rawUtf8: WebhookCase = {
   advice: 'Hash bytes: text that was decoded as anything but UTF-8, or that is hashed character by character, has another hash.',
   async play(stage) {
     const patch = [{ op: 'replace', path: '/customer/first_name', value: 'Zoë 東京 🍵' }];
-    return taken(stage, await stage.prepare(undefined, undefined, patch));
+    return taken(stage, await plain(stage, patch));
   },
 };
