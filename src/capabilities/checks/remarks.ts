@@ -1,5 +1,6 @@
 import type { Environment } from '../../simulator.js';
 import type { CheckKind, CheckResult } from './report.js';
+import { brokenTraits } from './trait.js';
 
 /** What remarks are made from beside the results. */
 interface RemarksNeeds {
@@ -13,7 +14,7 @@ interface RemarksNeeds {
 /** What is said once of a whole run, after its results. */
 export async function remarksOn(kind: CheckKind, results: readonly CheckResult[], needs: RemarksNeeds): Promise<readonly string[]> {
   if (results.length === 0) return [];
-  return kind === 'webhook' ? silence(needs) : [];
+  return kind === 'webhook' ? [...brokenTraits(results), ...(await silence(needs))] : [];
 }
 
 const OF_EVENTS = { path: '*/webhook-events/*' };

@@ -33,8 +33,11 @@ export interface WebhookStage {
   readonly limits: CheckLimits;
   /** What the receiver has processed, when somebody counts it. */
   readonly probe: Probe | undefined;
-  /** Makes an event of a type (`subscription.updated` when none is said) and the webhook for it, which is not sent. */
-  readonly prepare: (type?: EventType, about?: string) => Promise<PreparedWebhook>;
+  /**
+   * Makes an event of a type (`subscription.updated` when none is said) and the webhook for it, which is not sent; a JSON Patch changes the
+   * data of the event, as the API serves them too.
+   */
+  readonly prepare: (type?: EventType, about?: string, patch?: readonly object[]) => Promise<PreparedWebhook>;
   /** Sends a webhook with its right signature, or what is given in place of its members. `signature: null` sends none. */
   readonly send: (webhook: Pick<PreparedWebhook, 'headers' | 'body'>, changes?: Changes) => Promise<Exchange>;
   /** The signature of a body, by the receiver's secret or another one. */
@@ -88,8 +91,8 @@ export async function createWebhookStage(needs: StageNeeds): Promise<WebhookStag
     ...{ environment, scene, secret, limits, probe, asked, webhookOf },
     url: sender.url,
     elsewhere: elsewhere.open,
-    async prepare(type = 'subscription.updated', about = `subscription:${String(subscription)}`) {
-      const { id } = type === 'ping' ? environment.events.ping(destination.id) : environment.events.trigger({ type, for: about });
+    async prepare(type = 'subscription.updated', about = `subscription:${String(subscription)}`, patch = []) {
+      const { id } = type === 'ping' ? environment.events.ping(destination.id) : environment.events.trigger({ type, for: about, patch });
       return webhookOf(id, type);
     },
     send(webhook, { signature, headers = [], ...changes } = {}) {
