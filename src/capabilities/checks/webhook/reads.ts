@@ -7,6 +7,11 @@ import type { PreparedWebhook, WebhookStage } from '../stage/webhook-stage.js';
 /** Why a case cannot be judged that looks at how events are read. */
 export const NEVER_READ = 'It did not read the event from the API.';
 
+/** A finding about an event that was not read; of a receiver that reads none at all that is said once, and not case by case. */
+export function unread({ asked }: Pick<WebhookStage, 'asked'>, finding: Finding): Finding {
+  return asked({ path: '*/webhook-events/*' }).length > 0 ? finding : skip('It reads no events at all (webhook/6.1/called-back).');
+}
+
 /** How a request says who sends it. */
 export type Scheme = 'a bearer token' | 'HTTP Basic' | 'a token in the query' | 'no credentials';
 

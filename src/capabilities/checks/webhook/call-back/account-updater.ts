@@ -1,6 +1,7 @@
 import type { WebhookCase } from '../../check-case.js';
 import { isTaken, told } from '../../exchange.js';
 import { fail, ok, warn } from '../../finding.js';
+import { unread } from '../reads.js';
 
 /** A card that becomes another one without any request of the merchant's. */
 export const accountUpdater: WebhookCase = {
@@ -12,7 +13,8 @@ export const accountUpdater: WebhookCase = {
   judged: 'It must be answered with 200 to 299. That the event is not read afterwards is a warning.',
   advice:
     'Know a card by the id of its payment profile, and replace the last digits and the month that you have stored with those of the event.',
-  async play({ environment, scene, webhookOf, send, callsBack }) {
+  async play(stage) {
+    const { environment, scene, webhookOf, send, callsBack } = stage;
     const last = environment.events.list({ type: 'payment_profile.updated', limit: 1000 }).at(-1)?.id ?? 0;
     environment.vault.updateAccount(scene.paymentProfile, {
       creditcard_last_digits: '1881',
@@ -27,7 +29,10 @@ export const accountUpdater: WebhookCase = {
     const isRead = (): boolean => callsBack(webhook.id).length > 0;
     return {
       isThere: isRead,
-      later: () => (isRead() ? ok(`${told(exchange)}, and the event was read`) : warn('The event was not read.', { got: told(exchange) })),
+      later: () =>
+        isRead()
+          ? ok(`${told(exchange)}, and the event was read`)
+          : unread(stage, warn('The event was not read.', { got: told(exchange) })),
     };
   },
 };

@@ -2,6 +2,7 @@ import type { WebhookCase } from '../../check-case.js';
 import { isTaken, told } from '../../exchange.js';
 import { fail, ok, skip, warn } from '../../finding.js';
 import { processedBy } from '../processing.js';
+import { unread } from '../reads.js';
 import { rewritten } from '../rewritten.js';
 
 /** A body whose two members name different events. */
@@ -29,7 +30,7 @@ export const idAndUrlDisagree: WebhookCase = {
         const which = read();
         if (which !== undefined) return ok(`${told(exchange)}, and the event ${which} was read`);
         if (processed > 0) return fail('one of the two is read from the API', `${told(exchange)}, and processed as it came`);
-        return warn('It was taken although neither event was read.', { got: told(exchange) });
+        return unread(stage, warn('It was taken although neither event was read.', { got: told(exchange) }));
       },
     };
   },

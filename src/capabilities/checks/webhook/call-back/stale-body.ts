@@ -2,6 +2,7 @@ import type { WebhookCase } from '../../check-case.js';
 import { isTaken, told } from '../../exchange.js';
 import { fail, ok, skip, warn } from '../../finding.js';
 import { processedBy } from '../processing.js';
+import { unread } from '../reads.js';
 import { dataIn, rewritten } from '../rewritten.js';
 
 /** A body that says something else than the API. */
@@ -28,7 +29,10 @@ export const staleBody: WebhookCase = {
       later() {
         if (isRead()) return skip('The event was read; whether its data or those of the body were used cannot be seen from outside.');
         if (processed > 0) return fail('the data of the event that the API has', 'processed, and the event was never read');
-        return warn('It was taken and the event never read, so that the body is all it can have used.', { got: told(exchange) });
+        return unread(
+          stage,
+          warn('It was taken and the event never read, so that the body is all it can have used.', { got: told(exchange) }),
+        );
       },
     };
   },

@@ -3,6 +3,7 @@ import { isTaken, told } from '../../exchange.js';
 import { fail, ok, skip, warn } from '../../finding.js';
 import { eventPath } from '../../stage/webhook-stage.js';
 import { processedBy, UNCOUNTED } from '../processing.js';
+import { unread } from '../reads.js';
 import { rewritten } from '../rewritten.js';
 
 // No environment has made so many events.
@@ -31,7 +32,7 @@ export const unknownEvent: WebhookCase = {
       later: () =>
         stage.callsBack(id).length > 0
           ? skip(`It was taken, and the API has said that there is no such event. ${UNCOUNTED}`)
-          : warn('It was taken although the API was not asked whether there is such an event.', { got: told(exchange) }),
+          : unread(stage, warn('It was taken although the API was not asked whether there is such an event.', { got: told(exchange) })),
     };
   },
 };
