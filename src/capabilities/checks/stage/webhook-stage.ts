@@ -48,6 +48,8 @@ export interface WebhookStage {
   readonly webhookOf: (id: number, type: EventType) => Promise<PreparedWebhook>;
   /** The receiver's reads of an event so far, with `realTime` of each. */
   readonly callsBack: (id: number) => readonly RequestEntry[];
+  /** Whether the last plain webhook was taken; nothing before the first. */
+  readonly known: { takesPlain?: boolean };
   /** The requests to the API that came since the stage was set. */
   readonly asked: (query: JournalQuery) => readonly RequestEntry[];
   /** An address that is not the platform's, and what has come there. */
@@ -91,6 +93,7 @@ export async function createWebhookStage(needs: StageNeeds): Promise<WebhookStag
     ...{ environment, scene, secret, limits, probe, asked, webhookOf },
     url: sender.url,
     elsewhere: elsewhere.open,
+    known: {},
     async prepare(type = 'subscription.updated', about = `subscription:${String(subscription)}`, patch = []) {
       const { id } = type === 'ping' ? environment.events.ping(destination.id) : environment.events.trigger({ type, for: about, patch });
       return webhookOf(id, type);
