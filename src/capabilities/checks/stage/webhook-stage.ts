@@ -1,12 +1,4 @@
-import {
-  sign,
-  SIGNATURE_HEADER,
-  systemClock,
-  type Environment,
-  type EventType,
-  type JournalQuery,
-  type RequestEntry,
-} from '../../../simulator.js';
+import { sign, SIGNATURE_HEADER, type Environment, type EventType, type JournalQuery, type RequestEntry } from '../../../simulator.js';
 import type { Exchange } from '../exchange.js';
 import type { CheckLimits, Probe } from '../settings.js';
 import { createElsewhere, type Elsewhere } from './elsewhere.js';
