@@ -1,12 +1,4 @@
-import {
-  sign,
-  SIGNATURE_HEADER,
-  systemClock,
-  type Environment,
-  type EventType,
-  type JournalQuery,
-  type RequestEntry,
-} from '../../../simulator.js';
+import { sign, SIGNATURE_HEADER, type Environment, type EventType, type JournalQuery, type RequestEntry } from '../../../simulator.js';
 import type { Exchange } from '../exchange.js';
 import type { CheckLimits, Probe } from '../settings.js';
 import { createElsewhere, type Elsewhere } from './elsewhere.js';
@@ -81,10 +73,7 @@ export async function createWebhookStage(needs: StageNeeds): Promise<WebhookStag
   const elsewhere = createElsewhere();
   const destination = environment.destinations.add({ url: relay.url, secret });
   const { last } = environment.journal.counts();
-  const started = systemClock().now();
   const asked = (query: JournalQuery): readonly RequestEntry[] => environment.requests.find(query).filter(({ number }) => number > last);
-  // Without right credentials, a request belongs to no environment.
-  const astray = (): readonly RequestEntry[] => environment.strays().filter(({ realTime }) => Date.parse(realTime) >= started);
   const webhookOf = async (id: number, type: EventType): Promise<PreparedWebhook> => ({
     ...{ id, type, path: eventPath(id) },
     ...(await made(id)),
@@ -112,7 +101,7 @@ export async function createWebhookStage(needs: StageNeeds): Promise<WebhookStag
       });
     },
     signed: (body, other = secret) => sign(body, other),
-    callsBack: (id) => [...asked({ path: `*/webhook-events/${String(id)}*` }), ...astray()].filter(isOf(id)),
+    callsBack: (id) => asked({ path: `*/webhook-events/${String(id)}*` }).filter(isOf(id)),
     async close() {
       await Promise.all([relay.close(), elsewhere.close()]);
     },
