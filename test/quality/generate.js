@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const TESTS = ['test/unit/repository/generated.test.ts', 'test/contract/orders/scenario.test.ts'];
+const TESTS = ['test/unit/repository/generated.test.ts', 'test/contract/orders/scenario.test.ts', 'test/contract/checks/selftest.test.ts'];
 const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
 
 const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', 'test/vitest.config.ts', ...TESTS], {

@@ -1,0 +1,34 @@
+import { serveHandler, type Simulator, type StartedSimulator } from '../../../simulator.js';
+import { runChecks } from '../run.js';
+import type { CheckKind, CheckReport } from '../report.js';
+import type { CheckLimits } from '../settings.js';
+import { createReceiver } from './receiver.js';
+import type { Shipped } from './receivers.js';
+
+/** A simulator that receivers can call back, whose environments the self-test makes. */
+export type SelfTestSimulator = Pick<StartedSimulator, 'url'> & Pick<Simulator, 'createEnvironment'>;
+
+// Milliseconds. A right receiver answers at once; how long a wrong one is waited for adds up.
+const LIMITS: CheckLimits = { webhookAnswer: 1_200, orderAnswer: 1_200, wait: 0, callBack: 400, slow: 150 };
+const PATIENCE = 800;
+const SECRET = 'The secret of the self-test';
+
+/** Checks a shipped receiver in an environment of its own; the report of all cases, or of those that are named. */
+export async function checkShipped(
+  kind: CheckKind,
+  { fault, hasProbe }: Shipped,
+  { simulator, only }: { readonly simulator: SelfTestSimulator; readonly only?: readonly string[] | undefined },
+): Promise<CheckReport> {
+  using environment = await simulator.createEnvironment({ seed: 'empty' });
+  const { credentials } = environment;
+  const receiver = createReceiver(kind, fault, { api: simulator.url, credentials, secret: SECRET, patience: PATIENCE });
+  const server = await serveHandler(receiver.handler);
+  try {
+    const probe = hasProbe ? () => Promise.resolve(receiver.processed()) : undefined;
+    const settings = { url: `${server.url}/receiver`, secret: SECRET, limits: LIMITS, probe, only };
+    const { report } = await runChecks(kind, settings, { environment });
+    return report;
+  } finally {
+    await server.close();
+  }
+}
