@@ -1,10 +1,21 @@
-import { control } from './capabilities/control/index.js';
+import {
+  caseInfos,
+  checkReceiver,
+  createKeptRuns,
+  startChecks,
+  type CaseInfo,
+  type ReceiverChecks,
+  type ReceiverInput,
+  type ReceiverReport,
+} from './capabilities/checks/index.js';
+import { controlWith } from './capabilities/control/index.js';
 import { openedCapabilities } from './capabilities/control/journal/opened.js';
 import { inbox } from './capabilities/inbox/index.js';
 import * as bare from './simulator.js';
 import { atOnce } from './domain/steps/steps.js';
 import type { Capability, Entry, ListenSettings, Simulator, SimulatorSettings, StartedSimulator, Watch } from './simulator.js';
 
+const control = controlWith(createKeptRuns);
 // The guests that every simulator has.
 const capabilities: readonly Capability[] = [control, inbox];
 
@@ -36,7 +47,7 @@ export function openExported(content: string): ExportedJournal | bare.LineFault 
     entries,
     async serve(settings = {}) {
       const closing = new AbortController();
-      const opened = openedCapabilities(bare.openedFace(entries, closing.signal));
+      const opened = openedCapabilities(bare.openedFace(entries, closing.signal), control);
       const server = await bare.startSimulator({ ...settings, seed: 'empty' }, opened);
       const close = async (): Promise<void> => {
         closing.abort();
@@ -47,6 +58,56 @@ export function openExported(content: string): ExportedJournal | bare.LineFault 
   };
 }
 
+/** The cases of `checkWebhookReceiver`, in the order in which they are played: for one test each. */
+export function webhookCases(): readonly CaseInfo[] {
+  return caseInfos('webhook');
+}
+
+/** The cases of `checkOrderCallbackReceiver`, in the order in which they are played: for one test each. */
+export function orderCallbackCases(): readonly CaseInfo[] {
+  return caseInfos('order-callback');
+}
+
+/**
+ * Plays all that can go wrong with a receiver of webhooks, and says what does. Rejects with a `Problem` for what is given wrongly,
+ * with `TargetUnreachable`, and with the reason of the signal.
+ */
+export function checkWebhookReceiver(input: ReceiverInput): Promise<ReceiverReport> {
+  return checkReceiver('webhook', input, startSimulator);
+}
+
+/** Plays all that can go wrong with a system that takes orders, and says what does. Rejects like `checkWebhookReceiver`. */
+export function checkOrderCallbackReceiver(input: ReceiverInput): Promise<ReceiverReport> {
+  return checkReceiver('order-callback', input, startSimulator);
+}
+
+/** Begins a check of a receiver of webhooks whose cases are played one by one, as tests of a suite. Rejects like `checkWebhookReceiver`. */
+export function startWebhookChecks(input: ReceiverInput): Promise<ReceiverChecks> {
+  return startChecks('webhook', input, startSimulator);
+}
+
+/** Begins a check of a system that takes orders whose cases are played one by one. Rejects like `checkWebhookReceiver`. */
+export function startOrderCallbackChecks(input: ReceiverInput): Promise<ReceiverChecks> {
+  return startChecks('order-callback', input, startSimulator);
+}
+
+export { CheckFailed, TargetUnreachable } from './capabilities/checks/index.js';
+export type {
+  CaseInfo,
+  CheckKind,
+  CheckLimits,
+  CheckProgress,
+  CheckReport,
+  CheckResult,
+  Outcome,
+  Probe,
+  ReceiverChecks,
+  ReceiverConfiguration,
+  ReceiverInput,
+  ReceiverReport,
+  SuiteDate,
+  ToldExchange,
+} from './capabilities/checks/index.js';
 export { journalText } from './testing/journal-text.js';
 export { assertPrintJournal, type PrintJournal } from './testing/print-journal.js';
 export { matchers } from './testing/matchers.js';

@@ -11,12 +11,14 @@ import type { Steps } from './domain/steps/steps.js';
 import { SeedRefused } from './engine/states/seed-refused.js';
 import type { Environment } from './simulator/environment.js';
 import { openEnvironments, type Environments } from './simulator/environments.js';
+import { archivePieces } from './journal/exported/har.js';
 import { NotVerified } from './journal/verify/not-verified.js';
 import { createApp, listenerOf, type RequestRecord } from './http/app.js';
 import type { Guest } from './http/guests/guest.js';
 import { alternativesIn } from './journal/search/query.js';
 import { isNearHost } from './http/guards.js';
 import { shownRefusals } from './http/exchange/hints.js';
+import { writable } from './http/formats/xml-text.js';
 import { nearestRoutes, routesTold } from './http/routing/nearest-routes.js';
 import { messageClassesOf, type MessageClasses } from './http/messages.js';
 import { coverageText } from './journal/coverage/text.js';
@@ -51,6 +53,7 @@ import { ensureDataFolder, whyUnwritable } from './world/data-folder.js';
 import { FileUnusable } from './world/files.js';
 import { serveHandler } from './world/serving/handler-server.js';
 import { withoutTokens } from './world/log.js';
+import { whyUnreachable } from './world/diagnosis/reachability.js';
 import { leaveBehind } from './world/diagnosis/left-behind.js';
 import { mostOpen } from './world/open-files.js';
 import { loadClientAhead } from './world/outgoing/connection.js';
@@ -130,6 +133,7 @@ export type Capability = (simulator: () => Simulator) => Guest;
 export {
   addedUp,
   alternativesIn,
+  archivePieces,
   coverageText,
   createChance,
   encodedPieces,
@@ -160,12 +164,16 @@ export {
   StoreUnusable,
   supportTable,
   systemClock,
+  timers,
   traceText,
   tryDataFolder,
   verifySignature,
+  whyUnreachable,
+  writable,
 };
 export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, Steps, Watch };
 export type { RawOutcome, RawRequest } from './world/outgoing/raw-request.js';
+export type { Archived } from './journal/exported/har.js';
 export type { HandlerServer } from './world/serving/handler-server.js';
 export type { AttemptRecord, Clock, Environment, EnvironmentNotice, Json, JsonObject, OrderRecord, RequestRecord };
 export { openedFace, type OpenedFace } from './simulator/journal/opened.js';

@@ -4,6 +4,7 @@ import { Unreachable } from '../world/json-call.js';
 import { ownVersion } from '../world/runtime.js';
 import { advance } from './advance.js';
 import { ownArguments } from './arguments.js';
+import { check } from './check/check.js';
 import { exitCodes, UsageRefused, type Command, type CommandCall } from './command.js';
 import { CallRefused } from './control-call.js';
 import { coverage } from './journal/coverage.js';
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   exec,
   ready,
   doctor,
+  check,
   trigger,
   advance,
   orders,

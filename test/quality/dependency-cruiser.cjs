@@ -47,7 +47,7 @@ const homes = {
   ajv: ['schema'],
   'fast-json-patch': ['domain/json/patch.ts'],
   undici: ['world'],
-  xml2js: ['http/formats/xml-builder.ts'],
+  xml2js: ['http/formats/xml-builder.ts', 'capabilities/checks/report/junit.ts'],
   vitest: ['vitest.mts'],
 };
 

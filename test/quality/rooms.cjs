@@ -38,6 +38,7 @@ const rooms = {
     to: [
       'index.ts',
       'simulator.ts',
+      'capabilities/checks',
       'option.ts',
       'default-credentials.ts',
       'options.ts',

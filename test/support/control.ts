@@ -1,6 +1,7 @@
 import type request from 'supertest';
 import { expect } from 'vitest';
-import { control } from '../../src/capabilities/control/index.js';
+import { createKeptRuns } from '../../src/capabilities/checks/index.js';
+import { controlWith } from '../../src/capabilities/control/index.js';
 import type { SimulatorSettings } from '../../src/index.js';
 import { anEnvironment, smallShop, type TestEnvironment } from './environment.js';
 import { faultsOfExplanation } from './refusals.js';
@@ -41,7 +42,7 @@ export interface ControlRoute {
 
 /** Every row of the control API: what it serves is known before there is a simulator, so none is made to be asked. */
 export function controlRoutes(): readonly ControlRoute[] {
-  return control(notAsked).rows.map(({ method, path }) => ({
+  return controlWith(createKeptRuns)(notAsked).rows.map(({ method, path }) => ({
     route: `${method} ${path}`,
     call: `${method} ${path.replace('/environments/:environment/', '/')}`,
   }));

@@ -1,3 +1,5 @@
+import { nearestTold, Problem } from '../../simulator.js';
+
 /** A dated list of cases: the month in which the cases that bear it were added. */
 export type SuiteDate = '2026-12';
 
@@ -20,6 +22,29 @@ interface Choice {
 /** The cases that are to be played. */
 export function chosen<Case extends { readonly id: string }>(cases: readonly Case[], { only, skip = [] }: Choice): readonly Case[] {
   return cases.filter(({ id }) => (only === undefined || isNamed(id, only)) && !isNamed(id, skip));
+}
+
+/** Refuses names that no case has, so that a slip plays neither all nor none. Throws `setting-refused`. */
+export function assertNamed(cases: readonly { readonly id: string }[], { only = [], skip = [] }: Choice): void {
+  const wrong = [...only, ...skip].find((name) => !cases.some(({ id }) => isNamed(id, [name])));
+  if (wrong === undefined) return;
+  throw noCase(cases, wrong);
+}
+
+/** The case of that id, or of that last part of an id. Throws `setting-refused`. */
+export function caseNamed<Case extends { readonly id: string }>(cases: readonly Case[], name: string): Case {
+  const found = cases.filter(({ id }) => id === name || id.endsWith(`/${name}`));
+  const [first] = found;
+  if (first !== undefined && found.length === 1) return first;
+  if (first === undefined) throw noCase(cases, name);
+  const hint = `Say ${found.map(({ id }) => id).join(' or ')}.`;
+  throw new Problem('setting-refused', `Several cases are named ${JSON.stringify(name)}.`, { hint });
+}
+
+function noCase(cases: readonly { readonly id: string }[], name: string): Problem {
+  const names = cases.flatMap(({ id }) => [id, id.slice(id.lastIndexOf('/') + 1)]);
+  const near = nearestTold({ given: name, names });
+  return new Problem('setting-refused', `No case is named ${JSON.stringify(name)}${near}.`, { hint: '--list names them all.' });
 }
 
 // A name may be that of a case, its last part, or the beginning of several.

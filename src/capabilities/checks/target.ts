@@ -11,6 +11,6 @@ export function assertOwn({ url, ownsTarget = false }: Pick<CheckSettings, 'url'
     throw new Problem('setting-refused', `The receiver needs an absolute http or https address; it is ${JSON.stringify(url)}.`);
   if (ownsTarget || isNearHost(address.hostname)) return;
   throw new Problem('setting-refused', `${address.hostname} is neither on this machine nor in a private network.`, {
-    hint: 'Say --i-own-this-target when it is yours: a check sends it many forged and broken requests.',
+    hint: 'Say --i-own-this-target, or ownsTarget, when it is yours: a check sends it many forged and broken requests.',
   });
 }

@@ -41,6 +41,7 @@ import type {
   Verified,
   Waiting,
 } from '../../simulator.js';
+import type { CheckExchanges, CheckReport, CheckResult, CheckRunInfo, CheckRunView } from './checks/checker.js';
 
 /**
  * What calls of the control API answer, by the names that the API's description has for it; `npm run generate` makes
@@ -83,6 +84,12 @@ export interface Answers {
   readonly OrderCallbackSettings: OrderCallbackSettings;
   /** The members of the platform's `config`. */
   readonly Config: JsonObject;
+  readonly CheckRunList: { readonly checks: readonly CheckRunInfo[] };
+  readonly CheckRunInfo: CheckRunInfo;
+  readonly CheckRunView: CheckRunView;
+  readonly CheckResult: CheckResult;
+  readonly CheckReport: CheckReport;
+  readonly CheckExchanges: CheckExchanges;
   readonly IntervalList: { readonly intervals: readonly Interval[] };
   readonly Interval: Interval;
   readonly ShippingQuote: ShippingQuote;

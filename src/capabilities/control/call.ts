@@ -1,6 +1,7 @@
 import type { Answer, GuestInput, GuestRow } from '../../http/guests/guest.js';
 import { jsonText, type Environment, type Problem, type Simulator } from '../../simulator.js';
 import type { Answers } from './answers.js';
+import type { Checker } from './checks/checker.js';
 import type { Definitions } from './definitions.js';
 
 export type { Answer };
@@ -23,7 +24,7 @@ interface About {
   /** What it answers, as a member of `Answers`; `nothing`, with status 204; or bytes of a media type. */
   readonly answer: Shown | 'nothing' | { readonly bytes: string };
   /** The status of that; 200 unless it says otherwise. */
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 202;
   /** What it answers with another status, in place of a sentence or where that is no refusal. */
   readonly otherwise?: Readonly<Partial<Record<408 | 422, Shown>>>;
   /** Further media types of the answer, for callers that accept them. */
@@ -46,6 +47,8 @@ export interface Reply<Value> extends Answer {
 export interface CallInput<Body = unknown, Query = unknown> extends GuestInput {
   readonly simulator: Simulator;
   readonly environment: Environment;
+  /** What checks receivers. */
+  readonly checker: Checker;
   /** The id in the path; 0 without one. */
   readonly id: number;
   /** The name in the path; empty without one. */
@@ -58,7 +61,7 @@ export interface CallInput<Body = unknown, Query = unknown> extends GuestInput {
 export type Route = `${GuestRow['method']} /${string}`;
 
 /** What a call takes: a body and a query by their definitions in `schemas/control.json`, and more that a row of a guest may say. */
-interface Takes<Body, Query> extends Pick<GuestRow, 'bytes' | 'canFollow' | 'hasEvents'> {
+interface Takes<Body, Query> extends Pick<GuestRow, 'bytes' | 'canFollow' | 'hasEvents' | 'canTellEvents'> {
   readonly body?: Body;
   readonly query?: Query;
 }
@@ -79,11 +82,11 @@ export function call<
   Other extends Shown = never,
 >(
   route: Route,
-  { body, query, bytes, canFollow, hasEvents, ...about }: Saying<Body, Query, Answered, Other>,
+  { body, query, bytes, canFollow, hasEvents, canTellEvents, ...about }: Saying<Body, Query, Answered, Other>,
   run: Run<Definitions[Body], Definitions[Query], ValueOf<Answered | Other>>,
 ): Call {
   const [method, path] = route.split(' ', 2) as [GuestRow['method'], string]; // as its type says
-  const takes = { body, query, bytes, canFollow, hasEvents, hasLines: about.line !== undefined };
+  const takes = { body, query, bytes, canFollow, hasEvents, canTellEvents, hasLines: about.line !== undefined };
   return { method, path: path === '/' ? '' : path, ...takes, about, run: run as Run }; // what runs it has checked body and query against these definitions
 }
 

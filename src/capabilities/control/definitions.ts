@@ -232,6 +232,31 @@ export interface Definitions {
   };
   readonly nodeLimit: number;
   readonly yesOrNo: 'true' | 'yes' | 1 | 'false' | 'no' | 0;
+  /** POST checks: the receiver, its secret, the cases that are played and those that are not, by id or by the beginning or end of one; the dated list that counts; times in milliseconds; an address that answers how much was processed. */
+  readonly check: {
+    readonly kind: 'webhook' | 'order-callback';
+    readonly url: string;
+    readonly secret: string;
+    readonly only?: Definitions['checkCases'];
+    readonly skip?: Definitions['checkCases'];
+    readonly suite?: '2026-12';
+    readonly limits?: Definitions['checkLimits'];
+    readonly randomSeed?: number;
+    readonly authority?: string;
+    readonly ownsTarget?: boolean;
+    readonly probeUrl?: string;
+  };
+  /** Names of cases of checks. */
+  readonly checkCases: readonly string[];
+  /** How long things may take while a receiver is checked, in milliseconds. */
+  readonly checkLimits: {
+    readonly webhookAnswer?: number;
+    readonly orderAnswer?: number;
+    readonly wait?: number;
+    readonly callBack?: number;
+    readonly slow?: number;
+  };
+  readonly checkTime: number;
   /** GET events */
   readonly eventQuery: { readonly type?: Definitions['eventType']; readonly from?: number; readonly limit?: number };
   /** GET deliveries */

@@ -1,5 +1,6 @@
 import { coverageCalls } from './journal/coverage-calls.js';
 import { journalCalls } from './journal/calls.js';
+import { checkCalls } from './checks/checks-calls.js';
 import { clockCalls } from './clock-calls.js';
 import { deliveryCalls } from './deliveries-calls.js';
 import { descriptionGroup } from './description/description-calls.js';
@@ -44,6 +45,7 @@ const groups: readonly Group[] = [
     about: 'The orders that were and are to be placed, and where they are sent.',
     calls: [...orderCalls, ...orderCallbackCalls],
   },
+  { name: 'checks', about: 'What a receiver of webhooks or orders does wrong.', calls: checkCalls },
   { name: 'settings', about: 'What a merchant sets.', calls: [...settingCalls, ...fieldDefinitionCalls, ...productSettingCalls] },
   { name: 'outside', about: 'What happens outside the API, to payments and to the data of persons.', calls: outsideCalls },
   { name: 'journal', about: 'What happened, and what led to it.', calls: [...journalCalls, ...verifyCalls, ...traceCalls] },

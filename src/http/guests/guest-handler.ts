@@ -9,7 +9,7 @@ import type { KnownRoute } from '../routing/nearest-routes.js';
 import type { RouteTable } from '../routing/route-table.js';
 import { checked, queryIn } from './checked.js';
 import type { GuestInput, Guest, GuestRow } from './guest.js';
-import { createLines, EVENTS, takesLines } from './lines.js';
+import { createLines, EVENTS, takesEvents, takesLines } from './lines.js';
 
 /** What reads the bodies of requests. */
 interface Readers {
@@ -37,7 +37,7 @@ function guestHandler(row: GuestRow, { schema, headers }: Guest, read: ReadBodyO
   return async (request, response) => {
     const exchange = exchangeOf(response);
     const answer = row.open(exchange.parameters);
-    const hasEvents = row.hasEvents === true;
+    const hasEvents = row.hasEvents === true || (row.canTellEvents === true && takesEvents(request));
     const takes = hasEvents || (row.hasLines === true && takesLines(request));
     const { isFollowing, query } = queryOf(row, schema, request.url);
     if (isFollowing && !takes) throw new Problem('setting-refused', 'follow: needs the header Accept: application/x-ndjson.');

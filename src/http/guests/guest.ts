@@ -45,6 +45,8 @@ export interface GuestRow {
   readonly canFollow?: boolean | undefined;
   /** Whether what it tells are server-sent events, which it always tells. */
   readonly hasEvents?: boolean | undefined;
+  /** Whether it can tell server-sent events, to callers that ask for them. */
+  readonly canTellEvents?: boolean | undefined;
   /** Finds what the path names, before more of the request is read, and gives back what answers. Throws a `Problem`. */
   readonly open: (parameters: Parameters) => (input: GuestInput) => Answer | Promise<Answer>;
 }

@@ -21,6 +21,11 @@ export function takesLines(request: Request): boolean {
   return request.accepts(['application/json', LINES]) === LINES;
 }
 
+/** Whether a caller asks for server-sent events rather than for one value. */
+export function takesEvents(request: Request): boolean {
+  return request.accepts(['application/json', EVENTS]) === EVENTS;
+}
+
 /** Makes the writer of lines. Its head goes out with the first line, so that a refusal before it has a status of its own. */
 export function createLines(response: Response, headers: Answer['headers'], type = LINES): Lines {
   const begin = (status: number): void => {

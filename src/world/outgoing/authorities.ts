@@ -7,6 +7,11 @@ export function secureContextOf(authority: string | undefined): SecureContext {
   return authority === undefined ? createSecureContext() : createSecureContext({ ca: [...usualAuthorities(), certificates(authority)] });
 }
 
+/** Throws an `Error` for a PEM text that holds no certificate. */
+export function assertAuthority(authority: string): void {
+  certificates(authority);
+}
+
 function certificates(authority: string): string {
   try {
     new X509Certificate(authority);

@@ -1,6 +1,7 @@
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { systemClock } from '../clock.js';
+import { secureContextOf } from './authorities.js';
 import { messageOf } from './post-failures.js';
 
 /** A request that is sent as it is told, right or wrong. Times are in milliseconds, sizes in bytes. */
@@ -105,7 +106,7 @@ function opened({ url, method = 'POST', headers, body, pieces, authority, localA
   if (pieces !== undefined && !has('content-length')) lines.push(['Content-Length', String(body.length)]);
   const options = { method, headers: lines.flat(), agent: false as const, setHost: false, localAddress };
   return isSecure
-    ? requestHttps(address, { ...options, ...(authority === undefined ? {} : { ca: authority }) })
+    ? requestHttps(address, { ...options, ...(authority === undefined ? {} : { secureContext: secureContextOf(authority) }) })
     : requestHttp(address, options);
 }
 

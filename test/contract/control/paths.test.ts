@@ -5,6 +5,7 @@ import { aServer } from '../../support/server.js';
 const reads = [
   '/clock',
   '/destinations',
+  '/checks',
   '/events',
   '/deliveries',
   '/delivery-rules',
@@ -115,6 +116,8 @@ describe('a path below /_sim', () => {
     ['head', '/clock/advance', 'OPTIONS, POST'],
     ['put', '/destinations', 'GET, HEAD, OPTIONS, POST'],
     ['delete', '/destinations/31', 'GET, HEAD, OPTIONS, PATCH'],
+    ['put', '/checks', 'GET, HEAD, OPTIONS, POST'],
+    ['post', '/checks/1', 'DELETE, GET, HEAD, OPTIONS'],
     ['get', '/deliveries/resend-failed', 'OPTIONS, POST'],
     ['delete', '/order-callback', 'GET, HEAD, OPTIONS, PUT'],
     ['delete', '/orders', 'GET, HEAD, OPTIONS, POST'],

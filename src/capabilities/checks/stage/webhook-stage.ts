@@ -72,9 +72,9 @@ interface StageNeeds {
 /** Sets the stage: records, and a destination of Subsim's own from which the bytes of webhooks are had. */
 export async function createWebhookStage(needs: StageNeeds): Promise<WebhookStage & { readonly close: () => Promise<void> }> {
   const { environment, sender, secret, limits, probe } = needs;
-  const relay = await openRelay();
   const scene = await createScene(environment, 'webhooks');
   const subscription = await scene.subscription();
+  const relay = await openRelay();
   const made = madeAt(relay);
   const elsewhere = createElsewhere();
   const destination = environment.destinations.add({ url: relay.url, secret });

@@ -6,6 +6,17 @@ import { hangUp } from './answers/hang-up.js';
 import { ping } from './answers/ping.js';
 import { sourceAddress } from './answers/source-address.js';
 import { unknownType } from './answers/unknown-type.js';
+import { emptyBody } from './bodies/empty-body.js';
+import { eventNoObject } from './bodies/event-no-object.js';
+import { eventObject } from './bodies/event-object.js';
+import { eventWithoutId } from './bodies/event-without-id.js';
+import { invalidUtf8 } from './bodies/invalid-utf-8.js';
+import { malformedBody } from './bodies/malformed-body.js';
+import { malformedEvent } from './bodies/malformed-event.js';
+import { noObject } from './bodies/no-object.js';
+import { oversizedBody } from './bodies/oversized-body.js';
+import { wrongContentType } from './bodies/wrong-content-type.js';
+import { wrongMethod } from './bodies/wrong-method.js';
 import { accountUpdater } from './call-back/account-updater.js';
 import { apiBusy } from './call-back/api-busy.js';
 import { apiDown } from './call-back/api-down.js';
@@ -15,10 +26,10 @@ import { basicCredentials } from './call-back/basic-credentials.js';
 import { bearerToken } from './call-back/bearer-token.js';
 import { calledBack } from './call-back/called-back.js';
 import { contentType } from './call-back/content-type.js';
-import { foreignUrl } from './call-back/foreign-url.js';
 import { foreignUrlByAtSign } from './call-back/foreign-url-by-at-sign.js';
 import { foreignUrlByBackslash } from './call-back/foreign-url-by-backslash.js';
 import { foreignUrlWithoutScheme } from './call-back/foreign-url-without-scheme.js';
+import { foreignUrl } from './call-back/foreign-url.js';
 import { idAndUrlDisagree } from './call-back/id-and-url-disagree.js';
 import { otherPath } from './call-back/other-path.js';
 import { readOnce } from './call-back/read-once.js';
@@ -32,19 +43,8 @@ import { duplicate } from './repeats/duplicate.js';
 import { processedOnce } from './repeats/processed-once.js';
 import { reversedOrder } from './repeats/reversed-order.js';
 import { severalAtOnce } from './repeats/several-at-once.js';
-import { twoAtOnce } from './repeats/two-at-once.js';
 import { twoAtOnceProcessedOnce } from './repeats/two-at-once-processed-once.js';
-import { emptyBody } from './bodies/empty-body.js';
-import { eventNoObject } from './bodies/event-no-object.js';
-import { eventObject } from './bodies/event-object.js';
-import { eventWithoutId } from './bodies/event-without-id.js';
-import { invalidUtf8 } from './bodies/invalid-utf-8.js';
-import { malformedBody } from './bodies/malformed-body.js';
-import { malformedEvent } from './bodies/malformed-event.js';
-import { noObject } from './bodies/no-object.js';
-import { oversizedBody } from './bodies/oversized-body.js';
-import { wrongContentType } from './bodies/wrong-content-type.js';
-import { wrongMethod } from './bodies/wrong-method.js';
+import { twoAtOnce } from './repeats/two-at-once.js';
 import { alteredByte } from './signatures/altered-byte.js';
 import { appendedByte } from './signatures/appended-byte.js';
 import { base64Signature } from './signatures/base64-signature.js';
@@ -96,6 +96,9 @@ const signatures: readonly WebhookCase[] = [
   reSerialisedBody,
   alteredByte,
   appendedByte,
+];
+
+const bodies: readonly WebhookCase[] = [
   malformedBody,
   malformedEvent,
   eventNoObject,
@@ -146,6 +149,8 @@ const answers: readonly WebhookCase[] = [answerTime, dribble, hangUp, ping, ever
 // They move the clock, after which no earlier token is good.
 const later: readonly WebhookCase[] = [tokenExpired, afterThirtyDays];
 
+// After so many wrong signatures a receiver may rightly refuse to listen.
+const last: readonly WebhookCase[] = [comparisonTime];
+
 /** All cases about webhooks, in the order in which they are played. */
-// The last one sends many wrong signatures, after which a receiver may rightly refuse to listen.
-export const webhookCases: readonly WebhookCase[] = [...signatures, ...answers, ...repeats, ...callBack, ...later, comparisonTime];
+export const webhookCases: readonly WebhookCase[] = [...signatures, ...bodies, ...answers, ...repeats, ...callBack, ...later, ...last];

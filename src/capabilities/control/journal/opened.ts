@@ -1,13 +1,12 @@
 import { Problem, type Capability, type OpenedFace, type Simulator } from '../../../simulator.js';
 import type { Guest } from '../../../http/guests/guest.js';
-import { control } from '../index.js';
 
 const READABLE = /^\/(?:environments\/:environment\/)?\/?(?:requests|journal|trace|stream)(?:\/|$)/;
 const ALIVE = new Set(['/livez', '/readyz']);
 const SENTENCE = 'This is a journal that was opened from a file; it is read under /_sim and nothing else is served.';
 
-/** What serves a journal that was opened from a file, and nothing beside it. */
-export function openedCapabilities(face: OpenedFace): readonly Capability[] {
+/** What serves a journal that was opened from a file by the calls of the control API that read it, and nothing beside it. */
+export function openedCapabilities(face: OpenedFace, control: Capability): readonly Capability[] {
   return [(simulator) => readOnly(control(() => withFace(simulator(), face))), () => everythingElse];
 }
 

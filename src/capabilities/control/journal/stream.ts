@@ -1,6 +1,6 @@
-import { jsonText, Problem, type Followed } from '../../../simulator.js';
-import { call, type Call, type CallInput } from '../call.js';
-import type { Definitions } from '../definitions.js';
+import { jsonText, type Followed } from '../../../simulator.js';
+import { call, type Call } from '../call.js';
+import { lastEventId } from '../last-event-id.js';
 import { filterIn } from './filter.js';
 
 // Milliseconds after which proxies and readers are told that the connection stands.
@@ -16,20 +16,14 @@ const saying = {
 
 /** What happens as server-sent events, from now on or from the last one that the reader knows. */
 export const streamCall: Call = call('GET /stream', saying, async (input) => {
-  const { environment, search, signal, tell } = input;
-  const followed = environment.journal.follow(filterIn(search), { after: lastKnown(input), quiet: QUIET, signal });
+  const { environment, headers, query, search, signal, tell } = input;
+  // A reader that connects again says so in the header; whoever cannot set one, in the query.
+  const after = lastEventId(headers) ?? query.lastEventId;
+  const followed = environment.journal.follow(filterIn(search), { after, quiet: QUIET, signal });
   await tell?.(': what happens is told from here on\n');
   for await (const told of followed) await tell?.(eventText(told));
   return { status: 200, headers: {} };
 });
-
-// A reader that connects again says so in the header; whoever cannot set one, in the query.
-function lastKnown({ headers, query }: CallInput<unknown, Definitions['streamQuery']>): number | undefined {
-  const [, text] = headers.find(([name]) => name.toLowerCase() === 'last-event-id') ?? [];
-  if (text === undefined || text === '') return query.lastEventId;
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new Problem('setting-refused', 'Last-Event-ID: must be the number of an entry.');
-}
 
 function eventText(told: Followed): string {
   switch (told.kind) {

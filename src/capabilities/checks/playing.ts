@@ -1,0 +1,100 @@
+import { pause, Problem, stopwatch } from '../../simulator.js';
+import type { CheckCase, Later } from './check-case.js';
+import type { Finding } from './finding.js';
+import type { CheckProgress, CheckResult } from './report.js';
+import { resultOf, type Found } from './result.js';
+import type { CheckSettings } from './settings.js';
+import type { Sender } from './stage/sender.js';
+import { chosen, isCounted } from './suites.js';
+
+/** What cases are played with. */
+export interface PlayNeeds {
+  readonly settings: CheckSettings;
+  readonly sender: Sender;
+  readonly tell: (progress: CheckProgress) => void;
+  /** How long calls back are waited for, in milliseconds. */
+  readonly callBack: number;
+}
+
+/** The cases that were chosen, to be played on a stage. */
+export interface Playing {
+  /** Their ids, in the order in which they are played. */
+  readonly ids: readonly string[];
+  /** Plays some and judges them; what comes later is waited for once, for all of them. Rejects with the reason of the signal. */
+  readonly play: (ids: readonly string[]) => Promise<void>;
+  /** Plays one, and waits for what comes later of it. */
+  readonly playOne: (id: string) => Promise<CheckResult>;
+  /** Of those that were played, in the order of the cases; of one that was played again the last. */
+  readonly results: () => readonly CheckResult[];
+}
+
+/** Makes the cases that were chosen ready to be played. */
+export function createPlaying<On>(stage: On, cases: readonly CheckCase<On>[], needs: PlayNeeds): Playing {
+  const { settings, sender, tell } = needs;
+  const wanted = chosen(cases, settings);
+  const results = new Map<string, CheckResult>();
+  const add = (one: CheckCase<On>, found: Found, milliseconds: number): void => {
+    const result = resultOf(one, found, { isCounted: isCounted(one, settings.suite), milliseconds });
+    results.set(one.id, result);
+    tell({ kind: 'result', result });
+  };
+  return { ids: wanted.map(({ id }) => id), play, playOne, results: () => wanted.flatMap(({ id }) => results.get(id) ?? []) };
+
+  async function playOne(id: string): Promise<CheckResult> {
+    await play([id]);
+    const result = results.get(id);
+    if (result === undefined) throw new Error(`The case ${id} was not judged.`);
+    return result;
+  }
+
+  async function play(ids: readonly string[]): Promise<void> {
+    const waiting: { readonly one: CheckCase<On>; readonly found: Later }[] = [];
+    for (const one of ids.map(named)) {
+      settings.signal?.throwIfAborted();
+      tell({ kind: 'playing', id: one.id });
+      sender.begin(one.id);
+      const elapsed = stopwatch();
+      const found = await foundBy(() => one.play(stage));
+      // What was cut short was not seen.
+      settings.signal?.throwIfAborted();
+      if ('later' in found) waiting.push({ one, found });
+      else add(one, found, elapsed());
+    }
+    await untilThere(
+      waiting.map(({ found }) => found),
+      needs,
+    );
+    for (const { one, found } of waiting) {
+      const judged = await foundBy(async () => found.later());
+      if (!('later' in judged)) add(one, judged, 0);
+    }
+  }
+
+  function named(id: string): CheckCase<On> {
+    const found = wanted.find((one) => one.id === id);
+    if (found !== undefined) return found;
+    throw new Problem('unknown-record', `There is no case ${id} among those that were chosen.`);
+  }
+}
+
+// Milliseconds between two looks at what a receiver has done.
+const LOOK = 25;
+
+async function untilThere(waiting: readonly Later[], { settings, tell, callBack }: PlayNeeds): Promise<void> {
+  const elapsed = stopwatch();
+  if (waiting.every(({ isThere }) => isThere())) return;
+  tell({ kind: 'calling-back', milliseconds: callBack });
+  while (elapsed() < callBack && !waiting.every(({ isThere }) => isThere())) {
+    settings.signal?.throwIfAborted();
+    await pause(LOOK);
+  }
+}
+
+// A fault of ours is no failure of the receiver's.
+async function foundBy(work: () => Promise<Finding | Later>): Promise<Found | Later> {
+  try {
+    return await work();
+  } catch (error) {
+    return { outcome: 'error', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
