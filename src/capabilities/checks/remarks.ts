@@ -16,7 +16,7 @@ interface RemarksNeeds {
 /** What is said once of a whole run, after its results. */
 export function remarksOn(kind: CheckKind, results: readonly CheckResult[], needs: RemarksNeeds): readonly string[] {
   if (results.length === 0) return [];
-  return kind === 'webhook' ? [...brokenTraits(results), ...(await silence(needs))] : [];
+  return kind === 'webhook' ? [...brokenTraits(results), ...silence(needs)] : [];
 }
 
 const OF_EVENTS = { path: '*/webhook-events/*' };

@@ -1,4 +1,4 @@
-import { supportTable } from '../../simulator.js';
+import { rules } from '../../simulator.js';
 import type { CheckCase } from './check-case.js';
 import type { Finding, Outcome } from './finding.js';
 import type { CheckResult } from './report.js';
@@ -22,7 +22,7 @@ export function resultOf(
 }
 
 function ruleOf(id: string): CheckResult['rule'] {
-  const known = supportTable().rules.find((rule) => rule.id === id);
+  const known = rules.find((rule) => rule.id === id);
   if (known === undefined) throw new Error(`There is no rule ${id}.`);
   return { id, mark: known.mark, text: known.rule };
 }

@@ -38,7 +38,7 @@ export function signatureOf({ headers }: OrderRequest): string {
 /** Two subscriptions that are due on the same day, and so come in one order. */
 export async function dueTogether({ subscription, daysAhead }: OrderStage['scene']): Promise<readonly number[]> {
   const due = { next_order_date: daysAhead(-1) };
-  return [await subscription(due), await subscription(due)];
+  return [await subscription(due), await subscription(due, { name: 'Plum jam' })];
 }
 
 /** Plays an order for two items, the second of which is a product that no shop sells. */

@@ -8,7 +8,7 @@ export const apiTimesOut: OrderCase = {
   rule: '6.2-api-open',
   since: '2026-12',
   played:
-    'All API calls of the receiver are answered late while it places an order; then the API is quick again, and the same order is asked for again.',
+    'All API calls of the receiver are answered late while it places an order; the answer is lost, the API is quick again, and the same order is asked for again.',
   judged:
     'The first request must be answered within the time limit, in whatever way; afterwards the order must be placed, and only once. Without API calls there is nothing to see.',
   advice:
