@@ -1,4 +1,4 @@
-import { rules } from '../../simulator.js';
+import { supportTable } from '../../simulator.js';
 import type { CheckCase } from './check-case.js';
 import type { Finding, Outcome } from './finding.js';
 import type { CheckResult } from './report.js';
@@ -21,7 +21,11 @@ export function resultOf(
   };
 }
 
+// Put together when it is asked for, which costs as much as a case.
+let rules: ReturnType<typeof supportTable>['rules'] | undefined;
+
 function ruleOf(id: string): CheckResult['rule'] {
+  rules ??= supportTable().rules;
   const known = rules.find((rule) => rule.id === id);
   if (known === undefined) throw new Error(`There is no rule ${id}.`);
   return { id, mark: known.mark, text: known.rule };
