@@ -47,13 +47,14 @@ export type {
   EventEntry,
   Message,
   MoveEntry,
+  OfKind,
   OrderEntry,
   RequestEntry,
   StateEntry,
   ToldRefusal,
 } from '../journal/entry.js';
 export type { JournalCounts } from '../journal/journal.js';
-export type { JournalFilter, JournalQuery } from '../journal/search/query.js';
+export type { FilterOfKind, JournalFilter, JournalQuery } from '../journal/search/query.js';
 export type { Entries, EntriesInSteps, EntryRange, EntryWait, ExportFormat, Followed, Following } from './journal/entries.js';
 export type { NamedSnapshots, SnapshotInfo } from './views/snapshots.js';
 export type { EnvironmentState } from './views/state.js';

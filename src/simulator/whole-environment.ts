@@ -19,6 +19,7 @@ import type { HostedEnvironment } from '../http/platform/directory.js';
 import { defaultSecret } from '../default-credentials.js';
 import type { Journal } from '../journal/journal.js';
 import { readQuery } from '../journal/search/query.js';
+import { writesTold } from '../journal/unkept-write.js';
 import type { RecordTable } from '../store/record-table.js';
 import { StoreUnusable, type Image } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
@@ -125,7 +126,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   core.knowTag(tag);
   for (const listener of [outbound.takeUp, waits.abandon]) store.onRestore(listener);
   const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
-  const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, store, timeline);
+  const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, core, timeline);
   const vault = createVault(context);
   const befalling = faultsIn(core.journal, closing.signal);
   const face = noted(settings, core, { outbound, waiting, platform, vault, ...befalling, ...states });
@@ -260,7 +261,7 @@ function* beginWithSeed(
 }
 
 // Where an environment has begun is kept as a savepoint in memory, and made once more for one in a file.
-function statesOf({ file, shelf, sending, beginAgain, kept }: EnvironmentSettings, store: Store, { runner, clock }: Timeline) {
+function statesOf({ file, shelf, sending, beginAgain, kept }: EnvironmentSettings, { store, journal }: Core, { runner, clock }: Timeline) {
   const beginnings = new Map<'seed' | 'empty', Snapshot>();
   const beginning = function* (kind: 'seed' | 'empty'): Steps<Snapshot> {
     store.open();
@@ -274,6 +275,7 @@ function statesOf({ file, shelf, sending, beginAgain, kept }: EnvironmentSetting
     clock,
     beginning: (kind) => atOnce(beginning(kind)),
     keeping: file !== undefined ? 'none in a file' : kept.writes === 0 ? 'none' : kept.writes,
+    requests: writesTold(journal),
     isClosed: runner.isClosed,
     isMoving: runner.isPaused,
   });

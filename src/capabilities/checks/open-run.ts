@@ -24,7 +24,7 @@ export interface RunNeeds {
 /** A run that has begun: its stage is set, and cases are played on it as they are asked for. */
 export interface OpenRun extends Pick<Playing, 'ids' | 'play' | 'playOne'> {
   /** What the cases that were played came to. */
-  readonly report: () => CheckReport;
+  readonly report: () => Promise<CheckReport>;
   readonly exchanges: () => readonly Exchange[];
   /** Strikes the stage, and gives the environment its state back. */
   readonly close: () => Promise<void>;
@@ -46,6 +46,7 @@ export async function openRun(
   const sender = createSender({ url, authority, timeout: limits.webhookAnswer, signal });
   await untilReachable({ url, authority, wait: limits.wait, signal }, tell);
   const started = systemClock().now();
+  const { last } = environment.journal.counts();
   const mark = environment.snapshot();
   try {
     environment.reset('empty');
@@ -53,9 +54,9 @@ export async function openRun(
     const { playing, close } = await onStage(kind, needs, { settings, sender, tell, callBack: limits.callBack });
     return {
       ...playing,
-      report() {
+      async report() {
         const results = playing.results();
-        const told = { results, counts: countsOf(results), remarks: remarksOn(kind, results, environment) };
+        const told = { results, counts: countsOf(results), remarks: await remarksOn(kind, results, { environment, last, started }) };
         const milliseconds = systemClock().now() - started;
         return { kind, url, suite, started: new Date(started).toISOString(), milliseconds, ...told };
       },

@@ -13,7 +13,7 @@ export async function runChecks(kind: CheckKind, settings: CheckSettings, needs:
   try {
     tell({ kind: 'begun', cases: run.ids });
     await run.play(run.ids);
-    const report = run.report();
+    const report = await run.report();
     tell({ kind: 'ended', report });
     return { report, exchanges: run.exchanges() };
   } finally {

@@ -65,6 +65,9 @@ export const webhookRules: readonly Rule[] = [
       'Retry-After is ignored; a setting lets that of a 429 or 503 put the next attempt off, for at most a day.',
       ['it is always honoured', 'what asks for more than a day is ignored'],
     ),
+    '6.1-webhook-duplicates': assumed('A41', 'A receiver may see an event again, after a lost answer or on request; its id is the key.', [
+      'each event comes once',
+    ]),
     '6.1-webhook-order': assumed('A41', 'One attempt at a time to a destination; what waits for its retry holds nothing back.', [
       'a failure holds back what comes after',
       'several at a time',

@@ -96,7 +96,7 @@ export function beginRun({ id, kind, settings, environment }: Beginning): KeptRu
     try {
       news.tell({ kind: 'begun', cases: begun.ids });
       await begun.play(begun.ids);
-      return begun.report();
+      return await begun.report();
     } finally {
       kept = boundedOf(begun);
       open = undefined;

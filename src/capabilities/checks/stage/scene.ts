@@ -5,6 +5,8 @@ export interface Scene {
   readonly customer: number;
   readonly address: number;
   readonly paymentProfile: number;
+  /** Makes a transaction on a card of its own. */
+  readonly transaction: () => Promise<number>;
   /** Makes a further product and a subscription to it; members of the subscription can be given. */
   readonly subscription: (members?: Readonly<Record<string, unknown>>, product?: Readonly<Record<string, unknown>>) => Promise<number>;
   /** The day that is so many days ahead, or behind, by the clock of the environment. */
@@ -33,10 +35,16 @@ export async function createScene({ fetch, clock }: Pick<Environment, 'fetch' | 
       ...{ customer_id: customer, payment_token: `ext-${name}`, creditcard_type: 'visa', creditcard_last_digits: '4242' },
       ...{ creditcard_month: '09', creditcard_year: '2031' },
     },
-    'vault/paymentprofile/external-vault',
+    'v2/vault/paymentprofile/external-vault',
   );
   return {
     ...{ customer, address, paymentProfile, daysAhead },
+    async transaction() {
+      const card = { creditcard_number: '4111111111111111', creditcard_month: 9, creditcard_year: 2031 };
+      const profile = await idOf('payment_profile', { customer_id: customer, ...card }, 'v2/vault/paymentprofile/creditcard');
+      const charge = { amount: 1250, currency_code: 'USD' };
+      return idOf('transaction', charge, `v1/vault/paymentprofiles/${String(profile)}/authorize`);
+    },
     async subscription(members = {}, product = {}) {
       made += 1;
       const sku = known ?? `CHECK-${name}-${String(made)}`;
@@ -58,8 +66,8 @@ export async function createScene({ fetch, clock }: Pick<Environment, 'fetch' | 
     return new Date(clock.now() + days * DAY).toISOString().slice(0, 10);
   }
 
-  async function idOf(wrapper: string, record: object, path = wrapper): Promise<number> {
-    const answer = await fetch(`/services/v2/${path}`, { method: 'POST', body: JSON.stringify({ [wrapper]: record }) });
+  async function idOf(wrapper: string, record: object, path = `v2/${wrapper}`): Promise<number> {
+    const answer = await fetch(`/services/${path}`, { method: 'POST', body: JSON.stringify({ [wrapper]: record }) });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`The ${wrapper} of the checks was refused: ${String(answer.status)} ${text}`);
     const made = JSON.parse(text) as Readonly<Record<string, { readonly id: number }>>; // the record that was made, in its wrapper
