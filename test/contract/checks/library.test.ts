@@ -80,7 +80,7 @@ test('0.5.0 point 7: a suite plays a case at a time, as many at once as it likes
 
   const [right, altered] = await Promise.allSettled([checks.mustPass('webhook/6.1/right'), checks.mustPass(ALTERED)]);
   await expect(checks.play('webhook/6.1/nothing')).rejects.toThrow('There is no case webhook/6.1/nothing');
-  const { results } = checks.report();
+  const { results } = await checks.report();
   await checks.close();
 
   expect(right).toMatchObject({ status: 'fulfilled', value: { outcome: 'ok' } });
