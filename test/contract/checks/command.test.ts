@@ -45,7 +45,7 @@ describe('subsim check', () => {
 
   test('0.5.0 point 8: colours and progress are for a terminal, and colours for one that has any', async () => {
     await using receiver = await aCheckedReceiver();
-    const words = ['--url', receiver.url, '--only', 'right'];
+    const words = ['--url', receiver.url, '--skip', 'altered-byte'];
 
     const [log, terminal, plain] = [
       await check(words),
@@ -53,8 +53,8 @@ describe('subsim check', () => {
       await check(words, { isAtTerminal: true, variables: { NO_COLOR: '1' } }),
     ].map(({ output }) => output);
 
-    expect(log).not.toMatch(/\u001b|\r/);
-    expect(terminal).toMatch(/\r\u001b\[K1\/2 webhook\/6\.1\/right \u2026\r\u001b\[K\u001b\[32mok\u001b\[0m +webhook/);
+    expect(['\u001b', '\r'].filter((character) => log?.includes(character))).toEqual([]);
+    expect(terminal).toContain('\r\u001b[K1/1 webhook/6.1/right \u2026\r\u001b[K\u001b[32mok\u001b[0m  ');
     expect(plain).not.toContain('\u001b[32m');
   });
 
