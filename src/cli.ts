@@ -2,9 +2,9 @@
 import { exitCodes } from './cli/command.js';
 import { runCommand } from './cli/run.js';
 import { typedProgram } from './cli/typed-program.js';
-import { allocateYoung } from './world/allocation.js';
 import { createLineQueue } from './world/line-queue.js';
 import { untilAsked } from './world/signals.js';
+import { allocateYoung } from './world/runtime.js';
 import { standardError } from './world/standard-error.js';
 import { timers } from './world/timers.js';
 

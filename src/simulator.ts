@@ -47,10 +47,11 @@ import { watchIn } from './simulator/callers/watching.js';
 import { StoreUnusable } from './store/database.js';
 import { supportTable } from './knowledge/table.js';
 import { ownAddresses } from './world/addresses.js';
+import { createChance } from './world/chance.js';
 import { recency, stopwatch, systemClock, type Clock } from './world/clock.js';
 import { ensureDataFolder, whyUnwritable } from './world/data-folder.js';
 import { FileUnusable } from './world/files.js';
-import { serveHandler } from './world/handler-server.js';
+import { serveHandler } from './world/serving/handler-server.js';
 import { withoutTokens } from './world/log.js';
 import { whyUnreachable } from './world/diagnosis/reachability.js';
 import { leaveBehind } from './world/diagnosis/left-behind.js';
@@ -59,7 +60,7 @@ import { loadClientAhead } from './world/outgoing/connection.js';
 import { sendRaw } from './world/outgoing/raw-request.js';
 import { createRequestIds } from './world/request-ids.js';
 import { assertRuntime, RuntimeUnfit } from './world/runtime.js';
-import { listen, ListenError } from './world/server.js';
+import { listen, ListenError } from './world/serving/server.js';
 import { MOST_FILE_BYTES } from './world/shelves/shelf-files.js';
 import { pause, stayAwake, timers } from './world/timers.js';
 import { createTurns } from './world/turns.js';
@@ -134,6 +135,7 @@ export {
   alternativesIn,
   archivePieces,
   coverageText,
+  createChance,
   encodedPieces,
   jsonText,
   knownSoon,
@@ -172,7 +174,7 @@ export {
 export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, Steps, Watch };
 export type { RawOutcome, RawRequest } from './world/outgoing/raw-request.js';
 export type { Archived } from './journal/exported/har.js';
-export type { HandlerServer } from './world/handler-server.js';
+export type { HandlerServer } from './world/serving/handler-server.js';
 export type { AttemptRecord, Clock, Environment, EnvironmentNotice, Json, JsonObject, OrderRecord, RequestRecord };
 export { openedFace, type OpenedFace } from './simulator/journal/opened.js';
 export { entriesInLines, type LineFault } from './journal/opened/exported-lines.js';

@@ -130,9 +130,12 @@ export interface MoveEntry extends Entered<'move'> {
   readonly refusal: string | null;
 }
 
+/** What may become of the state of an environment. */
+export const stateChanges = ['saved', 'restored', 'reset', 'forked', 'imported', 'removed'] as const;
+
 /** The environment's state was saved, or became another one. */
 export interface StateEntry extends Entered<'state'> {
-  readonly what: 'saved' | 'restored' | 'reset' | 'forked' | 'imported' | 'removed';
+  readonly what: (typeof stateChanges)[number];
   /** The name of the snapshot or of the other environment; null without one. */
   readonly name: string | null;
 }
@@ -146,3 +149,6 @@ export interface ActEntry extends Entered<'act'> {
 
 /** One entry of a journal. */
 export type Entry = RequestEntry | EventEntry | DeliveryEntry | OrderEntry | MoveEntry | StateEntry | ActEntry;
+
+/** Those of some entries that are of a kind. */
+export type OfKind<Shown extends Entry, Kind extends EntryKind> = Extract<Shown, { readonly kind: Kind }>;

@@ -1,6 +1,7 @@
 import type { WireMode } from '../domain/records/wire.js';
 import type { Steps } from '../domain/steps/steps.js';
 import type { States } from '../engine/states/states.js';
+import type { Faults } from './faults/faults.js';
 import type { Inboxes } from './inboxes/inboxes.js';
 import type { RequestEntry } from '../journal/entry.js';
 import type { Entries } from './journal/entries.js';
@@ -60,6 +61,8 @@ export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
   /** The orders that were and are to be placed. */
   readonly orders: Orders;
   readonly events: Events;
+  /** What befalls requests to its API on purpose: refusals, delays, connections that are reset. */
+  readonly faults: Faults;
   /** What happened in it, and what led to that: requests, events, deliveries, orders, moves of the clock, states and acts. */
   readonly journal: Entries;
   /** The requests to the platform's API among that. */
@@ -115,6 +118,12 @@ export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
   readonly resetCoverage: () => void;
   /** Aborted once it is being closed or removed: whoever follows what happens in it ends then. */
   readonly closing: AbortSignal;
+  /**
+   * Gives records that are made from now on ids above this one, as in a shop that has been in use for long.
+   *
+   * @internal
+   */
+  readonly raiseIds: (above: number) => void;
   /** How many records each resource has and the lowest id, by plural name. */
   readonly contents: () => Readonly<Record<string, Contents>>;
   /** Removes it from its simulator, so that `using` can hold it; does nothing for the default one and once it is removed. */

@@ -125,7 +125,9 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     refusing(() => {
       refuseWrong(given, 'fork');
     });
-    const { from = refuseWithoutOrigin(), snapshot, before, ...input } = given;
+    // Callers without types may name two.
+    const asked: Partial<EnvironmentInput> & Partial<Record<'from' | 'snapshot' | 'before', string | undefined>> = given;
+    const { from = refuseWithoutOrigin(), snapshot, before, ...input } = asked;
     if (snapshot !== undefined && before !== undefined) throw new Problem('setting-refused', ONE_STATE);
     const { wireMode: wire, ecomName, clock: theirs, ...origin } = find(from);
     const made = await add(input, watchIn(watch), function* () {

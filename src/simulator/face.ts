@@ -31,6 +31,7 @@ interface Rooms extends States {
   readonly platform: PlatformSettings;
   readonly vault: Vault;
   readonly snapshots: NamedSnapshots;
+  readonly faults: Environment['faults'];
   readonly prepareReset: Environment['prepareReset'];
   /** Told what listeners throw. */
   readonly report: Report;
@@ -55,6 +56,7 @@ type Face = Omit<
   | 'verify'
   | 'verification'
   | 'strays'
+  | 'raiseIds'
   | 'journal'
   | 'requests'
   | typeof Symbol.dispose
@@ -69,21 +71,23 @@ export function receiversView({ destinations, orderCallback }: Outbound['rooms']
 }
 
 /** What the users of an environment see of its rooms. */
-export function faceOf({ outbound, waiting, platform, vault, snapshots, snapshot, restore, reset, prepareReset, report }: Rooms): Face {
-  const { rooms, timeline, search } = outbound;
+export function faceOf(rooms: Rooms): Face {
+  const { outbound, waiting, platform, vault, snapshots, snapshot, restore, reset, prepareReset, faults, report } = rooms;
+  const { rooms: sent, timeline, search } = outbound;
   const lists = {
-    orders: ordersView(rooms.orders),
-    events: eventsView(rooms.events, rooms.deliveries),
-    deliveries: deliveriesView(rooms.deliveries),
+    orders: ordersView(sent.orders),
+    events: eventsView(sent.events, sent.deliveries),
+    deliveries: deliveriesView(sent.deliveries),
   };
   return {
-    ...receiversView(rooms),
-    deliveryRules: deliveryRulesView(rooms.deliveryRules),
+    ...receiversView(sent),
+    deliveryRules: deliveryRulesView(sent.deliveryRules),
     ...lists,
     clock: clockView(timeline.clock, lists, report),
     waitFor: waitingView(waiting, search, lists),
-    settle: settleView(rooms.settle),
-    pending: (limit) => pendingOf(rooms.pending(input('pendingQuery', { limit }).limit ?? MOST_PENDING)),
+    settle: settleView(sent.settle),
+    pending: (limit) => pendingOf(sent.pending(input('pendingQuery', { limit }).limit ?? MOST_PENDING)),
+    faults,
     vault: vaultView(vault),
     ...settingsView(platform),
     shippingQuotes: shippingQuotesView(platform.shippingQuotes),

@@ -14,7 +14,7 @@ import { createNotices } from './notices.js';
 import type { Outbound } from './outbound.js';
 
 /** The rooms of an environment that the platform's doors need beside its core. */
-interface Rooms extends Pick<HostedEnvironment, 'delayTransaction'> {
+interface Rooms extends Pick<HostedEnvironment, 'delayTransaction' | 'bite'> {
   readonly outbound: Pick<Outbound, 'rooms' | 'context' | 'underWay'>;
   readonly access: Access;
   readonly vault: Vault;
@@ -24,7 +24,7 @@ interface Rooms extends Pick<HostedEnvironment, 'delayTransaction'> {
 
 /** What the platform's doors need of an environment. */
 export function hostedOf({ name, simulator }: EnvironmentSettings, core: Core, rooms: Rooms): HostedEnvironment {
-  const { outbound, access, vault, records, platform, delayTransaction } = rooms;
+  const { outbound, access, vault, records, platform, delayTransaction, bite } = rooms;
   const { dialect, view, configuration, store, clock } = core;
   const { config } = platform;
   return {
@@ -39,7 +39,7 @@ export function hostedOf({ name, simulator }: EnvironmentSettings, core: Core, r
     batches: createBatches(core, records),
     notify: createNotices(name, (notice) => simulator.onNotice?.(notice)),
     configuration: configuration.get,
-    ...{ config, delayTransaction },
+    ...{ config, delayTransaction, bite },
     asWrite: (request, work) =>
       store.writes === undefined ? work() : store.writes.during({ request, instant: core.now(), clock: clock.state() }, work),
   };

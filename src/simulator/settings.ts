@@ -56,12 +56,11 @@ export interface EnvironmentInput extends Pick<OptionSettings, 'randomSeed' | 'w
 }
 
 /** From where an environment is forked: another one, as it is now or at one of its snapshots. */
-export interface ForkInput extends Pick<EnvironmentInput, 'name' | 'clientId' | 'clientSecret'> {
-  readonly from: string;
-  /** The name of a snapshot, or the id of a request that wrote, for the state right before that; without either, the present state. */
-  readonly snapshot?: string | undefined;
-  readonly before?: string | undefined;
-}
+export type ForkInput = Pick<EnvironmentInput, 'name' | 'clientId' | 'clientSecret'> & { readonly from: string } & ForkedState;
+
+/** The name of a snapshot, or the id of a request that wrote, for the state right before that; without either, the present state. */
+type ForkedState =
+  { readonly snapshot?: string | undefined; readonly before?: undefined } | { readonly before: string; readonly snapshot?: undefined };
 
 /** What the caller of something that may take long wants to say on the way. */
 export interface Watch {

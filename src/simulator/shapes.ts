@@ -33,6 +33,7 @@ export type {
 export type { Pending, PendingDelivery, Settlement, Settling, WaitingDelivery, WaitingSubscription } from './views/pending.js';
 export type { PrivacyRequest, PrivacyRequests, ShippingQuote, ShippingQuoteInput, ShippingQuotes } from './views/plain-records.js';
 export type { InboxAnswer, InboxAnswers, InboxRefusal, OrderAnswer, PlainAnswer, WebhookAnswer } from './inboxes/answer.js';
+export type { Fault, FaultInput, Faults } from './faults/faults.js';
 export type { GoneBackTo, WantedState } from './views/going-back.js';
 export type { Inbox, InboxInfo, InboxRequest, ReceivedList, WaitForReceived, WantedReceived } from './inboxes/inbox.js';
 export type { Inboxes, InboxInput } from './inboxes/inboxes.js';
@@ -46,13 +47,14 @@ export type {
   EventEntry,
   Message,
   MoveEntry,
+  OfKind,
   OrderEntry,
   RequestEntry,
   StateEntry,
   ToldRefusal,
 } from '../journal/entry.js';
 export type { JournalCounts } from '../journal/journal.js';
-export type { JournalFilter, JournalQuery } from '../journal/search/query.js';
+export type { FilterOfKind, JournalFilter, JournalQuery } from '../journal/search/query.js';
 export type { Entries, EntriesInSteps, EntryRange, EntryWait, ExportFormat, Followed, Following } from './journal/entries.js';
 export type { NamedSnapshots, SnapshotInfo } from './views/snapshots.js';
 export type { EnvironmentState } from './views/state.js';

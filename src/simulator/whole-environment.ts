@@ -8,6 +8,7 @@ import { createAccess } from '../engine/access/access.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
 import { createPlatformSettings } from '../engine/settings/platform-settings.js';
+import { idSequence } from '../engine/change/saving.js';
 import { createRecords, type Records } from '../engine/records/records.js';
 import { createSeeding } from '../engine/states/seeding.js';
 import type { NamedStates } from '../engine/states/named-states.js';
@@ -18,6 +19,7 @@ import type { HostedEnvironment } from '../http/platform/directory.js';
 import { defaultSecret } from '../default-credentials.js';
 import type { Journal } from '../journal/journal.js';
 import { readQuery } from '../journal/search/query.js';
+import { writesTold } from '../journal/unkept-write.js';
 import type { RecordTable } from '../store/record-table.js';
 import { StoreUnusable, type Image } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
@@ -27,6 +29,7 @@ import { createChanges } from './changes.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
 import { faceOf, receiversView } from './face.js';
+import { faultsIn } from './faults/biting.js';
 import { hostedOf } from './hosted.js';
 import { createInboxes } from './inboxes/inboxes.js';
 import { createActs } from './journal/acts.js';
@@ -123,9 +126,10 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   core.knowTag(tag);
   for (const listener of [outbound.takeUp, waits.abandon]) store.onRestore(listener);
   const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
-  const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, store, timeline);
+  const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, core, timeline);
   const vault = createVault(context);
-  const face = noted(settings, core, { outbound, waiting, platform, vault, ...states });
+  const befalling = faultsIn(core.journal, closing.signal);
+  const face = noted(settings, core, { outbound, waiting, platform, vault, ...befalling, ...states });
   const isSubscription = (id: number): boolean => core.view().cell('subscription', id, 'id') !== undefined;
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now, isSubscription });
   closing.signal.addEventListener('abort', inboxes.end);
@@ -141,7 +145,12 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     ...accountOf(core, outbound, settings.sending),
     onChange,
     closing: closing.signal,
-    hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait }),
+    raiseIds(above) {
+      store.transaction(() => {
+        for (const resource of resources) store.reserve(idSequence(resource), above);
+      });
+    },
+    hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait, ...befalling }),
     ...{ tag, named, beforeWrite, keepBeginning, orderCalls: rooms.orderCalls, recording: core.journal },
     finish(milliseconds) {
       closing.abort();
@@ -252,7 +261,7 @@ function* beginWithSeed(
 }
 
 // Where an environment has begun is kept as a savepoint in memory, and made once more for one in a file.
-function statesOf({ file, shelf, sending, beginAgain, kept }: EnvironmentSettings, store: Store, { runner, clock }: Timeline) {
+function statesOf({ file, shelf, sending, beginAgain, kept }: EnvironmentSettings, { store, journal }: Core, { runner, clock }: Timeline) {
   const beginnings = new Map<'seed' | 'empty', Snapshot>();
   const beginning = function* (kind: 'seed' | 'empty'): Steps<Snapshot> {
     store.open();
@@ -266,6 +275,7 @@ function statesOf({ file, shelf, sending, beginAgain, kept }: EnvironmentSetting
     clock,
     beginning: (kind) => atOnce(beginning(kind)),
     keeping: file !== undefined ? 'none in a file' : kept.writes === 0 ? 'none' : kept.writes,
+    requests: writesTold(journal),
     isClosed: runner.isClosed,
     isMoving: runner.isPaused,
   });

@@ -62,14 +62,14 @@ function stillToSend(environment: Environment, { type, kind = 'delivery' }: Want
 
 // What has happened goes out to those alone who want it.
 function untaken({ journal, destinations }: Environment, type: NonNullable<WantedSending['type']>): string {
-  const made = { kind: 'event', type };
+  const made = { kind: 'event', type } as const;
   const count = journal.count(made);
   if (count === 0) return '';
   const { id } = journal.latest(made);
   const which = count === 1 ? `The event was made (${id})` : `${String(count)} such events were made, the last is ${id}`;
   const enabled = destinations.list().filter(({ status }) => status === 'enabled');
   if (enabled.length === 0) return `\n${which}, and there is no destination: environment.inbox({ destination: true }) makes one.`;
-  const types = journal.find(made).map((entry) => (entry.kind === 'event' ? entry.type : ''));
+  const types = journal.find(made).map((entry) => entry.type);
   const isTaken = enabled.some(({ eventTypes }) => eventTypes === null || eventTypes.some((each) => types.includes(each)));
   return isTaken ? '' : `\n${which}, and no destination takes its type.`;
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 
 /** Why this Node.js cannot run Subsim; its message is one sentence. */
 export class RuntimeUnfit extends Error {
@@ -40,4 +41,13 @@ export function ownVersion(): string {
 function installedVersion(name: string): string {
   const manifest = createRequire(__filename)(`${name}/package.json`) as { version: string }; // every package has one
   return manifest.version;
+}
+
+/**
+ * Has V8 make every object young, for a process of Subsim's own. Where a few requests in a row outlive a collection, V8 begins to make the
+ * objects of requests old at once; each one that is dead then holds the rest of its request until the next marking, and a request
+ * costs up to half as much again.
+ */
+export function allocateYoung(): void {
+  setFlagsFromString('--no-allocation-site-pretenuring');
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { IncomingMessage, ServerResponse, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../src/world/server.js';
+import { listen } from '../../src/world/serving/server.js';
 import { ask, openLine, type Line } from '../support/server.js';
 
 const LARGE = Buffer.alloc(16_000_000, 'x');

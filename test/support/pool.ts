@@ -92,6 +92,8 @@ function noteWhatLasts(pooled: Pooled): void {
     finish: spending(simulator.finish),
     close: spending(simulator.close),
   });
+  // Their ids go on.
+  for (const { faults } of pooled.environments) Object.assign(faults, { add: spending(faults.add) });
   server.on('request', (_, answer) => {
     pooled.open += 1;
     let isOpen = true;

@@ -9,7 +9,7 @@ import { countsOf } from './result.js';
 import { defaultLimits, type CheckSettings } from './settings.js';
 import { createOrderStage } from './stage/order-stage.js';
 import { untilReachable } from './stage/reachable.js';
-import { createSender, type Sender } from './stage/sender.js';
+import { createSender } from './stage/sender.js';
 import { createWebhookStage } from './stage/webhook-stage.js';
 import { assertNamed, newestSuite } from './suites.js';
 import { assertOwn } from './target.js';
@@ -42,20 +42,22 @@ export async function openRun(
   assertOwn(settings);
   assertNamed(casesOf(kind), settings);
   const limits = { ...defaultLimits, ...settings.limits };
-  const { url, secret, authority, probe, signal, suite = newestSuite } = settings;
+  const { url, secret, authority, probe, sku, signal, suite = newestSuite } = settings;
   const sender = createSender({ url, authority, timeout: limits.webhookAnswer, signal });
   await untilReachable({ url, authority, wait: limits.wait, signal }, tell);
   const started = systemClock().now();
+  const { last } = environment.journal.counts();
+  const api = new URL((await environment.fetch('/livez')).url).origin;
   const mark = environment.snapshot();
   try {
     environment.reset('empty');
-    const needs = { environment, sender, secret, limits, probe };
+    const needs = { environment, sender, secret, limits, probe, sku };
     const { playing, close } = await onStage(kind, needs, { settings, sender, tell, callBack: limits.callBack });
     return {
       ...playing,
       report() {
         const results = playing.results();
-        const told = { results, counts: countsOf(results), remarks: remarksOn(kind, results, environment) };
+        const told = { results, counts: countsOf(results), remarks: remarksOn(kind, results, { environment, last, started, api }) };
         const milliseconds = systemClock().now() - started;
         return { kind, url, suite, started: new Date(started).toISOString(), milliseconds, ...told };
       },
@@ -71,7 +73,7 @@ export async function openRun(
   }
 }
 
-type StageNeeds = Parameters<typeof createWebhookStage>[0] & { readonly sender: Sender };
+type StageNeeds = Parameters<typeof createOrderStage>[0] & Parameters<typeof createWebhookStage>[0];
 
 interface SetStage {
   readonly playing: Playing;

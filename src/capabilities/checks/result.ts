@@ -21,8 +21,12 @@ export function resultOf(
   };
 }
 
+// Put together when it is asked for, which costs as much as a case.
+let rules: ReturnType<typeof supportTable>['rules'] | undefined;
+
 function ruleOf(id: string): CheckResult['rule'] {
-  const known = supportTable().rules.find((rule) => rule.id === id);
+  rules ??= supportTable().rules;
+  const known = rules.find((rule) => rule.id === id);
   if (known === undefined) throw new Error(`There is no rule ${id}.`);
   return { id, mark: known.mark, text: known.rule };
 }

@@ -12,6 +12,7 @@ import type {
   EventRecord,
   EventType,
   EventView,
+  Fault,
   Happening,
   InboxInfo,
   Interval,
@@ -58,6 +59,8 @@ export interface Answers {
     Happening | { readonly waiting: Waiting } | { readonly warning: MoveWarning } | Omit<Advance, 'happened'> | CutShort;
   readonly Settlement: Settlement;
   readonly Thing: Thing;
+  readonly FaultList: { readonly faults: readonly Fault[] };
+  readonly Fault: Fault;
   readonly InboxList: { readonly inboxes: readonly InboxInfo[] };
   readonly InboxInfo: InboxInfo;
   readonly InboxContents: InboxContents;

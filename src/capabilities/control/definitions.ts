@@ -162,6 +162,16 @@ export interface Definitions {
       }
     | Definitions['orderStatus'];
   readonly wantedStatus: { readonly of: Definitions['recordName']; readonly is: string };
+  /** POST faults: what befalls requests to the platform's API; status, delay (milliseconds) or reset at least, path with * for anything. */
+  readonly fault: {
+    readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    readonly path?: string;
+    readonly status?: number;
+    readonly retryAfter?: number;
+    readonly delay?: number;
+    readonly reset?: true;
+    readonly times?: number;
+  };
   /** POST inboxes: an address of Subsim's own; base is where another server serves it. */
   readonly inbox: {
     readonly name?: string;
@@ -221,7 +231,7 @@ export interface Definitions {
     readonly ascii?: Definitions['yesOrNo'];
   };
   readonly nodeLimit: number;
-  readonly yesOrNo: 'true' | 'false';
+  readonly yesOrNo: 'true' | 'yes' | 1 | 'false' | 'no' | 0;
   /** POST checks: the receiver, its secret, the cases that are played and those that are not, by id or by the beginning or end of one; the dated list that counts; times in milliseconds; an address that answers how much was processed. */
   readonly check: {
     readonly kind: 'webhook' | 'order-callback';
@@ -335,7 +345,7 @@ export interface Definitions {
     readonly text?: Definitions['textOrNumber'];
     readonly from?: number;
     readonly limit?: number;
-    readonly latestFirst?: 'true';
+    readonly latestFirst?: Definitions['yesOrNo'];
   };
   /** GET requests/count, GET requests/latest, DELETE requests and the same of journal: which entries are meant. */
   readonly journalFilter: {

@@ -5,6 +5,7 @@ import {
   SeedRefused,
   type Environment,
   type EnvironmentState,
+  type ForkInput,
   type SeedSource,
   type Steps,
 } from '../../simulator.js';
@@ -62,7 +63,8 @@ export const forkCall: Call = call(
     refuses: ['already-exists', 'unknown-record'],
   },
   async ({ simulator, environment, body, signal }) => {
-    const fork = (): Promise<Environment> => simulator.forkEnvironment({ ...body, from: environment.name }, { signal });
+    const input = { ...body, from: environment.name } as unknown as ForkInput; // the library refuses one from two states
+    const fork = (): Promise<Environment> => simulator.forkEnvironment(input, { signal });
     const made = await (body.snapshot === undefined ? fork() : knownSoon('snapshot', body.snapshot, fork));
     return reply(newEnvironmentOf(made), 201);
   },

@@ -7,6 +7,7 @@ import { descriptionGroup } from './description/description-calls.js';
 import { destinationCalls } from './destinations-calls.js';
 import { environmentCalls, forkCall } from './environments-calls.js';
 import { eventCalls } from './events-calls.js';
+import { faultCalls } from './faults-calls.js';
 import { inboxCalls } from './inboxes-calls.js';
 import { orderCallbackCalls } from './order-callback-calls.js';
 import { orderCalls } from './orders-calls.js';
@@ -35,6 +36,7 @@ const groups: readonly Group[] = [
   { name: 'clock', about: 'The clock of an environment.', calls: clockCalls },
   { name: 'waiting', about: 'Waiting until something has happened.', calls: waitingCalls },
   { name: 'inboxes', about: "Addresses of Subsim's own that take webhooks and orders.", calls: inboxCalls },
+  { name: 'faults', about: "What befalls requests to the platform's API on purpose.", calls: faultCalls },
   { name: 'destinations', about: 'The receivers of webhooks.', calls: destinationCalls },
   { name: 'events', about: 'What happened to records, as webhooks tell it.', calls: eventCalls },
   { name: 'deliveries', about: 'Events on their way to destinations.', calls: deliveryCalls },

@@ -1,4 +1,4 @@
-import type { GoneBackTo } from '../../simulator.js';
+import type { GoneBackTo, WantedState } from '../../simulator.js';
 import { call, reply, type Call, type CallInput } from './call.js';
 import type { Definitions } from './definitions.js';
 
@@ -43,5 +43,6 @@ export const stateCalls: readonly Call[] = [
 async function stateOf({ environment: { snapshots }, body, signal }: CallInput<Definitions['restore']>): Promise<GoneBackTo> {
   const { before, snapshot } = body;
   if (before !== undefined && snapshot === undefined) return snapshots.before(before, { signal });
-  return before === undefined && snapshot !== undefined ? snapshots.load(snapshot, { signal }) : body;
+  if (before === undefined && snapshot !== undefined) return snapshots.load(snapshot, { signal });
+  return body as unknown as WantedState; // both of them or none, which the library refuses
 }

@@ -4,7 +4,7 @@ import { StoreUnusable, type Image } from '../../store/database.js';
 import type { Savepoint, Store } from '../../store/store.js';
 import type { Shelf } from '../../world/shelves/shelf.js';
 import type { EnvironmentClock } from '../foundation/clock.js';
-import { imageBefore, type BeforeWrite } from './before-writes.js';
+import { imageBefore, type BeforeWrite, type RequestsTold } from './before-writes.js';
 import { createNamedStates, type NamedStates } from './named-states.js';
 import { noteSaved } from './saved-state.js';
 import { importedImage, type DatedImage } from './snapshot-images.js';
@@ -35,6 +35,7 @@ interface StatesSurroundings {
   readonly beginning: (kind: 'seed' | 'empty') => Snapshot;
   /** How many writes are kept to go back before them, or why none. */
   readonly keeping: 'none in a file' | 'none' | number;
+  readonly requests: RequestsTold;
   readonly isClosed: () => boolean;
   /** Whether the clock is being moved. */
   readonly isMoving: () => boolean;
@@ -43,7 +44,7 @@ interface StatesSurroundings {
 const NO_SNAPSHOT = 'An environment goes back to a snapshot of its own, to the name of one, or to the bytes of an exported one.';
 
 /** Creates the states of one environment, and those that have names. */
-export function createStates({ store, shelf, clock, beginning, keeping, isClosed, isMoving }: StatesSurroundings): States & {
+export function createStates({ store, shelf, clock, beginning, isClosed, isMoving, ...writes }: StatesSurroundings): States & {
   readonly named: NamedStates;
   /** The state right before a write, in steps. */
   readonly beforeWrite: (request: string) => Steps<Image>;
@@ -73,7 +74,7 @@ export function createStates({ store, shelf, clock, beginning, keeping, isClosed
 
   function* beforeWrite(request: string): Steps<Image> {
     refuseClosed();
-    const { bytes, instant } = yield* imageBefore({ store, keeping }, request);
+    const { bytes, instant } = yield* imageBefore({ store, ...writes }, request);
     made.set(bytes, instant);
     return { bytes };
   }

@@ -1,7 +1,7 @@
 import { nearestTold } from '../../domain/refusals/nearest.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { checkShape, type SchemaName, type ShapeViolation } from '../../schema/check.js';
-import { REPEATED } from './guest.js';
+import { REPEATED, YES_OR_NO, yesOrNo } from './guest.js';
 
 // Violations among which the most telling one is looked for: looking for near names takes its time.
 const LOOKED_AT = 20;
@@ -27,9 +27,10 @@ export function queryIn(target: string, { canFollow, ...shape }: Shape & { reado
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) throw new Problem('setting-refused', `${repeated.slice(0, REPEATED)}: is given more than once in the query.`);
   const { follow, ...rest } = Object.fromEntries(parameters.map(([name, value]) => [name, WHOLE.test(value) ? Number(value) : value]));
-  if (follow !== undefined && canFollow && follow !== 'true') throw new Problem('setting-refused', 'follow: must be true.');
-  const isFollowing = canFollow && follow !== undefined;
-  return { isFollowing, query: checked(follow === undefined || isFollowing ? rest : { ...rest, follow }, shape) };
+  if (!canFollow) return { isFollowing: false, query: checked(follow === undefined ? rest : { ...rest, follow }, shape) };
+  const isFollowing = yesOrNo(follow);
+  if (isFollowing === undefined) throw new Problem('setting-refused', `follow: ${YES_OR_NO}.`);
+  return { isFollowing, query: checked(rest, shape) };
 }
 
 /**

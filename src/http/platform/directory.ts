@@ -25,6 +25,19 @@ export interface RequestCauses {
   readonly ofReading: (event: number) => string | null;
 }
 
+/** A fault that bites a request, on purpose. */
+export interface Bite {
+  readonly id: number;
+  /** What is answered in place of what was asked for; null goes on with that. */
+  readonly status: number | null;
+  /** Seconds. */
+  readonly retryAfter: number | null;
+  /** Resets the connection in place of an answer. */
+  readonly reset: boolean;
+  /** Waits as long as the fault has it; rejects when the caller hangs up or the environment ends meanwhile. */
+  readonly wait: (hangUp: AbortSignal) => Promise<void>;
+}
+
 /** What the doors need of an environment. */
 export interface HostedEnvironment {
   readonly name: string;
@@ -54,6 +67,8 @@ export interface HostedEnvironment {
    * environment ends meanwhile.
    */
   readonly delayTransaction: (hangUp: () => AbortSignal) => Promise<void> | undefined;
+  /** The fault that bites a request, known by its id in the journal. */
+  readonly bite: (called: { readonly method: string; readonly path: string; readonly entry: string }) => Bite | undefined;
   /** Does the work of a request that may write, so that its environment can go back to right before it. */
   readonly asWrite: <T>(request: string, work: () => T) => T;
   /** Looks things up; with `frozen` only as long as nothing is written. */

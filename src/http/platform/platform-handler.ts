@@ -16,6 +16,7 @@ import type { Format } from '../formats/format.js';
 import { formats } from '../formats/index.js';
 import { authenticate } from './authenticate.js';
 import { changedBy } from './changed-by.js';
+import { isBitten } from './faults.js';
 import type { Directory, HostedEnvironment } from './directory.js';
 import { listenerOf } from './permission.js';
 import { ignoredInput, type IgnoredInput } from './ignored-input.js';
@@ -32,7 +33,7 @@ export interface PlatformNeeds {
   readonly withoutTokens: (text: string) => string;
 }
 
-/** Makes the handler of one route: credentials, format, rate, rights, body, action, answer, in this order (#7-order-of-checks). */
+/** Makes the handler of one route: credentials, faults, format, rate, rights, body, action, answer, in this order (#7-order-of-checks). */
 export function platformHandler(version: Version, route: Route, needs: PlatformNeeds): Handler {
   const { directory, readBody } = needs;
   return async (request, response) => {
@@ -45,6 +46,7 @@ export function platformHandler(version: Version, route: Route, needs: PlatformN
     exchange.client = grant.clientId;
     noteTokens(request, exchange, { environment, query });
     if (route.readsEvent === true) exchange.cause ??= environment.requestCauses.ofReading(Number(Object.values(exchange.parameters)[0]));
+    if (await isBitten(request, response, environment)) return;
     const format = route.hasOwnForm === true ? formats.json : acceptableFormat(exchange.location, request);
     environment.countRequest(credential);
     const [id = ''] = Object.values(exchange.parameters);

@@ -8,6 +8,7 @@ import { exchangeOf, send, type Exchange, type Handler } from '../exchange/excha
 import { readQuery, type Query } from '../exchange/query.js';
 import { clientEnvironment, readBasic, type ClientCredentials } from './authenticate.js';
 import type { HostedEnvironment } from './directory.js';
+import { isBitten } from './faults.js';
 import type { PlatformNeeds } from './platform-handler.js';
 
 const PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope', 'customer_id', 'customer_email', 'refresh_token'] as const;
@@ -37,6 +38,7 @@ export function tokenHandler({ directory, readBody }: PlatformNeeds): Handler {
     const environment = clientEnvironment(client, directory);
     if (environment === undefined) throw new Problem('client-refused');
     exchange.environment = environment.name;
+    if (await isBitten(request, response, environment)) return;
     const members = environment.access.issue({ ...readRequest(parameters), clientId: client.id, grantType });
     await send(response, { status: 200, headers: { 'Content-Type': 'application/json' }, body: encode({ ...members }) });
   };

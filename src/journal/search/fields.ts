@@ -1,7 +1,7 @@
-import { eventTypes } from '../../domain/events/table.js';
+import { eventTypes, type EventType } from '../../domain/events/table.js';
 import { refusals } from '../../domain/refusals/refusals.js';
-import { actNames } from '../act-names.js';
-import { entryKinds, type Entry, type Message } from '../entry.js';
+import { actNames, type ActName } from '../act-names.js';
+import { entryKinds, stateChanges, type Entry, type EntryKind, type Message, type StateEntry } from '../entry.js';
 import type { Recorded } from '../recorded.js';
 import { aboutOf } from './about.js';
 import type { Seen } from './seen.js';
@@ -100,7 +100,7 @@ export const fields = {
   act: { help: 'what was asked of Subsim, as `events.trigger`', read: oneOf('act', actNames), kept: ({ what }) => member(what, 'act') },
   what: {
     help: 'what became of a state: `saved`, `restored`, `reset`, `forked`, `imported` or `removed`',
-    read: oneOf('change of a state', ['saved', 'restored', 'reset', 'forked', 'imported', 'removed']),
+    read: oneOf('change of a state', stateChanges),
     kept: ({ what }) => member(what, 'what'),
   },
   name: { help: 'the name of a snapshot or an environment', read: glob, kept: ({ what }) => member(what, 'name') },
@@ -129,6 +129,15 @@ export const fields = {
 
 /** The name of a field. */
 export type FieldName = keyof typeof fields;
+
+/** The names that there are in a field in which no others are. */
+export interface ClosedFields {
+  readonly kind: EntryKind;
+  readonly type: EventType;
+  readonly outcome: (typeof outcomes)[number];
+  readonly act: ActName;
+  readonly what: StateEntry['what'];
+}
 
 /** The names of all fields. */
 export const fieldNames = Object.keys(fields) as readonly FieldName[]; // they are its keys

@@ -1,7 +1,8 @@
 import { wireName } from '../../domain/json/json.js';
 import { nearestTold } from '../../domain/refusals/nearest.js';
 import { Problem } from '../../domain/refusals/problem.js';
-import { fieldNamed, fieldNames, type Field, type FieldName } from './fields.js';
+import type { EntryKind } from '../entry.js';
+import { fieldNamed, fieldNames, type ClosedFields, type Field, type FieldName } from './fields.js';
 import { quoted, termsIn, valuesIn, type GivenTerm, type TextFault } from './text-terms.js';
 import type { ValueTest } from './value-readers.js';
 
@@ -20,12 +21,20 @@ export interface Query {
   readonly terms: readonly Term[];
 }
 
-type Asked = string | number | readonly (string | number)[];
+type OneOrMore<Value> = Value | readonly Value[];
 
-type Fields = Readonly<Partial<Record<FieldName, Asked | undefined>>>;
+// Of names that are known each or a part of them with `*` is asked for; of all else anything.
+type Asked<Name extends FieldName> = Name extends keyof ClosedFields
+  ? OneOrMore<ClosedFields[Name] | `${string}*${string}`>
+  : OneOrMore<string | number>;
+
+type Fields = { readonly [Name in FieldName]?: Asked<Name> | undefined };
 
 /** What entries are looked for, by the names of fields; lists are alternatives, nothing below `not` may hold, and `q` is a text beside. */
 export type JournalFilter = Fields & { readonly q?: string | undefined; readonly not?: Fields | undefined };
+
+/** The same for entries of some kinds alone. */
+export type FilterOfKind<Kind extends EntryKind> = Omit<JournalFilter, 'kind'> & { readonly kind: OneOrMore<Kind> };
 
 /** What entries are looked for: a text of the search language, or the same as an object. */
 export type JournalQuery = string | JournalFilter;
@@ -127,7 +136,7 @@ function termOf({ name, isNegated, values, column }: GivenTerm, now: number): Te
   }
   const field = fieldNamed(known);
   const tests = values.map((value) => {
-    const test = value.text === '' && known !== 'query' ? 'a value is missing' : field.read(value.text, now);
+    const test = value.text === '' ? 'a value is missing' : field.read(value.text, now);
     if (typeof test === 'string') throw refused(`${place(value.column)}${name === '' ? '' : `${known}: `}${test}`);
     return test;
   });

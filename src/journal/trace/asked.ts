@@ -1,8 +1,8 @@
-import { nearestNames } from '../../domain/refusals/nearest.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { entryKinds } from '../entry.js';
 import { requestEntryId } from '../entry-id.js';
 import type { Journal } from '../journal.js';
+import { nearestIds } from '../missing.js';
 import type { Ledger, Place } from './ledger.js';
 import type { Surroundings } from './surroundings.js';
 import { counted } from './text.js';
@@ -17,11 +17,10 @@ export interface Asked {
 
 const NUMBER = /^\d{1,15}$/;
 const DELIVERY = /^delivery:\d+$/;
-// Characters of an id that are looked at, entries among which the nearest is looked for, and ids that are named.
+// Characters of an id that are looked at, and entries among which the nearest is looked for.
 const LONGEST = 100;
 const MISSING = 'It is that of an entry, as order:51, or the number that stands before one in a list.';
 const LOOKED_AT = 2000;
-const SHOWN = 3;
 
 /** Finds what an id means that people type: an entry's, that of a request alone, of an event, a delivery or an order. Throws `unknown-record`. */
 export function findAsked(typed: string, ledger: Ledger, { journal, known }: Surroundings & { readonly journal: Journal }): Asked {
@@ -50,15 +49,13 @@ function attemptsOf(id: string, { all }: Ledger): readonly Place[] {
 function unknown(id: string, { all }: Ledger, journal: Journal): Problem {
   const { dropped } = journal.counts();
   const ids = all.slice(-LOOKED_AT).map((filed) => filed.id);
-  const kind = entryKinds.find((one) => id.startsWith(`${one}:`));
-  const alike = kind === undefined ? ids : ids.filter((one) => one.startsWith(`${kind}:`));
-  const nearest = nearestNames(kind === undefined ? requestEntryId(id) : id, [...new Set(alike)], SHOWN);
+  const { kind, nearest } = nearestIds(id, ids);
   const [oldest] = all;
   const reach =
     oldest === undefined
       ? 'The journal is empty.'
       : `It goes back to ${shortInstant(new Date(oldest.kept.at).toISOString())}; ${counted(dropped)} older entries were dropped.`;
   const near = nearest.length === 0 ? '' : `The nearest ids are ${nearest.join(', ')}. `;
-  const hint = `${kind !== undefined && alike.length === 0 ? `It has no ${kind} at all. ` : near}${reach}`;
+  const hint = `${kind !== undefined && nearest.length === 0 ? `It has no ${kind} at all. ` : near}${reach}`;
   return new Problem('unknown-record', `There is no ${id} in the journal of this environment.`, { hint });
 }

@@ -28,12 +28,16 @@ export const webhookRules: readonly Rule[] = [
   ...inArea('webhooks', {
     '6.1-secret-per-destination': stated('Every destination has a secret of its own.'),
     '6.1-signature': stated('Sp-Hmac is the HMAC-SHA256 of the exact body under that secret, in hexadecimal.'),
+    '6.1-signature-check': stated(
+      'A webhook whose Sp-Hmac is not the hash that its receiver computes is not authentic; the two are compared in constant time.',
+    ),
     '6.1-signature-digits': observed('The digits of Sp-Hmac are lower case.'),
     '6.1-webhook-body': stated('The body holds webhook_event, JSON text with an id, and webhook_event_url.'),
     '6.1-webhook-bytes': assumed('A39', 'The event in a body names the one destination; the bytes are the same each time.', [
       'all destinations are named',
       'the body is written anew for each attempt',
     ]),
+    '6.1-webhook-request': assumed('A41', 'A webhook is a POST of application/json.', ['PUT', 'another content type']),
     '6.1-webhook-headers': assumed('A41', 'Webhooks bear the Accept and User-Agent of order callbacks.', [
       'neither',
       'a name of their own',
@@ -65,6 +69,9 @@ export const webhookRules: readonly Rule[] = [
       'Retry-After is ignored; a setting lets that of a 429 or 503 put the next attempt off, for at most a day.',
       ['it is always honoured', 'what asks for more than a day is ignored'],
     ),
+    '6.1-webhook-duplicates': assumed('A41', 'A receiver may see an event again, after a lost answer or on request; its id is the key.', [
+      'each event comes once',
+    ]),
     '6.1-webhook-order': assumed('A41', 'One attempt at a time to a destination; what waits for its retry holds nothing back.', [
       'a failure holds back what comes after',
       'several at a time',

@@ -1,9 +1,10 @@
-import { existing, Problem } from '../../domain/refusals/problem.js';
+import { Problem } from '../../domain/refusals/problem.js';
 import { atOnce, type Steps } from '../../domain/steps/steps.js';
 import type { Entry } from '../../journal/entry.js';
 import { harPieces } from '../../journal/exported/har.js';
 import { ndjsonPieces } from '../../journal/exported/ndjson.js';
 import type { Journal } from '../../journal/journal.js';
+import { missing } from '../../journal/missing.js';
 import { keptNamed } from '../../journal/naming.js';
 import { mayMatch } from '../../journal/search/matching.js';
 import { nearestOf, nearText } from '../../journal/search/nearness.js';
@@ -14,8 +15,7 @@ import { heard } from '../callers/listeners.js';
 import { watchIn } from '../callers/watching.js';
 import type { Watch } from '../settings.js';
 import { input } from '../views/input.js';
-import { known } from '../views/known.js';
-import type { Entries, EntryRange, EntryWait, ExportFormat, Following } from './entries.js';
+import type { Entries, EntriesInSteps, EntryRange, EntryWait, ExportFormat, Following } from './entries.js';
 import type { EntriesNeeds } from './entries-needs.js';
 import { skipping, waitForEntry } from './entry-wait.js';
 import { followed, tellSoon } from './following.js';
@@ -23,21 +23,32 @@ import { followed, tellSoon } from './following.js';
 // How many a list has unless more or fewer are asked for.
 const LIMIT = 100;
 
+// Of calls that say more of what they give by what they are given, the last signature, which takes any query.
+type Plain<Calls> = {
+  readonly [Name in keyof Calls]: Calls[Name] extends (...given: infer Given) => infer Result ? (...given: Given) => Result : never;
+};
+
+type PlainEntries = Plain<Omit<Entries, 'inSteps'>> & { readonly inSteps: Plain<EntriesInSteps> };
+
 /** The entries of a journal as users see them: all, or those of a scope, of which the word tells one. */
 export function entriesView<Shown extends Entry>(needs: EntriesNeeds, word: string, scope: Query = EVERYTHING): Entries<Shown> {
   const { journal, realNow, turns } = needs;
-  const inSteps: Entries['inSteps'] = {
+  const inSteps: PlainEntries['inSteps'] = {
     list: (query, range) => listed(journal, meant(query), input<EntryRange>('entryRange', range)),
     count: (query) => counted(journal, meant(query)),
     latest: (query) => latest(asked(query)),
     clear: (query) => cleared(journal, meant(query)),
   };
-  const view: Entries = {
+  const view: PlainEntries = {
     list: (query, range) => atOnce(inSteps.list(query, range)),
     find: (query) => [...skipping(entriesOf(journal, meant(query)))],
     count: (query) => atOnce(inSteps.count(query)),
     latest: (query) => atOnce(inSteps.latest(query)),
-    get: (id) => known(word, id, () => existing(named(String(id)))),
+    get(id) {
+      const entry = named(String(id));
+      if (entry === undefined) throw missing(journal, String(id), word);
+      return entry;
+    },
     async waitFor(query, wait, watch) {
       const { signal }: Watch = watchIn(watch);
       const { within = WITHIN, after = 0, count = 1 } = input<EntryWait>('entryWait', wait);
@@ -63,7 +74,7 @@ export function entriesView<Shown extends Entry>(needs: EntriesNeeds, word: stri
     },
     inSteps,
   };
-  return view as Entries<Shown>; // the scope leaves no others
+  return view as Entries<Shown>; // the scope leaves no others, and the kinds of a query none of others
 
   function asked(query: JournalQuery = ''): Query {
     return readQuery(query, realNow());

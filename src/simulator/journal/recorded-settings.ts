@@ -2,11 +2,11 @@ import { receiverText } from '../../delivery/sending-record.js';
 import type { Environment } from '../environment.js';
 import type { Acts } from './acts.js';
 
-type Settings = Pick<Environment, 'destinations' | 'orderCallback' | 'deliveryRules' | 'config'>;
+type Settings = Pick<Environment, 'destinations' | 'orderCallback' | 'deliveryRules' | 'config' | 'faults'>;
 
 /** The settings by which an environment sends and decides, where each change is taken down without secrets and authorities. */
 export function recordedSettings(face: Settings, { act }: Acts): Settings {
-  const { destinations, orderCallback, deliveryRules, config } = face;
+  const { destinations, orderCallback, deliveryRules, config, faults } = face;
   return {
     destinations: {
       ...destinations,
@@ -28,6 +28,20 @@ export function recordedSettings(face: Settings, { act }: Acts): Settings {
     config: {
       ...config,
       edit: (changes) => act('config.edit', told(changes), () => config.edit(changes)),
+    },
+    faults: {
+      ...faults,
+      add: (given) => act('faults.add', told(given), () => faults.add(given)),
+      remove(id) {
+        act('faults.remove', { id }, () => {
+          faults.remove(id);
+        });
+      },
+      clear() {
+        act('faults.clear', {}, () => {
+          faults.clear();
+        });
+      },
     },
   };
 }

@@ -5,13 +5,11 @@ import { input } from './input.js';
 import { known } from './known.js';
 
 /** A state by what it is known by: the name of a snapshot, or the id of the request right before whose write it was. */
-export interface WantedState {
-  readonly before?: string | undefined;
-  readonly snapshot?: string | undefined;
-}
+export type WantedState =
+  { readonly before: string; readonly snapshot?: undefined } | { readonly snapshot: string; readonly before?: undefined };
 
 /** A state that is gone back to: what `snapshot()` gave, a name, the bytes of an exported snapshot, or what says which. */
-export type GoneBackTo = Parameters<States['restore']>[0] | WantedState;
+export type GoneBackTo = Exclude<Parameters<States['restore']>[0], BeforeWrite> | WantedState;
 
 /** Going back as the users of an environment do it; what they say of a state is checked. */
 export function restoreView(restore: States['restore']): (to: GoneBackTo) => void {
@@ -37,7 +35,7 @@ function isWanted(to: unknown): to is WantedState {
 }
 
 function stateIn(given: WantedState): string | BeforeWrite {
-  const { before, snapshot } = input<WantedState>('restore', given);
+  const { before, snapshot } = input<Partial<Record<keyof WantedState, string | undefined>>>('restore', given);
   if (before !== undefined && snapshot !== undefined) refuse('before, snapshot: are two states; go back to one of them.');
   return snapshot ?? { before: before ?? refuse('before, snapshot: one of them says which state is gone back to.') };
 }

@@ -20,6 +20,8 @@ export interface RawRequest {
   readonly timeout: number;
   /** The most that is read of the body of an answer. */
   readonly answerLimit: number;
+  /** The address of this machine that it comes from, such as `127.0.0.2`. Default: whichever leads there. */
+  readonly localAddress?: string | undefined;
   /** PEM of a certificate authority to trust beside the usual ones. */
   readonly authority?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -93,7 +95,7 @@ export function sendRaw(raw: RawRequest): Promise<RawOutcome> {
   });
 }
 
-function opened({ url, method = 'POST', headers, body, pieces, authority }: RawRequest): ClientRequest {
+function opened({ url, method = 'POST', headers, body, pieces, authority, localAddress }: RawRequest): ClientRequest {
   const address = new URL(url);
   const isSecure = address.protocol === 'https:';
   const lines = [...headers];
@@ -102,7 +104,7 @@ function opened({ url, method = 'POST', headers, body, pieces, authority }: RawR
   if (!has('connection')) lines.push(['Connection', 'close']);
   if (pieces === undefined && !has('content-length') && !has('transfer-encoding')) lines.push(['Content-Length', String(body.length)]);
   if (pieces !== undefined && !has('content-length')) lines.push(['Content-Length', String(body.length)]);
-  const options = { method, headers: lines.flat(), agent: false as const, setHost: false };
+  const options = { method, headers: lines.flat(), agent: false as const, setHost: false, localAddress };
   return isSecure
     ? requestHttps(address, { ...options, ...(authority === undefined ? {} : { secureContext: secureContextOf(authority) }) })
     : requestHttp(address, options);

@@ -2,12 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkShipped } from '../../../src/capabilities/checks/selftest/play.js';
 import { shippedReceivers } from '../../../src/capabilities/checks/selftest/receivers.js';
-import { differencesOf, rowOf, rowsIn, tableText, type Row } from '../../../src/capabilities/checks/selftest/row.js';
+import { differencesOf, judgedIn, rowOf, rowsIn, tableText, type Row } from '../../../src/capabilities/checks/selftest/row.js';
+import { tables } from '../../../src/capabilities/checks/selftest/table/index.js';
 import { startSimulator, type StartedSimulator } from '../../../src/index.js';
 import { INSTANT } from '../../support/environment.js';
 
 // `npm run generate` sets this and so writes the tables instead of comparing them.
 const isWriting = process.env.WRITE_GENERATED === '1';
+
+// The first cases of a row; the others are alike.
+const MOST_CASES = 4;
 
 let simulator: StartedSimulator;
 
@@ -20,19 +24,22 @@ afterAll(async () => {
 
 describe.each(['webhook', 'order-callback'] as const)('%s', (kind) => {
   const file = new URL(`../../../src/capabilities/checks/selftest/table/${kind}.ts`, import.meta.url);
-  const committed = /`([^`]*)`;/.exec(readFileSync(file, 'utf8').replaceAll('`npm run generate`', ''))?.[1] ?? '';
-  const rows = new Map<string, Row>();
+  const made = new Map<string, Row>();
+  const committed = rowsIn(tables[kind]);
 
-  test.concurrent.each(shippedReceivers(kind))('0.5.0 point 5: the receiver "$name" gets what its row says', async (shipped) => {
-    const row = rowOf(shipped.name, await checkShipped(kind, shipped, { simulator }));
-    rows.set(shipped.name, row);
-    const expected = rowsIn(committed).find(({ receiver }) => receiver === shipped.name);
-    if (!isWriting) expect(differencesOf(kind, expected, row)).toEqual([]);
+  // What is said of a wrong receiver beside its row is compared by `npm run test:long`: all of it takes a minute of a processor.
+  test.concurrent.each(shippedReceivers(kind))('0.5.0 point 5: the receiver $name gets what its row says', async (shipped) => {
+    const { name, fault } = shipped;
+    const row = committed.find(({ receiver }) => receiver === name);
+    const only = isWriting || fault === undefined || row === undefined ? undefined : judgedIn(row, kind).slice(0, MOST_CASES);
+    const report = await checkShipped(kind, shipped, { simulator, only });
+    made.set(name, rowOf(name, report));
+    if (!isWriting) expect(differencesOf(row, report)).toEqual([]);
   });
 
   afterAll(() => {
     if (!isWriting) return;
-    const text = tableText(shippedReceivers(kind).flatMap(({ name }) => rows.get(name) ?? []));
+    const text = tableText(shippedReceivers(kind).flatMap(({ name }) => made.get(name) ?? []));
     writeFileSync(
       file,
       readFileSync(file, 'utf8').replace(/= `[^`]*`;/, () => `= \`\n${text}\`;`),

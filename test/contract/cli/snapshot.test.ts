@@ -58,7 +58,7 @@ describe('subsim snapshot', () => {
     expect(restored.output).toBe(`Restored the state before request:${id}; the clock says 2026-11-20T09:15:30.000Z.\n`);
     expect([again.code, again.errors]).toEqual([
       1,
-      expect.stringMatching(/^No write of a request \S+ is kept in this environment\. None is kept\. /),
+      expect.stringMatching(/^POST \/services\/v2\/customer came before the environment was restored \(state:2\), .* None is kept\. /),
     ]);
     expect(wrong.map(({ code, errors }) => [code, errors])).toEqual([
       [2, 'The command is subsim snapshot restore --before <request>. See subsim snapshot --help.\n'],

@@ -144,7 +144,7 @@ test('0.3.0 point 10: who hangs up is no more followed; who follows a removed en
 
 test.each([
   ['follow=true', 'application/json', /^follow: needs the header Accept: application\/x-ndjson\.$/],
-  ['follow=false', 'application/x-ndjson', /^follow: must be true\.$/],
+  ['follow=maybe', 'application/x-ndjson', /^follow: must be one of true, yes, 1, false, no, 0\.$/],
   ['follow=true&folow=1', 'application/x-ndjson', /folow/],
   ['status=faild&follow=true', 'application/x-ndjson', /^status: must be one of/],
 ])('%s as %s is refused', async (query, accept, sentence) => {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Entry } from '../../../src/index.js';
 import { fieldNames } from '../../../src/journal/search/fields.js';
 import { expectControlRefusal, aControlledEnvironment } from '../../support/control.js';
@@ -47,6 +47,65 @@ describe('0.4.0 point 2: what happened is asked for under /_sim', () => {
     expect(environment.journal.find().map(({ kind }) => kind)).toEqual(['request', 'request', 'request', 'event', 'act']);
     expect(await asked(server, 'GET', '/journal/count?kind=event,act')).toEqual({ count: 2 });
     expect(await asked(server, 'GET', '/environments/default/requests/count?status=200')).toEqual({ count: 2 });
+  });
+
+  test('with parameters that say yes or no as variables do; others are refused with what is taken', async () => {
+    await using server = await aServer();
+    await read(server, CUSTOMER, MISSING);
+    const numbersOf = async (query: string): Promise<unknown> => {
+      const { requests } = (await asked(server, 'GET', `/requests?${query}`)) as { requests?: readonly { number: number }[] };
+      return requests?.map(({ number }) => number);
+    };
+
+    for (const yes of ['true', 'yes', '1']) expect([yes, await numbersOf(`latestFirst=${yes}`)]).toEqual([yes, [2, 1]]);
+    for (const no of ['false', 'no', '0']) expect([no, await numbersOf(`latestFirst=${no}&follow=${no}`)]).toEqual([no, [1, 2]]);
+    expect(await asked(server, 'GET', '/trace/1?entries=yes&whole=no')).toMatchObject({ tree: { entry: { number: 1 } } });
+    for (const path of ['/requests?latestFirst=maybe', '/trace/1?whole=perhaps', '/requests?follow=on'])
+      expect(await asked(server, 'GET', path)).toMatchObject({
+        code: 400,
+        message: expect.stringMatching(/^(latestFirst|whole|follow): must be one of true, yes, 1, false, no, 0\.$/) as string,
+      });
+  });
+
+  test('one that was dropped is told from one that never was, by its id as by its number', async () => {
+    await using server = await aServer({ journalEntries: 2 });
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const { headers } = await server.ask('GET', CUSTOMER);
+      ids.push(String(headers['subsim-request-id']));
+    }
+    const [first = '', , , , last = ''] = ids;
+    const [run = ''] = first.split('-', 1);
+    const refusalOf = async (path: string) => {
+      const { text, headers } = await server.ask('GET', `/_sim${path}`);
+      return [(JSON.parse(text) as { message?: string }).message, headers['subsim-hint']];
+    };
+
+    const kept = 'The journal keeps the last 2; 3 were dropped.';
+    for (const [path, sentence] of [
+      [`/requests/${first}`, `The request ${first} was dropped. ${kept}`],
+      [`/journal/request:${first}`, `The request ${first} was dropped. ${kept}`],
+      ['/requests/3', `The entry 3 was dropped. ${kept}`],
+      ['/journal/3', `The entry 3 was dropped. ${kept}`],
+      ['/journal/0', 'There is no entry 0 in this environment.'],
+    ])
+      expect([path, (await refusalOf(String(path)))[0]]).toEqual([path, sentence]);
+    const never = `${run}-${String(Number(last.split('-')[1]) + 1000)}`;
+    expect(await refusalOf(`/requests/${never}`)).toEqual([
+      `There is no request ${never} in this environment.`,
+      expect.stringContaining(`request:${last}`),
+    ]);
+    expect(await refusalOf('/requests/deadbeef-1')).toEqual([
+      'There is no request deadbeef-1 in this environment.',
+      expect.stringMatching(/^The nearest ids are request:/),
+    ]);
+    server.simulator.environment.events.ping();
+    const { number, id } = server.simulator.environment.journal.latest('kind:act');
+    expect(await refusalOf(`/requests/${String(number)}`)).toEqual([
+      `There is no request ${String(number)} in this environment.`,
+      `Entry ${String(number)} is ${id}, which the journal has.`,
+    ]);
+    expect(() => server.simulator.environment.requests.get(first)).toThrow(`The request ${first} was dropped. The journal keeps`);
   });
 
   test('one by its id, by the id of the request alone, by its number, and the latest that matches, which has a stable address', async () => {
@@ -151,6 +210,27 @@ describe('0.4.0 point 2: what happens is waited for', () => {
     const waiting = requests.waitFor('status:500', { within: 60_000 });
     await server.simulator.close();
     await expect(waiting).rejects.toThrow('The environment is closed.');
+  });
+
+  test('in an environment that is closed, no listener is taken, no entry waited for, and following ends with what was there', async () => {
+    await using server = await aServer();
+    const { journal, requests } = server.simulator.environment;
+    await read(server, CUSTOMER);
+    const [begun, heard] = [journal.follow('', { after: 0 }), vi.fn()];
+    const end = journal.onEntry(heard);
+    await server.simulator.close();
+
+    for (const entries of [journal, requests]) {
+      expect(() => entries.onEntry(heard)).toThrow('The environment is closed.');
+      await expect(entries.waitFor('status:500', { within: 60_000 })).rejects.toThrow('The environment is closed.');
+      const told: unknown[] = [];
+      for await (const each of entries.follow('', { quiet: 1 })) told.push(each);
+      expect(told).toEqual([]);
+    }
+    const told: unknown[] = [];
+    for await (const each of begun) told.push(each);
+    expect(told.length).toBeLessThanOrEqual(1);
+    end();
   });
 });
 

@@ -23,6 +23,7 @@ const reads = [
   '/source-addresses',
   '/state',
   '/inboxes',
+  '/faults',
   '/snapshots',
   '/support',
   '/refusals',

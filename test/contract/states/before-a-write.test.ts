@@ -224,6 +224,7 @@ describe('0.4.0 point 5: back before a write', () => {
     expect(await couponOf(test)).toBe('two');
     fork.reset();
     expect(fork.clock.state().now).toBe(new Date(INSTANT).toISOString());
+    // @ts-expect-error two states at once
     await expect(test.simulator.forkEnvironment({ from: 'default', before: two, snapshot: 'x' })).rejects.toMatchObject({
       code: 'setting-refused',
     });
@@ -237,30 +238,75 @@ describe('0.4.0 point 5: back before a write', () => {
     const refused =
       (await test.call('patch', SUBSCRIPTION, [{ op: 'add', path: '/qty', value: 'many' }])).headers['subsim-request-id'] ?? '';
 
+    const unchanged = (await test.call('patch', SUBSCRIPTION, [])).headers['subsim-request-id'] ?? '';
+
     expect(shop.snapshot({ before: two }).bytes.length).toBeGreaterThan(0);
-    const kept = `2 are kept, from ${two} to ${three}`;
-    const rest = ' At most 2 are kept (--kept-writes), none from before a reset or the restore of a snapshot; reads write nothing.';
-    expect([one, read].map((id) => refusalOf(() => shop.snapshot({ before: id })))).toEqual([
+    const most = 'At most 2 are kept (--kept-writes), none from before a reset or the restore of a snapshot.';
+    const before = `2 are kept; the nearest before it is ${three} (PATCH ${SUBSCRIPTION}). ${most}`;
+    expect([one, read, refused, unchanged].map((id) => refusalOf(() => shop.snapshot({ before: id })))).toEqual([
       {
         code: 'unknown-record',
-        message: `No write of a request ${one} is kept in this environment.`,
-        hint: `${kept}; the nearest: ${two}.${rest}`,
+        message: `PATCH ${SUBSCRIPTION} is older than the last 2 writes that are kept; see --kept-writes.`,
+        hint: `2 are kept; the nearest after it is ${two} (PATCH ${SUBSCRIPTION}). ${most}`,
       },
-      {
-        code: 'unknown-record',
-        message: `No write of a request ${read} is kept in this environment.`,
-        hint: `${kept}; the nearest: ${three}.${rest}`,
-      },
+      { code: 'state-refused', message: `GET ${SUBSCRIPTION} wrote nothing.`, hint: before },
+      { code: 'state-refused', message: `PATCH ${SUBSCRIPTION} was refused with 400 and wrote nothing.`, hint: before },
+      { code: 'state-refused', message: `PATCH ${SUBSCRIPTION} was answered with 200 and wrote nothing.`, hint: before },
     ]);
-    expect(refusalOf(() => shop.snapshot({ before: refused }))).toEqual({
-      code: 'state-refused',
-      message: `The request ${refused} stored nothing.`,
-      hint: 'No write that is kept came after it.',
-    });
     expect(refusalOf(() => shop.snapshot({ before: 'event:9001' }))).toMatchObject({
       code: 'setting-refused',
       message: 'before: "event:9001" is no id of a request.',
     });
+  });
+
+  test('0.4.0 point 5: what has nothing to go back before says why: undone, dropped from the journal, never there', async () => {
+    using test = anEnvironment({ fresh: true, journalEntries: 3 });
+    const shop = test.simulator.environment;
+    const [early = '', two = '', three = ''] = await couponsIn(test, ['early', 'two', 'three']);
+    const messageOf = (before: string) => (refusalOf(() => shop.snapshot({ before })) as { message?: string; hint?: string }).message;
+
+    const [run = '', number = ''] = early.split('-');
+    expect(refusalOf(() => shop.snapshot({ before: `${run}x-${number}` }))).toEqual({
+      code: 'unknown-record',
+      message: `There is no request ${run}x-${number} in this environment.`,
+      hint: expect.stringMatching(
+        `^3 are kept; the nearest is ${early}\\. At most .* The nearest ids are request:${three}, request:${two};`,
+      ),
+    });
+    shop.restore({ before: two });
+    expect(messageOf(three)).toBe(
+      `PATCH ${SUBSCRIPTION} came before the environment was restored (state:1), and its write is not kept any more.`,
+    );
+    shop.reset();
+    expect(messageOf(three)).toBe(
+      `PATCH ${SUBSCRIPTION} came before the environment was reset (state:2), and its write is not kept any more.`,
+    );
+    const { entries, dropped } = shop.journal.counts();
+    const kept = `The journal keeps the last ${String(entries)}; ${String(dropped)} were dropped.`;
+    expect([early, '1'].map(messageOf)).toEqual([`The request ${early} was dropped. ${kept}`, `The entry 1 was dropped. ${kept}`]);
+  });
+
+  test('0.4.0 point 5: the number of its entry means a request here as in a trace, and that of another entry is refused', async () => {
+    using test = anEnvironment({ fresh: true });
+    const shop = test.simulator.environment;
+    await couponsIn(test, ['one', 'two']);
+    const [{ number } = expect.fail()] = shop.requests.list('method:PATCH', { latestFirst: true });
+    const [event = expect.fail()] = shop.journal.list('kind:event');
+
+    expect(refusalOf(() => shop.snapshot({ before: String(event.number) }))).toMatchObject({
+      code: 'setting-refused',
+      message: `before: entry ${String(event.number)} is ${event.id}, and no request.`,
+    });
+    expect(refusalOf(() => shop.snapshot({ before: '9999' }))).toMatchObject({
+      code: 'unknown-record',
+      message: 'There is no entry 9999 in this environment.',
+    });
+    expect((await shop.trace(String(number))).asked).toBe(shop.requests.list('method:PATCH', { latestFirst: true })[0]?.id);
+    const state = await shop.snapshots.before(String(number));
+    shop.restore({ before: String(number) });
+    expect(await couponOf(test)).toBe('one');
+    shop.restore(state);
+    expect(await couponOf(test)).toBe('one');
   });
 
   test.each([

@@ -15,5 +15,21 @@ export function answerIn(exchange: Exchange | undefined): Readonly<Record<string
 export function orderNumberIn(exchange: Exchange | undefined): string | undefined {
   if (exchange?.outcome.kind !== 'answered' || ![201, 202].includes(exchange.outcome.status)) return undefined;
   const number = answerIn(exchange)?.orderNumber;
-  return typeof number === 'string' || typeof number === 'number' ? String(number) : undefined;
+  return (typeof number === 'string' && number !== '') || typeof number === 'number' ? String(number) : undefined;
+}
+
+/** The status of an answer; `undefined` when there is none. */
+export function statusOf(exchange: Exchange | undefined): number | undefined {
+  return exchange?.outcome.kind === 'answered' ? exchange.outcome.status : undefined;
+}
+
+/** The entries of a list in an answer that are objects; `undefined` when there is no list. */
+export function entriesIn(answer: unknown, name: string): readonly Readonly<Record<string, unknown>>[] | undefined {
+  const list = memberOf(answer, name);
+  return Array.isArray(list) ? list.map((entry: unknown) => (typeof entry === 'object' && entry !== null ? { ...entry } : {})) : undefined;
+}
+
+/** A member of what may be no object. */
+export function memberOf(given: unknown, name: string): unknown {
+  return typeof given === 'object' && given !== null ? Object.entries(given).find(([key]) => key === name)?.[1] : undefined;
 }

@@ -12,10 +12,15 @@ export interface ApiAccess {
 /** What the API answered: its status and the JSON of its body; `undefined` when there was no answer in time. */
 export type ApiAnswer = { readonly status: number; readonly json: unknown } | undefined;
 
+/** The name of a header and its value. */
+export type Header = readonly [name: string, value: string];
+
 /** How a receiver shows who it is. */
 export interface ApiWays {
-  /** The value of `Authorization`, by a token or by credentials. */
-  readonly scheme: 'bearer' | 'basic' | 'none';
+  /** With a token in the header `Authorization` or in the query, with its credentials, or not at all. */
+  readonly scheme: 'bearer' | 'query' | 'basic' | 'none';
+  /** Whether it says that it wants JSON. */
+  readonly saysJson: boolean;
   /** Whether a token that is refused is renewed. */
   readonly renews: boolean;
 }
@@ -23,40 +28,46 @@ export interface ApiWays {
 /** The API as a receiver calls it. */
 export interface Api {
   /** Reads a path, or a whole address, with a token that is kept and renewed once when it is refused (§5.1). */
-  readonly get: (path: string, headers?: readonly (readonly [name: string, value: string])[]) => Promise<ApiAnswer>;
+  readonly get: (path: string, headers?: readonly Header[]) => Promise<ApiAnswer>;
 }
 
 // Bytes of an answer that are read.
 const ANSWER_LIMIT = 1_048_576;
 
 /** Makes a client of the API. */
-export function createApi({ api, credentials, patience }: ApiAccess, { scheme, renews }: ApiWays): Api {
+export function createApi({ api, credentials, patience }: ApiAccess, { scheme, saysJson, renews }: ApiWays): Api {
   let token: Promise<string | undefined> | undefined;
   return {
     async get(path, headers = []) {
-      const url = new URL(path, api).href;
-      const answer = await ask(url, headers);
+      const answer = await ask(path, headers);
       if (answer?.status !== 401 || !renews) return answer;
       token = undefined;
-      return ask(url, headers);
+      return ask(path, headers);
     },
   };
 
-  async function ask(url: string, headers: readonly (readonly [string, string])[]): Promise<ApiAnswer> {
-    const authorization = await authorizationOf();
-    if (authorization === undefined) return undefined;
-    const shown = scheme === 'none' ? [] : [['Authorization', authorization] as const];
-    return send({ url, method: 'GET', headers: [...shown, ['Content-Type', 'application/json'], ...headers], body: Buffer.alloc(0) });
+  async function ask(path: string, headers: readonly Header[]): Promise<ApiAnswer> {
+    const shown = await shownIn(path);
+    if (shown === undefined) return undefined;
+    const json: readonly Header[] = saysJson ? [['Content-Type', 'application/json']] : [];
+    return send({ url: shown.url, method: 'GET', headers: [...shown.headers, ...json, ...headers], body: Buffer.alloc(0) });
   }
 
-  async function authorizationOf(): Promise<string | undefined> {
+  async function shownIn(path: string): Promise<{ readonly url: string; readonly headers: readonly Header[] } | undefined> {
     const { clientId, clientSecret } = credentials;
-    if (scheme !== 'bearer') return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    const url = new URL(path, api);
+    const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    if (scheme === 'none' || scheme === 'basic') return { url: url.href, headers: scheme === 'none' ? [] : [['Authorization', basic]] };
     token ??= newToken();
     const present = await token;
-    // What could not be had is asked for again the next time.
-    if (present === undefined) token = undefined;
-    return present === undefined ? undefined : `Bearer ${present}`;
+    if (present === undefined) {
+      // What could not be had is asked for again the next time.
+      token = undefined;
+      return undefined;
+    }
+    if (scheme === 'bearer') return { url: url.href, headers: [['Authorization', `Bearer ${present}`]] };
+    url.searchParams.set('access_token', present);
+    return { url: url.href, headers: [] };
   }
 
   async function newToken(): Promise<string | undefined> {

@@ -24,3 +24,16 @@ export function readBody(request: IncomingMessage, most: number): Promise<Buffer
 
 // So many times the limit are read before the connection is cut: a sender that is still writing would miss the answer.
 const DROPPED = 64;
+
+/** The first piece of a body, taken for all of it: a mistake that no short request shows. */
+export function readFirstPiece(request: IncomingMessage): Promise<Buffer | 'broken off'> {
+  return new Promise((resolve) => {
+    request.on('data', (chunk: Buffer) => {
+      resolve(chunk);
+    });
+    for (const end of ['end', 'error', 'close'])
+      request.on(end, () => {
+        resolve('broken off');
+      });
+  });
+}

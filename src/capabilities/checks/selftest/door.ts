@@ -5,6 +5,7 @@ import type { ReceiverNeeds } from './needs.js';
 
 /** What a receiver looks at before it reads what a body says. */
 export interface DoorSteps {
+  readonly readBody: typeof readBody;
   readonly isMethod: (method: string) => boolean;
   readonly isSource: (address: string, allowed: readonly string[]) => boolean;
   readonly isJson: (contentType: string) => boolean;
@@ -19,6 +20,7 @@ const MOST_BYTES = 1_048_576;
 
 /** A door that is kept rightly. */
 export const rightDoor: DoorSteps = {
+  readBody,
   isMethod: (method) => method === 'POST',
   isSource: (address, allowed) => allowed.includes(address.replace(/^::ffff:/, '')),
   isJson: (contentType) => /^application\/json *(;|$)/i.test(contentType),
@@ -35,7 +37,7 @@ export async function enter(
 ): Promise<Buffer | number> {
   const { method = '', headers, headersDistinct, socket } = request;
   const source = socket.remoteAddress ?? '';
-  const body = await readBody(request, door.bodyLimit);
+  const body = await door.readBody(request, door.bodyLimit);
   if (!door.isMethod(method)) return 405;
   if (!door.isSource(source, sources)) return 403;
   if (!door.isJson(headers['content-type'] ?? '')) return 415;

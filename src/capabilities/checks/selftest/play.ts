@@ -17,7 +17,7 @@ const SECRET = 'The secret of the self-test';
 export async function checkShipped(
   kind: CheckKind,
   { fault, hasProbe }: Shipped,
-  { simulator, only }: { readonly simulator: SelfTestSimulator; readonly only?: readonly string[] },
+  { simulator, only }: { readonly simulator: SelfTestSimulator; readonly only?: readonly string[] | undefined },
 ): Promise<CheckReport> {
   using environment = await simulator.createEnvironment({ seed: 'empty' });
   const { credentials } = environment;

@@ -1,7 +1,7 @@
 import type { CheckKind } from '../report.js';
 import { checkShipped, type SelfTestSimulator } from './play.js';
 import { shippedReceivers } from './receivers.js';
-import { differencesOf, rowOf, rowsIn } from './row.js';
+import { differencesOf, rowsIn } from './row.js';
 import { tables } from './table/index.js';
 
 /** What a self-test came to. */
@@ -14,27 +14,26 @@ export interface SelfTestResult {
 
 interface SelfTestNeeds {
   readonly simulator: SelfTestSimulator;
-  /** Told a line for each receiver when it is done. */
+  /** Told a line for each receiver when it is done, and one for each difference. */
   readonly tell?: ((line: string) => void) | undefined;
 }
 
 /** Checks the receivers that travel with the package, one after another, and compares with the table what is said of each. */
 export async function selfTest(kind: CheckKind, { simulator, tell = () => undefined }: SelfTestNeeds): Promise<SelfTestResult> {
-  const expected = rowsIn(tables[kind]);
+  const rows = rowsIn(tables[kind]);
   const receivers = shippedReceivers(kind);
   const differences: string[] = [];
   let milliseconds = 0;
   for (const shipped of receivers) {
+    const { name } = shipped;
     const report = await checkShipped(kind, shipped, { simulator });
-    const row = rowOf(shipped.name, report);
     const different = differencesOf(
-      kind,
-      expected.find(({ receiver }) => receiver === shipped.name),
-      row,
+      rows.find(({ receiver }) => receiver === name),
+      report,
     );
     differences.push(...different);
     milliseconds += report.milliseconds;
-    tell(`${different.length === 0 ? 'ok  ' : 'FAIL'} ${shipped.name} (${String(report.milliseconds)} ms)`);
+    tell(`${different.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${String(report.milliseconds)} ms)`);
     for (const line of different) tell(`     ${line}`);
   }
   return { differences, receivers: receivers.length, milliseconds };

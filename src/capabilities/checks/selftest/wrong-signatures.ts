@@ -9,6 +9,8 @@ export const wrongSignatures = {
   'reserialised-body': hashing((text) => JSON.stringify(jsonIn(text))),
   /** The same, as PHP writes it: with its escapes. */
   'reserialised-with-escapes': hashing((text) => escaped(JSON.stringify(jsonIn(text)))),
+  /** The same, with the members in an order that it keeps in its own classes. */
+  'reserialised-in-order': hashing((text) => JSON.stringify(inOrder(jsonIn(text)))),
   /** Folds the case of everything, where that of the digits was meant. */
   'body-folded': hashing((text) => text.toLowerCase()),
   'body-trimmed': hashing((text) => text.trim()),
@@ -31,6 +33,18 @@ export const wrongSignatures = {
 function hashing(change: (text: string) => string): Check {
   return ({ body, ...signed }) => isAuthentic({ ...signed, body: Buffer.from(change(body.toString('utf8'))) });
 }
+
+// As a class writes its members, one after another.
+function inOrder(value: unknown): unknown {
+  const rank = (name: string): number => ORDER.indexOf(name);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => rank(one) - rank(other)));
+}
+
+const ORDER: readonly string[] = [
+  ...['webhook_event', 'webhook_event_url', 'timestamp', 'allowSomeFailedItems', 'customerId', 'customerEmail', 'platformCustomerId'],
+  ...['salesOrderToken', 'shippingMethodCode', 'currency', 'payment', 'couponCodes', 'billingAddress', 'shippingAddress', 'items'],
+];
 
 function escaped(json: string): string {
   const [slash, beyond] = [/\//g, /[^\0-\x7f]/g];

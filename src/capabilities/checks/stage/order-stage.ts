@@ -1,34 +1,10 @@
-import { sign, SIGNATURE_HEADER, type Environment, type OrderView } from '../../../simulator.js';
+import { createChance, sign, type Environment } from '../../../simulator.js';
 import type { Exchange } from '../exchange.js';
 import type { CheckLimits, Probe } from '../settings.js';
-import { openRelay, type RelayAnswer } from './relay.js';
+import { handingOn, type OrderMembers, type OrderWay, type PlayedOrder } from './handing-on.js';
+import { openRelay } from './relay.js';
 import { createScene, type Scene } from './scene.js';
-import type { Sender, Sent } from './sender.js';
-
-/** The request for an order as Subsim made it. */
-export interface OrderRequest {
-  readonly body: Buffer;
-  /** What stands in the body. */
-  readonly order: Readonly<Record<string, unknown>>;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-}
-
-/** How one request for an order goes: what is changed on its way to the receiver, and what Subsim hears of its answer. */
-export interface OrderWay {
-  /** By default it goes as it is; what is returned stands in place of it, as often as there are members. */
-  readonly change?: ((request: OrderRequest) => readonly Partial<Sent>[]) | undefined;
-  /** By default Subsim hears the first answer; `dropped` loses it. */
-  readonly hears?: ((exchanges: readonly Exchange[]) => RelayAnswer) | undefined;
-}
-
-/** A request for an order that has ended. */
-export interface PlayedOrder {
-  readonly request: OrderRequest;
-  /** What was sent to the receiver, and what became of it. */
-  readonly exchanges: readonly Exchange[];
-  /** The order as Subsim has it now. */
-  readonly view: OrderView;
-}
+import type { Sender } from './sender.js';
 
 /** Where cases about the order callback are played. */
 export interface OrderStage {
@@ -37,8 +13,22 @@ export interface OrderStage {
   readonly secret: string;
   readonly limits: CheckLimits;
   readonly probe: Probe | undefined;
+  /** The product that was named as one that the shop sells. */
+  readonly sku: string | undefined;
   /** Has an order for a subscription placed (kind `keep`), and resolves when it has ended. */
   readonly order: (subscription: number, way?: OrderWay) => Promise<PlayedOrder>;
+  /** Has what is due today placed, which is to be one order for these subscriptions. */
+  readonly together: (subscriptions: readonly number[], way?: OrderWay) => Promise<PlayedOrder>;
+  /** Moves the clock until a subscription is ordered by the schedule. */
+  readonly byItself: (subscription: number, way?: OrderWay) => Promise<PlayedOrder>;
+  /** A plain right order, which is placed when it is first asked for. */
+  readonly plain: () => Promise<PlayedOrder>;
+  /** An order for a product that no shop sells, which is asked for when it is first wanted. */
+  readonly refused: () => Promise<PlayedOrder>;
+  /** The same members with a product that no shop sells, in all items or in one. */
+  readonly withUnknownProduct: (order: OrderMembers, index?: number) => OrderMembers;
+  /** Everything that went to the receiver in the whole run so far. */
+  readonly exchanges: () => readonly Exchange[];
   readonly signed: (body: Uint8Array, secret?: string) => string;
 }
 
@@ -48,51 +38,67 @@ interface StageNeeds {
   readonly secret: string;
   readonly limits: CheckLimits;
   readonly probe: Probe | undefined;
+  readonly sku: string | undefined;
 }
+
+// Where the ids of a run begin, drawn anew: who keeps orders by subscription id must not take them for those of the run before.
+const LOWEST_IDS = 1_000_000;
+const DRAWN_DIGITS = 9;
+// Orders that wait for each other must be able to be open at the same time.
+const CONCURRENCY = 2;
+// As many as one list can have.
+const MOST_ORDERS = 1_000;
 
 /** Sets the stage: records, and an order callback of Subsim's own that hands requests on to the receiver. */
 export async function createOrderStage(needs: StageNeeds): Promise<OrderStage & { readonly close: () => Promise<void> }> {
-  const { environment, sender, secret, limits, probe } = needs;
+  const { environment, sender, secret, limits, probe, sku } = needs;
   const relay = await openRelay();
-  const scene = await createScene(environment, 'orders');
+  const drawn = createChance().text({ stream: 'ids', position: 0 }, DRAWN_DIGITS, '0123456789');
+  environment.raiseIds(LOWEST_IDS + Number(drawn));
+  environment.config.edit({ automatic_order_generation: false, order_generation_concurrency: CONCURRENCY });
   environment.orderCallback.set({ url: relay.url, secret });
+  const scene = await createScene(environment, `orders-${drawn}`, sku);
+  const hand = handingOn(needs, relay);
+  const order: OrderStage['order'] = (subscription, way) =>
+    hand([subscription], way, async () => (await environment.orders.place(subscription, 'keep')).id);
+  const withUnknownProduct: OrderStage['withUnknownProduct'] = (members, index) => ({
+    ...members,
+    items: members.items.map((item, at) => (at === (index ?? at) ? { ...item, productSku: `NO-SUCH-PRODUCT-${drawn}` } : item)),
+  });
   return {
-    ...{ environment, scene, secret, limits, probe },
-    async order(subscription, { change = () => [{}], hears = first } = {}) {
-      let request: OrderRequest | undefined;
-      let exchanges: readonly Exchange[] = [];
-      relay.answer(async ({ headers, bytes }) => {
-        const order = JSON.parse(bytes.toString('utf8')) as OrderRequest['order']; // Subsim made it, and its schema holds
-        const made: OrderRequest = { body: bytes, order, headers: headers.filter(([name]) => !isConnections(name)) };
-        request = made;
-        exchanges = await Promise.all(change(made).map((changes) => sender.send(sentOf(made, changes))));
-        return hears(exchanges);
-      });
-      const view = await environment.orders.place(subscription, 'keep');
-      if (request === undefined) throw new Error(`No order was asked for: ${view.error ?? 'without a reason'}`);
-      return { request, exchanges, view };
-    },
+    ...{ environment, scene, secret, limits, probe, sku, order, withUnknownProduct },
+    together: (subscriptions, way) =>
+      hand(subscriptions, way, async () => {
+        await environment.orders.run();
+        return endedOf(subscriptions);
+      }),
+    byItself: (subscription, way) =>
+      hand([subscription], way, async () => {
+        environment.config.edit({ automatic_order_generation: true });
+        await environment.clock.advance({ until: { order: { subscription } } });
+        environment.config.edit({ automatic_order_generation: false });
+        return endedOf([subscription]);
+      }),
+    plain: once(async () => order(await scene.subscription())),
+    refused: once(async () => {
+      const change: OrderWay['change'] = (asked) => [{ body: Buffer.from(JSON.stringify(withUnknownProduct(asked.order))) }];
+      return order(await scene.subscription(), { change });
+    }),
+    exchanges: sender.exchanges,
     signed: (body, other = secret) => sign(body, other),
     close: relay.close,
   };
 
-  // A body that is changed is signed anew unless a signature is given.
-  function sentOf(made: OrderRequest, changes: Partial<Sent>): Sent {
-    const body = changes.body ?? made.body;
-    const headers = changes.headers ?? made.headers.map(([name, value]) => [name, isSignature(name) ? sign(body, secret) : value] as const);
-    return { timeout: limits.orderAnswer, ...changes, headers, body };
+  // What was found due waits for its turn, and has ended once nothing is under way.
+  async function endedOf([subscription]: readonly number[]): Promise<number> {
+    await environment.settle(limits.orderAnswer);
+    const last = environment.orders.list({ subscription, limit: MOST_ORDERS }).at(-1);
+    if (last === undefined) throw new Error(`No order was asked for subscription ${String(subscription)}.`);
+    return last.id;
   }
 }
 
-function first([exchange]: readonly Exchange[]): RelayAnswer {
-  if (exchange?.outcome.kind !== 'answered') return 'dropped';
-  return { status: exchange.outcome.status, body: exchange.outcome.body };
-}
-
-function isSignature(name: string): boolean {
-  return name.toLowerCase() === SIGNATURE_HEADER.toLowerCase();
-}
-
-function isConnections(name: string): boolean {
-  return ['host', 'connection', 'content-length', 'transfer-encoding'].includes(name.toLowerCase());
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => (made ??= make());
 }

@@ -3,6 +3,8 @@ import { serveHandler } from '../../../simulator.js';
 
 /** What Subsim sent to the address that stands in for the receiver's. */
 export interface Relayed {
+  /** Path and query. */
+  readonly path: string;
   /** As they came, in that order. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly bytes: Buffer;
@@ -13,6 +15,7 @@ export type RelayAnswer = { readonly status: number; readonly body: Buffer | str
 
 /** An address that stands in for the receiver's: what Subsim sends there can be changed before it goes on. */
 export interface Relay {
+  /** Ends with a slash. */
   readonly url: string;
   /** Says what is done with what comes from now on. */
   readonly answer: (handle: (relayed: Relayed) => RelayAnswer | Promise<RelayAnswer>) => void;
@@ -43,12 +46,12 @@ async function relay(
   request.on('error', () => undefined);
   response.on('error', () => undefined);
   for await (const chunk of request) chunks.push(chunk as Buffer); // no encoding is set
-  const { rawHeaders } = request;
+  const { rawHeaders, url: path = '/' } = request;
   const headers = Array.from(
     { length: rawHeaders.length / 2 },
     (_, index) => [rawHeaders[index * 2] ?? '', rawHeaders[index * 2 + 1] ?? ''] as const,
   );
-  const answer = await Promise.resolve(handle({ headers, bytes: Buffer.concat(chunks) })).catch(() => 'dropped' as const);
+  const answer = await Promise.resolve(handle({ path, headers, bytes: Buffer.concat(chunks) })).catch(() => 'dropped' as const);
   if (answer === 'dropped') request.socket.destroy();
   else response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body);
 }

@@ -5,17 +5,27 @@ export interface Scene {
   readonly customer: number;
   readonly address: number;
   readonly paymentProfile: number;
+  /** Makes a transaction on a card of its own. */
+  readonly transaction: () => Promise<number>;
   /** Makes a further product and a subscription to it; members of the subscription can be given. */
   readonly subscription: (members?: Readonly<Record<string, unknown>>, product?: Readonly<Record<string, unknown>>) => Promise<number>;
+  /** The day that is so many days ahead, or behind, by the clock of the environment. */
+  readonly daysAhead: (days: number) => string;
 }
 
-// Milliseconds until the next order of a new subscription: nothing falls due while cases are played.
-const AHEAD = 60 * 86_400_000;
+// Days until the next order of the first subscription, and more for each further one: nothing falls due while cases are played, and what
+// is tried again by the schedule does not join another order (#3-grouping-retries).
+const AHEAD = 60;
+const DAY = 86_400_000;
 const PERSON = { first_name: 'Zoë', last_name: "O'Brien" };
 const PLACE = { street1: '14 Quay Road', city: 'Dover', region: 'DE', postcode: '19901', country: 'US' };
 
-/** Makes the records that cases need; their texts bear what is easily lost on the way: a slash, an umlaut, an apostrophe. */
-export async function createScene({ fetch, clock }: Pick<Environment, 'fetch' | 'clock'>, name: string): Promise<Scene> {
+/**
+ * Makes the records that cases need; their texts bear what is easily lost on the way: a slash, an umlaut, an apostrophe. With `known` all
+ * subscriptions are to that product, which is made once; without it each has one of its own.
+ */
+export async function createScene({ fetch, clock }: Pick<Environment, 'fetch' | 'clock'>, name: string, known?: string): Promise<Scene> {
+  const products = new Set<string>();
   let made = 0;
   const customer = await idOf('customer', { ...PERSON, email: `zoe.${name}@example.test`, platform_specific_customer_id: `shop/${name}` });
   const address = await idOf('address', { ...PERSON, ...PLACE, customer_id: customer });
@@ -25,17 +35,23 @@ export async function createScene({ fetch, clock }: Pick<Environment, 'fetch' | 
       ...{ customer_id: customer, payment_token: `ext-${name}`, creditcard_type: 'visa', creditcard_last_digits: '4242' },
       ...{ creditcard_month: '09', creditcard_year: '2031' },
     },
-    'vault/paymentprofile/external-vault',
+    'v2/vault/paymentprofile/external-vault',
   );
   return {
-    ...{ customer, address, paymentProfile },
+    ...{ customer, address, paymentProfile, daysAhead },
+    async transaction() {
+      const card = { creditcard_number: '4111111111111111', creditcard_month: 9, creditcard_year: 2031 };
+      const profile = await idOf('payment_profile', { customer_id: customer, ...card }, 'v2/vault/paymentprofile/creditcard');
+      const charge = { amount: 1250, currency_code: 'USD' };
+      return idOf('transaction', charge, `v1/vault/paymentprofiles/${String(profile)}/authorize`);
+    },
     async subscription(members = {}, product = {}) {
       made += 1;
-      const sku = `CHECK-${name}-${String(made)}`;
-      await idOf('product', { sku, name: 'Thé noir / black tea', price: 4.25, ...product });
-      const next_order_date = new Date(clock.now() + AHEAD).toISOString().slice(0, 10);
+      const sku = known ?? `CHECK-${name}-${String(made)}`;
+      if (!products.has(sku)) await idOf('product', { sku, name: 'Thé noir / black tea', price: 4.25, ...product });
+      products.add(sku);
       const subscription = {
-        next_order_date,
+        next_order_date: daysAhead(AHEAD + made),
         customer_id: customer,
         product_sku: sku,
         qty: 1,
@@ -46,8 +62,12 @@ export async function createScene({ fetch, clock }: Pick<Environment, 'fetch' | 
     },
   };
 
-  async function idOf(wrapper: string, record: object, path = wrapper): Promise<number> {
-    const answer = await fetch(`/services/v2/${path}`, { method: 'POST', body: JSON.stringify({ [wrapper]: record }) });
+  function daysAhead(days: number): string {
+    return new Date(clock.now() + days * DAY).toISOString().slice(0, 10);
+  }
+
+  async function idOf(wrapper: string, record: object, path = `v2/${wrapper}`): Promise<number> {
+    const answer = await fetch(`/services/${path}`, { method: 'POST', body: JSON.stringify({ [wrapper]: record }) });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`The ${wrapper} of the checks was refused: ${String(answer.status)} ${text}`);
     const made = JSON.parse(text) as Readonly<Record<string, { readonly id: number }>>; // the record that was made, in its wrapper

@@ -1,7 +1,16 @@
-import { sign, SIGNATURE_HEADER, type Environment, type EventType, type RequestEntry } from '../../../simulator.js';
+import {
+  sign,
+  SIGNATURE_HEADER,
+  systemClock,
+  type Environment,
+  type EventType,
+  type JournalQuery,
+  type RequestEntry,
+} from '../../../simulator.js';
 import type { Exchange } from '../exchange.js';
 import type { CheckLimits, Probe } from '../settings.js';
-import { openRelay } from './relay.js';
+import { createElsewhere, type Elsewhere } from './elsewhere.js';
+import { openRelay, type Relay } from './relay.js';
 import { createScene, type Scene } from './scene.js';
 import type { Sender, Sent } from './sender.js';
 
@@ -24,14 +33,25 @@ export interface WebhookStage {
   readonly limits: CheckLimits;
   /** What the receiver has processed, when somebody counts it. */
   readonly probe: Probe | undefined;
-  /** Makes an event of a type (`subscription.updated` when none is said) and the webhook for it, which is not sent. */
-  readonly prepare: (type?: EventType, about?: string) => Promise<PreparedWebhook>;
+  /**
+   * Makes an event of a type (`subscription.updated` when none is said) and the webhook for it, which is not sent; a JSON Patch changes the
+   * data of the event, as the API serves them too.
+   */
+  readonly prepare: (type?: EventType, about?: string, patch?: readonly object[]) => Promise<PreparedWebhook>;
   /** Sends a webhook with its right signature, or what is given in place of its members. `signature: null` sends none. */
   readonly send: (webhook: Pick<PreparedWebhook, 'headers' | 'body'>, changes?: Changes) => Promise<Exchange>;
   /** The signature of a body, by the receiver's secret or another one. */
   readonly signed: (body: Uint8Array, secret?: string) => string;
+  /** The address of the receiver. */
+  readonly url: string;
+  /** The webhook for an event of a type that Subsim has made by itself. */
+  readonly webhookOf: (id: number, type: EventType) => Promise<PreparedWebhook>;
   /** The receiver's reads of an event so far, with `realTime` of each. */
   readonly callsBack: (id: number) => readonly RequestEntry[];
+  /** The requests to the API that came since the stage was set. */
+  readonly asked: (query: JournalQuery) => readonly RequestEntry[];
+  /** An address that is not the platform's, and what has come there. */
+  readonly elsewhere: () => Promise<Elsewhere>;
 }
 
 /** What is changed of a webhook before it is sent; the signature is that of the new body unless one is given. */
@@ -55,18 +75,25 @@ export async function createWebhookStage(needs: StageNeeds): Promise<WebhookStag
   const scene = await createScene(environment, 'webhooks');
   const subscription = await scene.subscription();
   const relay = await openRelay();
+  const made = madeAt(relay);
+  const elsewhere = createElsewhere();
   const destination = environment.destinations.add({ url: relay.url, secret });
+  const { last } = environment.journal.counts();
+  const started = systemClock().now();
+  const asked = (query: JournalQuery): readonly RequestEntry[] => environment.requests.find(query).filter(({ number }) => number > last);
+  // Without right credentials, a request belongs to no environment.
+  const astray = (): readonly RequestEntry[] => environment.strays().filter(({ realTime }) => Date.parse(realTime) >= started);
+  const webhookOf = async (id: number, type: EventType): Promise<PreparedWebhook> => ({
+    ...{ id, type, path: eventPath(id) },
+    ...(await made(id)),
+  });
   return {
-    ...{ environment, scene, secret, limits, probe },
-    async prepare(type = 'subscription.updated', about = `subscription:${String(subscription)}`) {
-      const webhook = new Promise<Pick<PreparedWebhook, 'headers' | 'body'>>((resolve) => {
-        relay.answer(({ headers, bytes }) => {
-          resolve({ headers, body: bytes });
-          return { status: 200, body: '' };
-        });
-      });
-      const { id } = type === 'ping' ? environment.events.ping(destination.id) : environment.events.trigger({ type, for: about });
-      return { id, type, ...(await webhook), path: `/services/v2/webhook-events/${String(id)}` };
+    ...{ environment, scene, secret, limits, probe, asked, webhookOf },
+    url: sender.url,
+    elsewhere: elsewhere.open,
+    async prepare(type = 'subscription.updated', about = `subscription:${String(subscription)}`, patch = []) {
+      const { id } = type === 'ping' ? environment.events.ping(destination.id) : environment.events.trigger({ type, for: about, patch });
+      return webhookOf(id, type);
     },
     send(webhook, { signature, headers = [], ...changes } = {}) {
       const body = changes.body ?? webhook.body;
@@ -82,8 +109,40 @@ export async function createWebhookStage(needs: StageNeeds): Promise<WebhookStag
       });
     },
     signed: (body, other = secret) => sign(body, other),
-    callsBack: (id) => environment.requests.find({ path: `/services/v2/webhook-events/${String(id)}` }),
-    close: relay.close,
+    callsBack: (id) => [...asked({ path: `*/webhook-events/${String(id)}*` }), ...astray()].filter(isOf(id)),
+    async close() {
+      await Promise.all([relay.close(), elsewhere.close()]);
+    },
+  };
+}
+
+// A path may have a suffix, and more than one slash at its beginning.
+function isOf(id: number): (entry: RequestEntry) => boolean {
+  return ({ path }) => path.split('.', 1)[0]?.endsWith(`/webhook-events/${String(id)}`) === true;
+}
+
+/** Where the API has an event. */
+export function eventPath(id: number): string {
+  return `/services/v2/webhook-events/${String(id)}`;
+}
+
+type Made = Pick<PreparedWebhook, 'headers' | 'body'>;
+
+// What comes to the relay is known by the id of its event, since the scene makes events of its own.
+function madeAt(relay: Relay): (id: number) => Promise<Made> {
+  const arrived = new Map<number, Made>();
+  const waiting = new Map<number, (made: Made) => void>();
+  relay.answer(({ headers, bytes }) => {
+    const { webhook_event: text } = JSON.parse(bytes.toString('utf8')) as { readonly webhook_event: string }; // Subsim made it
+    const { id } = JSON.parse(text) as { readonly id: number }; // likewise
+    const made = { headers, body: bytes };
+    arrived.set(id, made);
+    waiting.get(id)?.(made);
+    return { status: 200, body: '' };
+  });
+  return (id) => {
+    const made = arrived.get(id);
+    return made === undefined ? new Promise((resolve) => void waiting.set(id, resolve)) : Promise.resolve(made);
   };
 }
 

@@ -55,7 +55,7 @@ function queryParameters({ query, canFollow }: Call, schemas: Schemas): readonly
 const FOLLOW = {
   ...{ name: 'follow', in: 'query' },
   description: `Goes on with a line for each entry that comes or changes; needs the header Accept: ${LINES_TYPE}.`,
-  schema: { type: 'boolean', const: true },
+  schema: { type: 'boolean' },
 };
 
 function requestBody({ body, bytes }: Call, schemas: Schemas): Part {

@@ -1,3 +1,4 @@
+import { yesOrNo } from '../../../http/guests/guest.js';
 import { jsonText, type Entries, type Environment, type JournalQuery } from '../../../simulator.js';
 import type { Answers } from '../answers.js';
 import { call, reply, type Reply, type Answer, type Call, type CallInput } from '../call.js';
@@ -119,7 +120,7 @@ async function listed(
   const { limit = LIMIT, from } = query;
   const { inSteps }: Entries = environment[name];
   const filter = filterIn(search);
-  const latestFirst = query.latestFirst === 'true';
+  const latestFirst = yesOrNo(query.latestFirst);
   const entries = await inTurns(inSteps.list(filter, { from, limit, latestFirst }));
   const last = entries[limit - 1];
   const further = last === undefined ? undefined : last.number + (latestFirst ? -1 : 1);
@@ -133,7 +134,7 @@ const PAGE = 50;
 
 async function inLines({ query, search, tell, inTurns, signal, isFollowing }: ListInput, entries: Entries): Promise<Answer> {
   const filter = filterIn(search);
-  const latestFirst = query.latestFirst === 'true';
+  const latestFirst = yesOrNo(query.latestFirst);
   let { limit: left = Infinity, from } = query;
   // What comes meanwhile is told by following.
   const { last } = entries.counts();

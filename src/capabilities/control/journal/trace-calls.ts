@@ -1,3 +1,4 @@
+import { yesOrNo } from '../../../http/guests/guest.js';
 import { traceText, type Trace } from '../../../simulator.js';
 import { call, reply, type Call, type CallInput, type Reply } from '../call.js';
 import type { Definitions } from '../definitions.js';
@@ -19,6 +20,6 @@ export const traceCalls: readonly Call[] = [
 async function trace(input: CallInput<Definitions['nothing'], Definitions['traceQuery']>): Promise<Reply<Trace>> {
   const { environment, name, query } = input;
   const { limit, ascii } = query;
-  const found = await environment.trace(name, { whole: query.whole === 'true', entries: query.entries === 'true', limit });
-  return wantsText(input) ? asText(traceText(found, { ascii: ascii === 'true' })) : reply(found);
+  const found = await environment.trace(name, { whole: yesOrNo(query.whole), entries: yesOrNo(query.entries), limit });
+  return wantsText(input) ? asText(traceText(found, { ascii: yesOrNo(ascii) })) : reply(found);
 }

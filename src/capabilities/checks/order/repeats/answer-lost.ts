@@ -1,6 +1,5 @@
 import type { OrderCase } from '../../check-case.js';
-import { fail, ok, skip, warn } from '../../finding.js';
-import { orderNumberIn } from '../answer.js';
+import { playTwice } from '../once.js';
 
 /** The mistake that costs a customer's money. */
 export const answerLost: OrderCase = {
@@ -13,17 +12,5 @@ export const answerLost: OrderCase = {
   judged: 'The second answer must bear the order number of the first.',
   advice:
     'Keep what you placed under the subscription ids and reorderOrdinal of its items (the salesOrderToken is new for each attempt), and answer a repeated request with the order that you have.',
-  async play({ order, scene }) {
-    const subscription = await scene.subscription();
-    const lost = await order(subscription, { hears: () => 'dropped' });
-    const again = await order(subscription);
-    const [first, second] = [orderNumberIn(lost.exchanges[0]), orderNumberIn(again.exchanges[0])];
-    if (first === undefined) return skip('The receiver placed no order in the first place.');
-    if (second === undefined)
-      return warn('It was not placed twice, but Subsim never learns that it was placed.', {
-        expected: `201 with ${first}`,
-        got: 'no order number',
-      });
-    return first === second ? ok(`${first} both times`) : fail(`the order ${first} again`, `a second order, ${second}`);
-  },
+  play: (stage) => playTwice(stage, { hears: () => 'dropped' }),
 };

@@ -1,4 +1,6 @@
 import { jsonIn, memberOf } from '../api.js';
+import { readFirstPiece } from '../body.js';
+import { once } from '../once.js';
 import { wrongSignatures } from '../wrong-signatures.js';
 import { orderIn, type Asked, type AskedItem } from './asked.js';
 import { answerOf, rightSteps, type OrderAnswer, type OrderSteps } from './steps.js';
@@ -6,6 +8,7 @@ import { answerOf, rightSteps, type OrderAnswer, type OrderSteps } from './steps
 /** What wrong receivers of orders do otherwise, by the name of the mistake. */
 export const orderFaults: Readonly<Record<string, Partial<OrderSteps>>> = {
   'reserialised-body': { isAuthentic: wrongSignatures['reserialised-body'] },
+  'reserialised-in-order': { isAuthentic: wrongSignatures['reserialised-in-order'] },
   'signature-ignored': { isAuthentic: wrongSignatures['signature-ignored'] },
   'signature-optional': { isAuthentic: wrongSignatures['signature-optional'] },
   'places-twice': { once: (_memory, _key, work) => work() },
@@ -22,6 +25,8 @@ export const orderFaults: Readonly<Record<string, Partial<OrderSteps>>> = {
       return decision;
     },
   },
+  // What was refused once stays refused.
+  'refusals-kept': { once: (memory, key, work) => once(memory, key, { work, lasts: () => true }) },
   'one-number-for-all': { numberOf: () => '100000231' },
   'refusals-answered-200': { answer: withStatus((status) => (status === 409 ? 200 : status)) },
   'orders-answered-200': { answer: withStatus((status) => (status === 409 ? status : 200)) },
@@ -37,8 +42,13 @@ export const orderFaults: Readonly<Record<string, Partial<OrderSteps>>> = {
   },
   'errors-as-texts': { answer: withErrors((errors) => errors.map((one) => memberOf(one, 'errorMessage'))) },
   'errors-missing': { answer: withErrors(() => undefined) },
-  'errors-unclassed': { answer: changed((text) => text.replace(/,"errorClass":"[^"]*"/g, '')) },
   'class-of-its-own': { answer: changed((text) => text.replace(/("errorClass":)"[^"]*"/g, '$1"OUT_OF_STOCK"')) },
+  'errors-always': { answer: withErrors((errors) => (errors.length > 0 ? errors : [{ subscriptionId: '0', errorMessage: 'No error.' }])) },
+  'other-number-in-details': { answer: changed((text) => text.replace(/("orderDetails":\{"orderNumber":")/, '$1A-')) },
+  'quantity-of-one': { answer: changed((text) => text.replace(/"qty":"[^"]*"/g, '"qty":"1"')) },
+  'answers-as-html': { answer: (decision, asked) => ({ ...answerOf(decision, asked), contentType: 'text/html' }) },
+  'answers-with-debug-text': { answer: (decision, asked) => ({ ...answerOf(decision, asked), tail: '<!-- 12 queries -->' }) },
+  'answers-too-long': { answer: (decision, asked) => ({ ...answerOf(decision, asked), tail: ' '.repeat(1_048_576) }) },
   'partial-although-forbidden': { rest: (_asked, items) => items },
   'partial-never': { rest: () => [] },
   'token-not-passed-back': { passing: () => [] },
@@ -48,6 +58,11 @@ export const orderFaults: Readonly<Record<string, Partial<OrderSteps>>> = {
     read: reading(({ order }) => [undefined, 'visa', 'master'].includes(brandOf(order))),
   },
   'whole-quantities-only': { read: reading(({ items }) => items.every(({ qtyText }) => /^\d+$/.test(qtyText))) },
+  'fixed-prices-refused': { read: reading(({ items }) => items.every(({ fixedPrice }) => fixedPrice === undefined)) },
+  'one-coupon-only': { read: reading(({ order }) => sizeOf(memberOf(order, 'couponCodes')) < 2) },
+  'one-token-only': { read: reading(({ order }) => memberOf(memberOf(order, 'payment'), 'thirdPartyPaymentToken') === undefined) },
+  'one-script-only': { read: (body) => (/[^\0-\u024f]/.test(body.toString('utf8')) ? undefined : orderIn(body)) },
+  'anything-placed': { read: (body) => orderIn(body) ?? anyOrder(), unpriced: 0n },
   'one-item-only': { read: reading(({ items }) => items.length === 1) },
   'crashes-without-shipping-address': {
     read: reading(({ order }) => memberOf(order, 'shippingAddress') !== undefined || thrown('There is no shipping address.')),
@@ -55,9 +70,15 @@ export const orderFaults: Readonly<Record<string, Partial<OrderSteps>>> = {
   'crashes-on-unknown-product': {
     answer: (decision, asked) => (decision.refused.length > 0 ? thrown('There is no such product.') : answerOf(decision, asked)),
   },
+  'any-method': { isMethod: () => true },
+  'any-content-type': { isJson: () => true },
+  'first-piece-only': { readBody: readFirstPiece },
+  'api-called-anonymously': { scheme: 'none', unpriced: 1n },
   'times-out': { effort: 6 },
-  'any-length': { bodyLimit: 1_073_741_824 },
 };
+
+// What is left of an order that could not be read.
+const NOTHING: AskedItem = { sku: '', qtyText: '1', qty: 10_000n, fixedPrice: undefined, subscription: undefined, ordinal: '' };
 
 const MEMBERS: readonly string[] = [
   ...['allowSomeFailedItems', 'customerId', 'customerEmail', 'platformCustomerId', 'salesOrderToken', 'shippingMethodCode', 'currency'],
@@ -70,6 +91,14 @@ function namesIn(order: unknown): readonly string[] {
 
 function bySku(item: AskedItem): AskedItem {
   return { ...item, subscription: item.sku };
+}
+
+function anyOrder(): Asked {
+  return { token: undefined, isPartialAllowed: false, items: [NOTHING], order: {} };
+}
+
+function sizeOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
 }
 
 function brandOf(order: unknown): string | undefined {

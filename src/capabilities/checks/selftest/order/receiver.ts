@@ -15,10 +15,10 @@ export function createOrderReceiver(steps: OrderSteps, needs: ReceiverNeeds): Re
   let placed = 0;
   return {
     handler(request, response) {
-      const answer = ({ status, body }: OrderAnswer): void => {
+      const answer = ({ status, body, contentType = 'application/json', tail = '' }: OrderAnswer): void => {
         if (response.destroyed) return;
-        const headers = { 'Content-Type': 'application/json', ...(status === 405 ? { Allow: 'POST' } : {}) };
-        response.writeHead(status, headers).end(JSON.stringify(body));
+        const headers = { 'Content-Type': contentType, ...(status === 405 ? { Allow: 'POST' } : {}) };
+        response.writeHead(status, headers).end(JSON.stringify(body) + tail);
       };
       take(request).then(answer, () => {
         answer({ status: 500, body: { errorMessage: 'Something went wrong.' } });
@@ -58,9 +58,11 @@ export function createOrderReceiver(steps: OrderSteps, needs: ReceiverNeeds): Re
   async function priceOf(item: AskedItem, { token }: Asked): Promise<bigint | RefusedItem> {
     const headers = token === undefined ? [] : steps.passing(token);
     const answer = await api.get(`/services/v2/products?sku=${encodeURIComponent(item.sku)}`, headers);
-    if (answer?.status !== 200) return { item, errorMessage: 'The catalogue could not be read.', errorClass: 'Technology' };
-    const product = productsIn(answer.json).find((one) => memberOf(one, 'sku') === item.sku);
+    if (answer?.status !== 200 && steps.unpriced === undefined)
+      return { item, errorMessage: 'The catalogue could not be read.', errorClass: 'Technology' };
+    const product = productsIn(answer?.json).find((one) => memberOf(one, 'sku') === item.sku);
     const price = item.fixedPrice ?? decimalOf(textOf(memberOf(product, 'price')));
+    if (product === undefined && steps.unpriced !== undefined) return steps.unpriced;
     if (product !== undefined && price !== undefined) return price;
     return { item, errorMessage: `There is no product ${item.sku}.`, errorClass: 'E-Commerce Platform' };
   }

@@ -27,6 +27,10 @@ export interface Decision {
 export interface OrderAnswer {
   readonly status: number;
   readonly body: unknown;
+  /** By default what it is. */
+  readonly contentType?: string | undefined;
+  /** Stands after the body, which is then no JSON. */
+  readonly tail?: string | undefined;
 }
 
 /** The steps of a receiver that places orders. A wrong one takes one of them wrongly. */
@@ -43,6 +47,8 @@ export interface OrderSteps extends DoorSteps, ApiWays {
   readonly numberOf: (count: number) => string;
   /** Which of the items are placed when some are refused. */
   readonly rest: (asked: Asked, items: readonly AskedItem[]) => readonly AskedItem[];
+  /** The price of a product that the API does not give, in ten-thousandths; without it such an item is refused. */
+  readonly unpriced: bigint | undefined;
   /** How long its own work takes, as a part of its patience with the API. */
   readonly effort: number;
   readonly answer: (decision: Decision, asked: Asked) => OrderAnswer;
@@ -54,6 +60,7 @@ const FIRST_NUMBER = 100_000_230;
 export const rightSteps: OrderSteps = {
   ...rightDoor,
   scheme: 'bearer',
+  saysJson: true,
   renews: true,
   read: orderIn,
   // The token is new for each attempt; subscriptions and their ordinals are not.
@@ -65,6 +72,7 @@ export const rightSteps: OrderSteps = {
   passing: (token) => [['Sales-Order-Token', token]],
   numberOf: (count) => String(FIRST_NUMBER + count),
   rest: ({ isPartialAllowed }, items) => (isPartialAllowed ? items : []),
+  unpriced: undefined,
   effort: 0,
   answer: answerOf,
 };

@@ -1,4 +1,5 @@
 import { jsonIn, memberOf } from '../api.js';
+import { readFirstPiece } from '../body.js';
 import { wrongSignatures } from '../wrong-signatures.js';
 import { pathOf, rightSteps, type Notice, type WebhookSteps } from './steps.js';
 
@@ -14,8 +15,8 @@ export const webhookFaults: Readonly<Record<string, Partial<WebhookSteps>>> = {
   'refusals-redirected': { refusal: 302 },
   'any-method': { isMethod: () => true },
   'any-content-type': { isJson: () => true },
-  'any-source': { isSource: () => true },
   'any-length': { bodyLimit: 1_073_741_824 },
+  'first-piece-only': { readBody: readFirstPiece },
   'short-bodies-only': { bodyLimit: 4_096 },
   'crashes-on-malformed': { read: (body) => rightSteps.read(body) ?? thrown('The body is no webhook.') },
   'malformed-taken': { read: (body) => rightSteps.read(body) ?? looselyRead(body) },
@@ -53,6 +54,7 @@ export const webhookFaults: Readonly<Record<string, Partial<WebhookSteps>>> = {
   'foreign-url-followed': { read: looselyRead, placeOf: ({ url }) => url },
   'url-not-compared': { read: looselyRead },
   'basic-call-back': { scheme: 'basic' },
+  'token-in-query': { scheme: 'query' },
   'anonymous-call-back': { scheme: 'none' },
   'token-kept': { renews: false },
   'api-failures-ignored': { missing: () => 204 },

@@ -35,6 +35,7 @@ export interface WebhookSteps extends DoorSteps, ApiWays {
 export const rightSteps: WebhookSteps = {
   ...rightDoor,
   scheme: 'bearer',
+  saysJson: true,
   renews: true,
   read(body) {
     const outer = jsonIn(body);

@@ -1,23 +1,22 @@
 import type { WebhookCase } from '../../check-case.js';
-import { isTaken, told } from '../../exchange.js';
-import { fail, ok, skip } from '../../finding.js';
+import { refused, REFUSED } from '../refusal.js';
 
 /** A body that was changed on its way. */
 export const alteredByte: WebhookCase = {
   id: 'webhook/6.1/altered-byte',
   title: 'a body with one altered byte is refused',
-  rule: '6.1-signature',
+  rule: '6.1-signature-check',
   since: '2026-12',
   played: 'One digit of the event id in the body is another one; the signature is that of the body before.',
-  judged: 'It must not be answered with 200 to 299.',
+  judged: REFUSED,
   advice: 'Compute the HMAC-SHA256 of the bytes as they came, and refuse what differs from Sp-Hmac before anything else is done.',
-  async play({ prepare, send, signed }) {
-    const webhook = await prepare();
-    const body = Buffer.from(webhook.body);
-    const place = body.indexOf(String(webhook.id)) + String(webhook.id).length - 1;
-    body[place] = body[place] === 0x30 ? 0x31 : 0x30;
-    const exchange = await send(webhook, { body, signature: signed(webhook.body) });
-    if (exchange.outcome.kind === 'failed') return skip(`There was no answer to judge by: ${exchange.outcome.detail}`);
-    return isTaken(exchange) ? fail('4xx', told(exchange)) : ok(told(exchange));
-  },
+  play: (stage) =>
+    refused(stage, ({ id, body: whole }) => {
+      const body = Buffer.from(whole);
+      const place = body.indexOf(String(id)) + String(id).length - 1;
+      body[place] = body[place] === DIGIT_0 ? DIGIT_0 + 1 : DIGIT_0;
+      return { body, signature: stage.signed(whole) };
+    }),
 };
+
+const DIGIT_0 = 0x30;

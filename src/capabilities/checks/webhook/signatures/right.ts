@@ -1,18 +1,19 @@
 import type { WebhookCase } from '../../check-case.js';
 import { isTaken, told } from '../../exchange.js';
 import { fail, ok } from '../../finding.js';
+import { sendPlain } from '../plain.js';
 
-/** The plain case: everything is as Subsim sends it. */
+/** The plain case: everything is as Subsim sends it, and nothing in it is awkward. */
 export const right: WebhookCase = {
   id: 'webhook/6.1/right',
   title: 'a webhook with a right signature is taken',
   rule: '6.1-webhook-success',
   since: '2026-12',
-  played: 'A webhook goes to the receiver exactly as Subsim sends it.',
+  played: 'A webhook of ASCII characters goes to the receiver exactly as Subsim sends it.',
   judged: 'It must be answered with 200 to 299.',
   advice: 'Check that the receiver has the secret that was printed at the start, and that it hashes the bytes of the body as they came.',
-  async play({ prepare, send }) {
-    const exchange = await send(await prepare());
+  async play(stage) {
+    const exchange = await sendPlain(stage);
     return isTaken(exchange) ? ok(told(exchange)) : fail('200 to 299', told(exchange));
   },
 };
