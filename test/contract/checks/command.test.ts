@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { aCheckedReceiver, anAddress, SECRET } from '../../support/signed-receiver.js';
+import { aCheckedReceiver, anAddress, SECRET } from '../../support/checks/signed-receiver.js';
 import { aFolder } from '../../support/command.js';
 import { runHere, startHere, type CallSettings } from '../../support/in-process.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSimulator, checkOrderCallbackReceiver, checkWebhookReceiver, type StartedSimulator } from '../../../src/index.js';
-import { aRunningReceiver, languages } from '../../support/example-receivers.js';
+import { aRunningReceiver, languages } from '../../support/checks/example-receivers.js';
 
 const SECRET = 'hush';
 // Milliseconds: the receivers wait for the API as long as their own limits say, and are not slow.

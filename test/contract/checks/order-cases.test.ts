@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runChecks, type CheckSettings } from '../../../src/capabilities/checks/index.js';
 import { startSimulator, type StartedSimulator } from '../../../src/index.js';
-import { aShop, type Shop } from '../../support/order-shop.js';
+import { aShop, type Shop } from '../../support/checks/order-shop.js';
 
 let simulator: StartedSimulator;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runChecks, webhookCases, type CheckReport, type CheckSettings } from '../../../src/capabilities/checks/index.js';
 import { startSimulator, type StartedSimulator } from '../../../src/index.js';
-import { aCheckedReceiver, rightWork, silentWork, wrongWork } from '../../support/checked-receiver.js';
+import { aCheckedReceiver, rightWork, silentWork, wrongWork } from '../../support/checks/checked-receiver.js';
 
 // Those about signatures and bodies are held by other tests.
 const ids = webhookCases.map(({ id }) => id);

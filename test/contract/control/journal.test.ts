@@ -5,7 +5,7 @@ import { fieldNames } from '../../../src/journal/search/fields.js';
 import { expectControlRefusal, aControlledEnvironment } from '../../support/control.js';
 import { events, type Told } from '../../support/clients/event-stream.js';
 import { follow } from '../../support/followed.js';
-import { faultsOfArchive } from '../../support/http-archive.js';
+import { faultsOfArchive } from '../../support/checks/http-archive.js';
 import { aReceiver } from '../../support/receiver.js';
 import { aServer, type TestServer } from '../../support/server.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportWriters, withoutSecrets } from '../../../src/capabilities/checks/index.js';
 import type { CheckedReceivers, ToldExchange } from '../../../src/capabilities/checks/index.js';
-import { faultsOfArchive } from '../../support/http-archive.js';
+import { faultsOfArchive } from '../../support/checks/http-archive.js';
 import { aJudged, aResult } from '../../support/unit/check-results.js';
 import { readWithExpat, type Element } from '../../support/unit/expat.js';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ReceivedOrder } from './order-system.js';
+import type { ReceivedOrder } from '../order-system.js';
 
 /** What a shop may do wrongly. */
 export interface ShopFaults {
@@ -62,7 +62,8 @@ async function answer({ method, headers }: IncomingMessage, response: ServerResp
     say(405);
     return;
   }
-  if (faults.isOpen !== true && headers['sp-hmac'] !== createHmac('sha256', 'hush').update(bytes).digest('hex')) {
+  // Digits in upper case are hexadecimal, too.
+  if (faults.isOpen !== true && String(headers['sp-hmac']).toLowerCase() !== createHmac('sha256', 'hush').update(bytes).digest('hex')) {
     say(401);
     return;
   }

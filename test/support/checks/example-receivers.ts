@@ -44,7 +44,7 @@ export async function aRunningReceiver(
   env: Readonly<Record<string, string>>,
 ): Promise<RunningReceiver> {
   const port = await aFreePort();
-  const path = fileURLToPath(new URL(`receivers/${file}`, import.meta.url));
+  const path = fileURLToPath(new URL(`../receivers/${file}`, import.meta.url));
   const [command = '', ...rest] = words(path, port);
   const state = mkdtempSync(join(tmpdir(), 'subsim-receiver-'));
   // Several workers, as PHP serves one request at a time otherwise.
