@@ -81,7 +81,6 @@ describe('0.5.0 point 2: the cases about the order callback', () => {
       'twice-at-once': 'FAIL',
       'two-orders-at-once': 'FAIL',
       'unknown-product': 'skip',
-      'upper-case-signature': 'warning',
       'wrong-secret': 'FAIL',
     });
   });

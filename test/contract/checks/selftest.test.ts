@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckKind } from '../../../src/capabilities/checks/index.js';
 import { checkShipped } from '../../../src/capabilities/checks/selftest/play.js';
-import { shippedReceivers, type Shipped } from '../../../src/capabilities/checks/selftest/receivers.js';
+import { shippedReceivers, WITH_A_PROBE, type Shipped } from '../../../src/capabilities/checks/selftest/receivers.js';
 import { differencesOf, judgedIn, rowOf, rowsIn, tableText, type Row } from '../../../src/capabilities/checks/selftest/row.js';
 import { tables } from '../../../src/capabilities/checks/selftest/table/index.js';
 import { startSimulator, type StartedSimulator } from '../../../src/index.js';
@@ -31,7 +31,7 @@ describe.each(['webhook', 'order-callback'] as const)('%s', (kind) => {
   // A right receiver plays all cases, a wrong one those that judge it: all of them take minutes, and are played by `npm run test:long`.
   const casesFor = (shipped: Shipped, row: Row | undefined): readonly string[] | undefined => {
     if (isWriting || row === undefined || shipped.name === 'right') return undefined;
-    if (shipped.fault === undefined) return skippedIn(committed, kind);
+    if (shipped.fault === undefined) return seenByProbe(committed, kind);
     return judgedIn(row, kind).slice(0, MOST_CASES);
   };
 
@@ -53,8 +53,8 @@ describe.each(['webhook', 'order-callback'] as const)('%s', (kind) => {
   });
 });
 
-// What a right receiver is not seen to do without a probe.
-function skippedIn(rows: readonly Row[], kind: CheckKind): readonly string[] {
-  const { outcomes = {} } = rows.find(({ receiver }) => receiver === 'right') ?? {};
-  return Object.keys(outcomes).map((id) => `${kind}/${id}`);
+// What a right receiver is seen to do by a probe alone.
+function seenByProbe(rows: readonly Row[], kind: CheckKind): readonly string[] {
+  const probed = rows.filter(({ receiver }) => receiver.endsWith(WITH_A_PROBE));
+  return [...new Set(probed.flatMap((row) => judgedIn(row, kind)))];
 }

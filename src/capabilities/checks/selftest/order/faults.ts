@@ -48,7 +48,7 @@ export const orderFaults: Readonly<Record<string, Partial<OrderSteps>>> = {
   'quantity-of-one': { answer: changed((text) => text.replace(/"qty":"[^"]*"/g, '"qty":"1"')) },
   'answers-as-html': { answer: (decision, asked) => ({ ...answerOf(decision, asked), contentType: 'text/html' }) },
   'answers-with-debug-text': { answer: (decision, asked) => ({ ...answerOf(decision, asked), tail: '<!-- 12 queries -->' }) },
-  'answers-too-long': { answer: (decision, asked) => ({ ...answerOf(decision, asked), tail: ' '.repeat(1_048_576) }) },
+  'answers-too-long': { answer: changed((text) => `{"debug":"${' '.repeat(1_048_576)}",${text.slice(1)}`) },
   'partial-although-forbidden': { rest: (_asked, items) => items },
   'partial-never': { rest: () => [] },
   'token-not-passed-back': { passing: () => [] },
@@ -70,10 +70,7 @@ export const orderFaults: Readonly<Record<string, Partial<OrderSteps>>> = {
   'crashes-on-unknown-product': {
     answer: (decision, asked) => (decision.refused.length > 0 ? thrown('There is no such product.') : answerOf(decision, asked)),
   },
-  'any-method': { isMethod: () => true },
-  'any-content-type': { isJson: () => true },
   'first-piece-only': { readBody: readFirstPiece },
-  'api-called-anonymously': { scheme: 'none', unpriced: 1n },
   'times-out': { effort: 6 },
 };
 

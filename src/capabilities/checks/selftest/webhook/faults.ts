@@ -14,14 +14,11 @@ export const webhookFaults: Readonly<Record<string, Partial<WebhookSteps>>> = {
   'refusals-answered-200': { refusal: 200 },
   'refusals-redirected': { refusal: 302 },
   'any-method': { isMethod: () => true },
-  'any-content-type': { isJson: () => true },
   'any-length': { bodyLimit: 1_073_741_824 },
   'first-piece-only': { readBody: readFirstPiece },
   'short-bodies-only': { bodyLimit: 4_096 },
   'crashes-on-malformed': { read: (body) => rightSteps.read(body) ?? thrown('The body is no webhook.') },
-  'malformed-taken': { read: (body) => rightSteps.read(body) ?? looselyRead(body) },
   'no-dedupe': { once: (_memory, _key, work) => work() },
-  'dedupe-by-bytes': { keyOf: (_notice, body) => body.toString('base64') },
   'dedupe-by-type': { keyOf: ({ event }) => String(memberOf(event, 'type')) },
   // Two at once are both done, since neither is remembered yet.
   'dedupe-unlocked': {
@@ -52,7 +49,6 @@ export const webhookFaults: Readonly<Record<string, Partial<WebhookSteps>>> = {
   },
   'trusts-the-body': { placeOf: () => undefined },
   'foreign-url-followed': { read: looselyRead, placeOf: ({ url }) => url },
-  'url-not-compared': { read: looselyRead },
   'basic-call-back': { scheme: 'basic' },
   'token-in-query': { scheme: 'query' },
   'anonymous-call-back': { scheme: 'none' },
