@@ -174,7 +174,6 @@ export {
 export type { EnvironmentInput, ForkInput, ListenSettings, SeedSource, SimulatorSettings, Steps, Watch };
 export type { RawOutcome, RawRequest } from './world/outgoing/raw-request.js';
 export type { Archived } from './journal/exported/har.js';
-export type { HandlerServer } from './world/serving/handler-server.js';
 export type { AttemptRecord, Clock, Environment, EnvironmentNotice, Json, JsonObject, OrderRecord, RequestRecord };
 export { openedFace, type OpenedFace } from './simulator/journal/opened.js';
 export { entriesInLines, type LineFault } from './journal/opened/exported-lines.js';

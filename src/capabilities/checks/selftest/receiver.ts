@@ -14,11 +14,6 @@ export type ReceiverSettings = Pick<ReceiverNeeds, 'api' | 'credentials' | 'secr
 const PATIENCE = 5_000;
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** The names of the mistakes that receivers of a kind can make. */
-export function faultsOf(kind: CheckKind): readonly string[] {
-  return Object.keys(kind === 'webhook' ? webhookFaults : orderFaults);
-}
-
 /** Makes a receiver: a right one, or one that makes one mistake. */
 export function createReceiver(kind: CheckKind, fault: string | undefined, given: ReceiverSettings): Receiver {
   const needs = { patience: PATIENCE, sources: LOOPBACK, ...given };

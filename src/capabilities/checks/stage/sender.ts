@@ -28,7 +28,7 @@ const MOST_REQUESTS = 2_000;
 const ANSWER_LIMIT = 1_048_576;
 
 /** More requests than a run may send; a fault of the checks. */
-export class TooManyRequests extends Error {
+class TooManyRequests extends Error {
   static {
     this.prototype.name = 'TooManyRequests';
   }

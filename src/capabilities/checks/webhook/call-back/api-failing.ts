@@ -59,7 +59,7 @@ const LOOK = 25;
 const SHORT = 100;
 
 /** How long a read after the answer is waited for in the midst of a case, in milliseconds: not long where none has ever come. */
-export function patienceWith({ asked, limits }: WebhookStage): number {
+function patienceWith({ asked, limits }: WebhookStage): number {
   return asked({ route: 'GET /services/v2/webhook-events/{id}' }).length > 0 ? limits.slow : Math.min(SHORT, limits.slow);
 }
 
