@@ -8,7 +8,6 @@ import { createAccess } from '../engine/access/access.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
 import { createPlatformSettings } from '../engine/settings/platform-settings.js';
-import { idSequence } from '../engine/change/saving.js';
 import { createRecords, type Records } from '../engine/records/records.js';
 import { createSeeding } from '../engine/states/seeding.js';
 import type { NamedStates } from '../engine/states/named-states.js';
@@ -39,6 +38,7 @@ import { surroundingsIn } from './journal/surroundings.js';
 import { createNamedSnapshots } from './named-snapshots.js';
 import { createOutbound, type Outbound } from './outbound.js';
 import { createOwnFetch } from './own/fetch.js';
+import { raisedIds } from './raised-ids.js';
 import type { Sending } from './sending.js';
 import type { Watch } from './settings.js';
 import { coverageView } from './views/coverage.js';
@@ -145,11 +145,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     ...accountOf(core, outbound, settings.sending),
     onChange,
     closing: closing.signal,
-    raiseIds(above) {
-      store.transaction(() => {
-        for (const resource of resources) store.reserve(idSequence(resource), above);
-      });
-    },
+    raiseIds: raisedIds(store),
     hosted: hostedOf(settings, core, { outbound, access, vault, records, platform, delayTransaction: waits.wait, ...befalling }),
     ...{ tag, named, beforeWrite, keepBeginning, orderCalls: rooms.orderCalls, recording: core.journal },
     finish(milliseconds) {

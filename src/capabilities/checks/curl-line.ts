@@ -24,7 +24,16 @@ export function curlLine({ method, headers, body, encoding }: ToldExchange, targ
   return words.join(' ');
 }
 
-/** A text as one word of a shell. */
+// What a terminal is not shown as it is, and a line of text cannot hold.
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** A text as one word of a shell, on one line: with `$'…'`, as bash and zsh have it, where it holds what no line shows. */
 export function quoted(text: string): string {
-  return /^[\w./:%-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+  if (/^[\w./:%-]+$/.test(text)) return text;
+  if (text.search(CONTROLS) < 0) return `'${text.replaceAll("'", `'\\''`)}'`;
+  return `$'${text.replace(/[\\']/g, '\\$&').replace(CONTROLS, inBytes)}'`;
+}
+
+function inBytes(character: string): string {
+  return [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
 }

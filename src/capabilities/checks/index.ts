@@ -1,5 +1,5 @@
 export { baselineText, readBaseline, type KnownFailure } from './baseline.js';
-export { casesOf, checkKinds, type CaseFacts } from './cases.js';
+export { casesOf, checkKinds } from './cases.js';
 export type { CheckCase, Later, OrderCase, WebhookCase } from './check-case.js';
 export type { Exchange } from './exchange.js';
 export { quoted } from './curl-line.js';

@@ -56,8 +56,8 @@ export function judgedResult(result: CheckResult, { url, ...measure }: Measure &
   return { ...result, standing: standingOf(result, { ...measure, known: measure.known.filter((one) => isOf(one, url)) }) };
 }
 
-/** Whether a result fails where nothing is expected. */
-export function isFailing({ outcome }: Pick<CheckResult, 'outcome'>, isStrict: boolean): boolean {
+// Whether a result fails where nothing is expected.
+function isFailing({ outcome }: Pick<CheckResult, 'outcome'>, isStrict: boolean): boolean {
   return outcome === 'FAIL' || (isStrict && outcome === 'warning');
 }
 

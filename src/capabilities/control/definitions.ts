@@ -232,7 +232,7 @@ export interface Definitions {
   };
   readonly nodeLimit: number;
   readonly yesOrNo: 'true' | 'yes' | 1 | 'false' | 'no' | 0;
-  /** POST checks: the receiver, its secret, the cases that are played and those that are not, by id or by the beginning or end of one; the dated list that counts; times in milliseconds; an address that answers how much was processed. */
+  /** POST checks: the receiver, its secret, the cases that are played and those that are not, by id or by the beginning or end of one; the dated list that counts; times in milliseconds; a product that the shop sells; an address that answers how much was processed. */
   readonly check: {
     readonly kind: 'webhook' | 'order-callback';
     readonly url: string;
@@ -244,6 +244,7 @@ export interface Definitions {
     readonly randomSeed?: number;
     readonly authority?: string;
     readonly ownsTarget?: boolean;
+    readonly sku?: string;
     readonly probeUrl?: string;
   };
   /** Names of cases of checks. */

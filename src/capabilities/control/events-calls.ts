@@ -1,7 +1,7 @@
 import type { EventRecord, Environment } from '../../simulator.js';
 import { call, reply, type Call } from './call.js';
 import type { Definitions } from './definitions.js';
-import { inLines, type Followed } from './following.js';
+import { inLines, type Followed } from './following/following.js';
 import { pageOf } from './page.js';
 
 /** The calls about events. */

@@ -1,6 +1,6 @@
 import { casesOf, checkKinds, explained, isCounted, newestSuite, quoted } from '../../capabilities/checks/index.js';
 import type { ExplainedRequest, Explanation } from '../../capabilities/checks/index.js';
-import { createSimulator } from '../../index.js';
+import { startSimulator } from '../../index.js';
 import { columnsFor, tableLine, wrapped } from '../columns.js';
 import { UsageRefused } from '../arguments.js';
 import type { CommandCall } from '../command.js';
@@ -23,7 +23,7 @@ export async function printExplanation(call: CommandCall, { kind: said, receiver
   const kind = said ?? checkKinds.find((known) => name.startsWith(`${known}/`));
   if (kind === undefined) throw new UsageRefused('Say whether the case is one of webhook or order-callback. See subsim check --help.');
   const [receiver] = receivers;
-  const simulator = createSimulator({ seed: 'empty' });
+  const simulator = await startSimulator({ port: 0, seed: 'empty' });
   try {
     const asked = {
       environment: simulator.environment,
@@ -32,7 +32,7 @@ export async function printExplanation(call: CommandCall, { kind: said, receiver
     };
     call.print(...explanationLines(await explained(kind, name, asked)));
   } finally {
-    simulator.close();
+    await simulator.close();
   }
 }
 

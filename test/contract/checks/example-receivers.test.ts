@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSimulator, checkOrderCallbackReceiver, checkWebhookReceiver, type StartedSimulator } from '../../../src/index.js';
-import { aRunningReceiver, languages } from '../../support/example-receivers.js';
+import { aRunningReceiver, languages } from '../../support/checks/example-receivers.js';
 
 const SECRET = 'hush';
 // Milliseconds: the receivers wait for the API as long as their own limits say, and are not slow.
@@ -27,16 +27,6 @@ describe.each(languages)('0.5.0 point 9: the example in $name', ({ name, isInsta
 
     const { results } = await check({ url: receiver.url, secret: SECRET, simulator, limits: LIMITS });
 
-    if (process.env.S2)
-      console.log(
-        JSON.stringify(
-          results
-            .filter((r) => r.outcome !== 'ok' || r.milliseconds > 300)
-            .map((r) => [r.id, r.outcome, r.expected, r.got, r.reason, r.milliseconds]),
-          null,
-          0,
-        ).replaceAll('],[', ']\n['),
-      );
     expect(results.length).toBeGreaterThan(0);
     const wrong = results.filter(({ outcome }) => outcome === 'FAIL' || outcome === 'error');
     expect(wrong.map(({ id, expected, got, reason }) => ({ id, expected, got, reason }))).toEqual([]);

@@ -1,4 +1,3 @@
-import { Ajv } from 'ajv';
 import { createRequire } from 'node:module';
 import { describe, expect, test, vi } from 'vitest';
 import type { Entry } from '../../../src/index.js';
@@ -6,6 +5,7 @@ import { fieldNames } from '../../../src/journal/search/fields.js';
 import { expectControlRefusal, aControlledEnvironment } from '../../support/control.js';
 import { events, type Told } from '../../support/clients/event-stream.js';
 import { follow } from '../../support/followed.js';
+import { faultsOfArchive } from '../../support/checks/http-archive.js';
 import { aReceiver } from '../../support/receiver.js';
 import { aServer, type TestServer } from '../../support/server.js';
 
@@ -363,12 +363,3 @@ describe('0.4.0 point 2: a journal is written to a file', () => {
     ]);
   });
 });
-
-// The published schema of HAR 1.2 is written in the draft before the one that ajv has built in.
-function faultsOfArchive(archive: object): unknown {
-  const schemas = createRequire(import.meta.url)('har-schema') as Readonly<Record<string, { readonly $id: string }>>;
-  const ajv = new Ajv({ strict: false, validateFormats: false });
-  for (const { $schema: _, ...schema } of Object.values(schemas) as readonly Readonly<Record<string, unknown>>[]) ajv.addSchema(schema);
-  ajv.validate(schemas.har?.$id ?? '', archive);
-  return ajv.errors ?? null;
-}

@@ -47,6 +47,7 @@ for (const [name, words, variables] of [
   ['runs the library example', ['node', 'library.js']],
   ['ends by itself after close()', ['node', 'handles.js']],
   ['runs the node:test recipe', ['node', '--test', 'shop.node.js']],
+  ['runs the recipe that checks a receiver', ['node', '--test', 'receiver.node.js']],
   ['runs the supertest recipe', ['node', '--test', 'supertest.node.js']],
   ['runs the vitest recipe and fifty tests at once', ['npx', '--no', '--', 'vitest', 'run']],
   // In one process, where the second file of tests meets what the first one has loaded.

@@ -9,6 +9,7 @@ test.each([
   'library.js',
   'shop.vitest.js',
   'shop.node.js',
+  'receiver.node.js',
   'declined.node.js',
   'supertest.node.js',
   'shop.jest.cjs',
@@ -21,6 +22,10 @@ test.each([
 ])('the README shows %s as the sample project runs it', (file) => {
   const language = file.replace(/^.*[.]c?/, '');
   expect(read('README.md')).toContain(`\`\`\`${language}\n${read(`${SAMPLE}/${file}`)}\`\`\`\n`);
+});
+
+test.each(['door.js', 'webhooks.js', 'orders.js'])('0.5.0 point 9: the README shows the example receiver %s as it is checked', (file) => {
+  expect(read('README.md')).toContain(`\`\`\`js\n${read(`test/support/receivers/node/${file}`)}\`\`\`\n`);
 });
 
 test('ts-jest runs the same test by both of its presets', () => {

@@ -27,7 +27,7 @@ export interface ReceiverChecks {
   /** Plays a case, and rejects with `CheckFailed` when it failed or could not be played; with `strict` for a warning, too. */
   readonly mustPass: (id: string, strictness?: { readonly strict?: boolean }) => Promise<CheckResult>;
   /** What the cases that were played came to so far. */
-  readonly report: () => ReceiverReport;
+  readonly report: () => Promise<ReceiverReport>;
   /** Gives the environment its state back, and ends what was started for the check. */
   readonly close: () => Promise<void>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
@@ -72,7 +72,7 @@ export async function startChecks(kind: CheckKind, given: ReceiverInput, start: 
       if (outcome === 'error' || (isCounted && (outcome === 'FAIL' || (strict && outcome === 'warning')))) throw new CheckFailed(result);
       return result;
     },
-    report: () => ({ ...run.report(), exchanges: run.exchanges().map(toldExchange) }),
+    report: async () => ({ ...(run.report()), exchanges: run.exchanges().map(toldExchange) }),
     close,
     [Symbol.asyncDispose]: close,
   };

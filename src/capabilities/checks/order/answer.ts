@@ -33,3 +33,8 @@ export function entriesIn(answer: unknown, name: string): readonly Readonly<Reco
 export function memberOf(given: unknown, name: string): unknown {
   return typeof given === 'object' && given !== null ? Object.entries(given).find(([key]) => key === name)?.[1] : undefined;
 }
+
+/** A member of an answer as it is written there. */
+export function shown(member: unknown): string {
+  return member === undefined ? 'none' : JSON.stringify(member);
+}

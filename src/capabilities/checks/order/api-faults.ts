@@ -14,6 +14,7 @@ export async function playWithFault(stage: OrderStage, faultIn: (stage: OrderSta
   const counter = await countFrom(stage);
   const subscription = await stage.scene.subscription();
   const { id } = faults.add({ path: '/services/*', ...faultIn(stage) });
+  // Subsim does not hear of the first, so that it asks for the same order again however patient the receiver was.
   let fired = 0;
   const first = await stage.order(subscription, { hears: () => 'dropped' }).finally(() => {
     fired = faults.list().find((fault) => fault.id === id)?.fired ?? 0;

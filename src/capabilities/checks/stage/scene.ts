@@ -7,7 +7,7 @@ export interface Scene {
   readonly paymentProfile: number;
   /** Makes a transaction on a card of its own. */
   readonly transaction: () => Promise<number>;
-  /** Makes a further product and a subscription to it; members of the subscription can be given. */
+  /** Makes a subscription; members of it can be given, and those of a product that it is to have for itself. */
   readonly subscription: (members?: Readonly<Record<string, unknown>>, product?: Readonly<Record<string, unknown>>) => Promise<number>;
   /** The day that is so many days ahead, or behind, by the clock of the environment. */
   readonly daysAhead: (days: number) => string;
@@ -22,7 +22,7 @@ const PLACE = { street1: '14 Quay Road', city: 'Dover', region: 'DE', postcode: 
 
 /**
  * Makes the records that cases need; their texts bear what is easily lost on the way: a slash, an umlaut, an apostrophe. With `known` all
- * subscriptions are to that product, which is made once; without it each has one of its own.
+ * subscriptions are to that product, which is made once.
  */
 export async function createScene({ fetch, clock }: Pick<Environment, 'fetch' | 'clock'>, name: string, known?: string): Promise<Scene> {
   const products = new Set<string>();
@@ -45,9 +45,9 @@ export async function createScene({ fetch, clock }: Pick<Environment, 'fetch' | 
       const charge = { amount: 1250, currency_code: 'USD' };
       return idOf('transaction', charge, `v1/vault/paymentprofiles/${String(profile)}/authorize`);
     },
-    async subscription(members = {}, product = {}) {
+    async subscription(members = {}, product?: object) {
       made += 1;
-      const sku = known ?? `CHECK-${name}-${String(made)}`;
+      const sku = known ?? `CHECK-${name}${product === undefined ? '' : `-${String(made)}`}`;
       if (!products.has(sku)) await idOf('product', { sku, name: 'Thé noir / black tea', price: 4.25, ...product });
       products.add(sku);
       const subscription = {

@@ -1,12 +1,4 @@
-import {
-  sign,
-  SIGNATURE_HEADER,
-  systemClock,
-  type Environment,
-  type EventType,
-  type JournalQuery,
-  type RequestEntry,
-} from '../../../simulator.js';
+import { sign, SIGNATURE_HEADER, type Environment, type EventType, type JournalQuery, type RequestEntry } from '../../../simulator.js';
 import type { Exchange } from '../exchange.js';
 import type { CheckLimits, Probe } from '../settings.js';
 import { createElsewhere, type Elsewhere } from './elsewhere.js';
@@ -48,6 +40,8 @@ export interface WebhookStage {
   readonly webhookOf: (id: number, type: EventType) => Promise<PreparedWebhook>;
   /** The receiver's reads of an event so far, with `realTime` of each. */
   readonly callsBack: (id: number) => readonly RequestEntry[];
+  /** Whether the last plain webhook was taken; nothing before the first. */
+  readonly known: { takesPlain?: boolean };
   /** The requests to the API that came since the stage was set. */
   readonly asked: (query: JournalQuery) => readonly RequestEntry[];
   /** An address that is not the platform's, and what has come there. */
@@ -79,10 +73,7 @@ export async function createWebhookStage(needs: StageNeeds): Promise<WebhookStag
   const elsewhere = createElsewhere();
   const destination = environment.destinations.add({ url: relay.url, secret });
   const { last } = environment.journal.counts();
-  const started = systemClock().now();
   const asked = (query: JournalQuery): readonly RequestEntry[] => environment.requests.find(query).filter(({ number }) => number > last);
-  // Without right credentials, a request belongs to no environment.
-  const astray = (): readonly RequestEntry[] => environment.strays().filter(({ realTime }) => Date.parse(realTime) >= started);
   const webhookOf = async (id: number, type: EventType): Promise<PreparedWebhook> => ({
     ...{ id, type, path: eventPath(id) },
     ...(await made(id)),
@@ -91,6 +82,7 @@ export async function createWebhookStage(needs: StageNeeds): Promise<WebhookStag
     ...{ environment, scene, secret, limits, probe, asked, webhookOf },
     url: sender.url,
     elsewhere: elsewhere.open,
+    known: {},
     async prepare(type = 'subscription.updated', about = `subscription:${String(subscription)}`, patch = []) {
       const { id } = type === 'ping' ? environment.events.ping(destination.id) : environment.events.trigger({ type, for: about, patch });
       return webhookOf(id, type);
@@ -109,7 +101,7 @@ export async function createWebhookStage(needs: StageNeeds): Promise<WebhookStag
       });
     },
     signed: (body, other = secret) => sign(body, other),
-    callsBack: (id) => [...asked({ path: `*/webhook-events/${String(id)}*` }), ...astray()].filter(isOf(id)),
+    callsBack: (id) => asked({ path: `*/webhook-events/${String(id)}*` }).filter(isOf(id)),
     async close() {
       await Promise.all([relay.close(), elsewhere.close()]);
     },

@@ -1,7 +1,7 @@
 import { isTaken, told, type Exchange } from '../exchange.js';
-import { fail, ok, skip, warn, type Finding } from '../finding.js';
-import type { Changes, PreparedWebhook, WebhookStage } from '../stage/webhook-stage.js';
-import { NOTHING_TAKEN, plain, sendPlain, takesPlain } from './plain.js';
+import { fail, ok, warn, type Finding } from '../finding.js';
+import type { Changes, PreparedWebhook } from '../stage/webhook-stage.js';
+import { plain, stillTaking, whenTaking, type PlainStage } from './plain.js';
 
 /** How cases about forged webhooks are judged, in words. */
 export const REFUSED =
@@ -18,20 +18,11 @@ export function refusal(exchange: Exchange): Finding {
   return ok(seen.got);
 }
 
-/** Sends a webhook that is not authentic to a receiver that takes right ones, and judges what becomes of it. */
-export async function refused(
-  stage: Pick<WebhookStage, 'prepare' | 'send'>,
-  forge: (webhook: PreparedWebhook) => Changes,
-): Promise<Finding> {
-  if (!(await takesPlain(stage))) return skip(NOTHING_TAKEN);
-  const webhook = await plain(stage);
-  return survived(stage, refusal(await stage.send(webhook, forge(webhook))));
-}
-
-/** What was found, unless a right webhook is not taken afterwards: what looked like a crash was one. */
-export async function survived(stage: Pick<WebhookStage, 'prepare' | 'send'>, found: Finding): Promise<Finding> {
-  if (found.outcome !== 'warning') return found;
-  const after = await sendPlain(stage);
-  if (isTaken(after)) return found;
-  return fail('a right webhook is taken afterwards', `${found.got ?? 'no refusal'}, and then ${told(after)} for a right one`);
+/** Sends a webhook that is not authentic to a receiver that takes right ones, then the right one, and judges what becomes of them. */
+export function refused(stage: PlainStage, forge: (webhook: PreparedWebhook) => Changes): Promise<Finding> {
+  return whenTaking(stage, async () => {
+    const webhook = await plain(stage);
+    const found = refusal(await stage.send(webhook, forge(webhook)));
+    return found.outcome === 'FAIL' ? found : stillTaking(stage, found, webhook);
+  });
 }

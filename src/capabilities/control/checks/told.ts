@@ -1,6 +1,6 @@
 import { jsonText } from '../../../simulator.js';
 import type { Answer, CallInput } from '../call.js';
-import { lastEventId } from '../last-event-id.js';
+import { lastEventId } from '../following/last-event-id.js';
 
 // Milliseconds after which proxies and readers are told that the connection stands.
 const QUIET = 15_000;

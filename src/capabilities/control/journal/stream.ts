@@ -1,6 +1,6 @@
 import { jsonText, type Followed } from '../../../simulator.js';
 import { call, type Call } from '../call.js';
-import { lastEventId } from '../last-event-id.js';
+import { lastEventId } from '../following/last-event-id.js';
 import { filterIn } from './filter.js';
 
 // Milliseconds after which proxies and readers are told that the connection stands.

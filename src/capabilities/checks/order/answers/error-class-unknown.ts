@@ -1,6 +1,6 @@
 import type { OrderCase } from '../../check-case.js';
 import { ok, warn } from '../../finding.js';
-import { answerIn, entriesIn, memberOf } from '../answer.js';
+import { answerIn, entriesIn, memberOf, shown } from '../answer.js';
 import { unplayable, unrefused } from '../verdicts.js';
 
 const KNOWN = ['technology', 'e-commerce platform', 'payment card', 'soft decline', 'hard decline', 'unclassified'];
@@ -20,8 +20,8 @@ export const errorClassUnknown: OrderCase = {
     const answer = answerIn((await stage.refused()).exchanges[0]);
     const classes = [answer, ...(entriesIn(answer, 'errorItems') ?? [])].map((from) => memberOf(from, 'errorClass') ?? undefined);
     const told = classes.filter((one) => one !== undefined);
-    const strange = told.filter((one) => typeof one !== 'string' || !KNOWN.includes(one.toLowerCase())).map((one) => JSON.stringify(one));
+    const strange = told.filter((one) => typeof one !== 'string' || !KNOWN.includes(one.toLowerCase())).map(shown);
     if (strange.length > 0) return warn('No retry rule matches it.', { expected: 'a class that is known', got: strange.join(', ') });
-    return ok(told.length === 0 ? 'none is said: E-Commerce Platform' : told.join(', '));
+    return ok(told.length === 0 ? 'none is said: E-Commerce Platform' : told.map(shown).join(', '));
   },
 };

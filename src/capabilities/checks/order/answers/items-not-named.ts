@@ -1,6 +1,6 @@
 import type { OrderCase } from '../../check-case.js';
 import { fail, ok, warn } from '../../finding.js';
-import { answerIn, entriesIn } from '../answer.js';
+import { answerIn, entriesIn, shown } from '../answer.js';
 import { unplayable } from '../verdicts.js';
 
 /** In an order that was placed in part, an item that nobody names has failed. */
@@ -19,8 +19,8 @@ export const itemsNotNamed: OrderCase = {
     const { request, exchanges } = await stage.plain();
     const expected = `"${String(request.order.items[0]?.subscription.id)}"`;
     const ids = (entriesIn(answerIn(exchanges[0])?.orderDetails, 'items') ?? []).map(({ subscriptionId }) => subscriptionId);
-    const got = ids.map((id) => JSON.stringify(id) ?? 'none').join(', ');
-    if (ids.some((id) => id !== undefined && id !== null && `"${String(id)}"` !== expected)) return fail(expected, got);
+    const got = ids.map(shown).join(', ');
+    if (ids.some((id) => id !== undefined && id !== null && ![shown(id), `"${shown(id)}"`].includes(expected))) return fail(expected, got);
     if (got === expected) return ok(got);
     const reason = got === '' ? 'Items that are not named have failed when an order is placed in part.' : 'Ids are texts.';
     return warn(reason, { expected, got: got === '' ? 'no item' : got });

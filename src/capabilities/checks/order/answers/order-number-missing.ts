@@ -1,6 +1,6 @@
 import type { OrderCase } from '../../check-case.js';
 import { fail, ok, skip } from '../../finding.js';
-import { answerIn, orderNumberIn, statusOf } from '../answer.js';
+import { answerIn, orderNumberIn, shown, statusOf } from '../answer.js';
 import { answerTold } from '../verdicts.js';
 
 /** A success without a number is no success. */
@@ -17,7 +17,7 @@ export const orderNumberMissing: OrderCase = {
     const status = statusOf(exchange);
     if (status !== 201 && status !== 202) return skip(`Nothing was placed: ${answerTold(exchange)}.`);
     const number = orderNumberIn(exchange);
-    const member = JSON.stringify(answerIn(exchange)?.orderNumber);
-    return number === undefined ? fail('an orderNumber', `orderNumber: ${member ?? 'none'}`) : ok(number);
+    const member = shown(answerIn(exchange)?.orderNumber);
+    return number === undefined ? fail('an orderNumber', `orderNumber: ${member}`) : ok(number);
   },
 };

@@ -7,13 +7,13 @@ export const noObject: WebhookCase = {
   title: 'a body that is no JSON object is refused, and breaks nothing',
   rule: '6.1-webhook-body',
   since: '2026-12',
-  played: 'The body is [], null, 7, a text and {}, one after another; the signatures are right.',
+  played: 'The body is [], null and {}, one after another; the signatures are right.',
   judged: UNREADABLE,
   advice:
     'Answer 400 to what you cannot read, and catch what your parser throws: an error that nobody handles can end the process. See that the body is an object and that its members are there before you use them.',
   play: (stage) =>
     unreadable(
       stage,
-      ['[]', 'null', '7', '"text"', '{}'].map((text) => ({ body: Buffer.from(text), called: text })),
+      ['[]', 'null', '{}'].map((text) => ({ body: Buffer.from(text), called: text })),
     ),
 };

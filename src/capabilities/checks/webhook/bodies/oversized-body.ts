@@ -1,8 +1,8 @@
 import type { WebhookCase } from '../../check-case.js';
 import { isTaken, told } from '../../exchange.js';
-import { skip, warn } from '../../finding.js';
-import { NOTHING_TAKEN, plain, takesPlain } from '../plain.js';
-import { refusal, survived } from '../refusal.js';
+import { warn } from '../../finding.js';
+import { plain, stillTaking, whenTaking } from '../plain.js';
+import { refusal } from '../refusal.js';
 import { withEvent } from '../spellings/spelling.js';
 
 // Bytes: a mebibyte and somewhat more, with what else the body holds.
@@ -19,13 +19,13 @@ export const oversizedBody: WebhookCase = {
     'It should be refused with 400 to 499; anything else is a warning, since the document names no limit. A right webhook must be taken afterwards.',
   advice:
     'Read a mebibyte at most before the signature is checked, and answer 413 to more (drop the rest unread, so that the answer arrives): anybody can send you bodies.',
-  async play(stage) {
-    if (!(await takesPlain(stage))) return skip(NOTHING_TAKEN);
-    const webhook = await plain(stage);
-    const padding = `,"padding":"${'x'.repeat(PADDING)}"}`;
-    const exchange = await stage.send(webhook, { body: withEvent(webhook, (event) => event.replace(/\}$/, padding)) });
-    const seen = { expected: '413', got: told(exchange) };
-    const found = isTaken(exchange) ? warn('It was read to its end: no limit was met within a mebibyte.', seen) : refusal(exchange);
-    return survived(stage, found);
-  },
+  play: (stage) =>
+    whenTaking(stage, async () => {
+      const webhook = await plain(stage);
+      const padding = `,"padding":"${'x'.repeat(PADDING)}"}`;
+      const exchange = await stage.send(webhook, { body: withEvent(webhook, (event) => event.replace(/\}$/, padding)) });
+      const seen = { expected: '413', got: told(exchange) };
+      const found = isTaken(exchange) ? warn('It was read to its end: no limit was met within a mebibyte.', seen) : refusal(exchange);
+      return stillTaking(stage, found, webhook);
+    }),
 };

@@ -1,8 +1,8 @@
 import type { WebhookCase } from '../../check-case.js';
 import { isTaken, told } from '../../exchange.js';
-import { ok, skip } from '../../finding.js';
-import { NOTHING_TAKEN, plain, takesPlain } from '../plain.js';
-import { refusal, survived } from '../refusal.js';
+import { ok } from '../../finding.js';
+import { plain, stillTaking, whenTaking } from '../plain.js';
+import { refusal } from '../refusal.js';
 
 /** A right webhook that is called something else. */
 export const wrongContentType: WebhookCase = {
@@ -14,9 +14,10 @@ export const wrongContentType: WebhookCase = {
   judged: 'It may be taken or refused with 400 to 499. Anything else is a warning, and a right webhook must be taken afterwards.',
   advice:
     'Either read the body as JSON whatever it is called, or answer 415; see that a body which your framework has not parsed throws nothing.',
-  async play(stage) {
-    if (!(await takesPlain(stage))) return skip(NOTHING_TAKEN);
-    const exchange = await stage.send(await plain(stage), { headers: [['Content-Type', 'text/plain']] });
-    return isTaken(exchange) ? ok(told(exchange)) : survived(stage, refusal(exchange));
-  },
+  play: (stage) =>
+    whenTaking(stage, async () => {
+      const webhook = await plain(stage);
+      const exchange = await stage.send(webhook, { headers: [['Content-Type', 'text/plain']] });
+      return stillTaking(stage, isTaken(exchange) ? ok(told(exchange)) : refusal(exchange), webhook);
+    }),
 };

@@ -1,9 +1,9 @@
 import type { Later, WebhookCase } from '../../check-case.js';
 import { isTaken, told, type Exchange } from '../../exchange.js';
-import { info, skip, warn, type Finding } from '../../finding.js';
+import { info, warn, type Finding } from '../../finding.js';
 import type { WebhookStage } from '../../stage/webhook-stage.js';
-import { NOTHING_TAKEN, plain, takesPlain } from '../plain.js';
-import { refusal, survived } from '../refusal.js';
+import { plain, stillTaking, whenTaking } from '../plain.js';
+import { refusal } from '../refusal.js';
 import { worst } from '../worst.js';
 
 /** Webhooks that are not posted. */
@@ -16,22 +16,21 @@ export const wrongMethod: WebhookCase = {
   judged:
     'It should be refused with 400 to 499. An answer of 2xx is a warning when its event is read from the API afterwards, and is only told otherwise: a page may be there.',
   advice: 'Answer 405 to all methods but POST; proxies and crawlers repeat a GET at will.',
-  async play(stage): Promise<Finding | Later> {
-    if (!(await takesPlain(stage))) return skip(NOTHING_TAKEN);
-    const found: Judged[] = [];
-    for (const method of ['GET', 'PUT']) {
-      const webhook = await plain(stage);
-      const exchange = await stage.send(webhook, { method });
-      if (isTaken(exchange)) found.push(() => processed(stage, webhook.id, exchange));
-      else {
-        const refused = refusal(exchange);
-        const judged = await survived(stage, { ...refused, got: `${told(exchange)} for ${method}` });
-        found.push(() => judged);
+  play: (stage) =>
+    whenTaking(stage, async (): Promise<Finding | Later> => {
+      const found: Judged[] = [];
+      for (const method of ['GET', 'PUT']) {
+        const webhook = await plain(stage);
+        const exchange = await stage.send(webhook, { method });
+        if (isTaken(exchange)) found.push(() => processed(stage, webhook.id, exchange));
+        else {
+          const judged = await stillTaking(stage, { ...refusal(exchange), got: `${told(exchange)} for ${method}` }, webhook);
+          found.push(() => judged);
+        }
       }
-    }
-    // What is not read is not waited for: a page is never followed by a read.
-    return { isThere: () => true, later: () => worst(found.map((judge) => judge())) };
-  },
+      // What is not read is not waited for: a page is never followed by a read.
+      return { isThere: () => true, later: () => worst(found.map((judge) => judge())) };
+    }),
 };
 
 type Judged = () => Finding;

@@ -1,8 +1,8 @@
 import type { WebhookCase } from '../../check-case.js';
 import { isTaken, told } from '../../exchange.js';
-import { fail, skip, type Finding } from '../../finding.js';
-import { NOTHING_TAKEN, plain, takesPlain } from '../plain.js';
-import { refusal, REFUSED, survived } from '../refusal.js';
+import { fail, type Finding } from '../../finding.js';
+import { plain, stillTaking, whenTaking } from '../plain.js';
+import { refusal, REFUSED } from '../refusal.js';
 import { respelt, withEscapedSlashes, withLines, withQuoteEscapes, withSpaces, withUnicodeEscapes } from '../spellings/spelling.js';
 import { worst } from '../worst.js';
 
@@ -24,16 +24,16 @@ export const reSerialisedBody: WebhookCase = {
     'Each member of the body has a line of its own; the signature is that of the same JSON as JavaScript, Python, PHP and .NET would write it.',
   judged: REFUSED,
   advice: 'Hash the bytes of the body as they came. In most frameworks you must ask for them before the body is parsed.',
-  async play(stage) {
-    if (!(await takesPlain(stage))) return skip(NOTHING_TAKEN);
-    const found: Finding[] = [];
-    for (const [writer, spellings] of WRITERS) {
+  play: (stage) =>
+    whenTaking(stage, async () => {
       const webhook = await plain(stage);
-      const signature = stage.signed(respelt(webhook, ...spellings));
-      const exchange = await stage.send(webhook, { body: respelt(webhook, withLines), signature });
-      if (isTaken(exchange)) return fail('400 to 499', `${told(exchange)} for a signature of the body as ${writer} writes it`);
-      found.push(await survived(stage, refusal(exchange)));
-    }
-    return worst(found);
-  },
+      const found: Finding[] = [];
+      for (const [writer, spellings] of WRITERS) {
+        const signature = stage.signed(respelt(webhook, ...spellings));
+        const exchange = await stage.send(webhook, { body: respelt(webhook, withLines), signature });
+        if (isTaken(exchange)) return fail('400 to 499', `${told(exchange)} for a signature of the body as ${writer} writes it`);
+        found.push(refusal(exchange));
+      }
+      return stillTaking(stage, worst(found), webhook);
+    }),
 };

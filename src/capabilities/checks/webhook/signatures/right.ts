@@ -1,6 +1,4 @@
 import type { WebhookCase } from '../../check-case.js';
-import { isTaken, told } from '../../exchange.js';
-import { fail, ok } from '../../finding.js';
 import { sendPlain } from '../plain.js';
 
 /** The plain case: everything is as Subsim sends it, and nothing in it is awkward. */
@@ -12,8 +10,5 @@ export const right: WebhookCase = {
   played: 'A webhook of ASCII characters goes to the receiver exactly as Subsim sends it.',
   judged: 'It must be answered with 200 to 299.',
   advice: 'Check that the receiver has the secret that was printed at the start, and that it hashes the bytes of the body as they came.',
-  async play(stage) {
-    const exchange = await sendPlain(stage);
-    return isTaken(exchange) ? ok(told(exchange)) : fail('200 to 299', told(exchange));
-  },
+  play: (stage) => sendPlain(stage),
 };

@@ -1,8 +1,8 @@
 import type { WebhookCase } from '../../check-case.js';
 import { isTaken, told } from '../../exchange.js';
-import { skip, warn, type Finding } from '../../finding.js';
-import { NOTHING_TAKEN, plain, takesPlain } from '../plain.js';
-import { refusal, survived } from '../refusal.js';
+import { warn, type Finding } from '../../finding.js';
+import { plain, stillTaking, whenTaking } from '../plain.js';
+import { refusal } from '../refusal.js';
 import { worst } from '../worst.js';
 
 const FORGED = '0'.repeat(64);
@@ -16,17 +16,17 @@ export const twoSignatures: WebhookCase = {
   played: 'Two webhooks bear two headers Sp-Hmac each; the right one comes first, then last.',
   judged: 'Both should be refused with 400 to 499; anything else is a warning, for the document knows one header.',
   advice: 'Take the check for failed unless there is exactly one Sp-Hmac.',
-  async play(stage) {
-    if (!(await takesPlain(stage))) return skip(NOTHING_TAKEN);
-    const found: Finding[] = [];
-    for (const place of ['first', 'last']) {
+  play: (stage) =>
+    whenTaking(stage, async () => {
       const webhook = await plain(stage);
-      const signatures = [stage.signed(webhook.body), FORGED];
-      const headers = (place === 'first' ? signatures : signatures.reverse()).map((signature) => ['Sp-Hmac', signature] as const);
-      const exchange = await stage.send(webhook, { signature: null, headers });
-      const seen = { expected: '400 to 499', got: `${told(exchange)} when the right one comes ${place}` };
-      found.push(isTaken(exchange) ? warn('One of two signatures was wrong.', seen) : await survived(stage, refusal(exchange)));
-    }
-    return worst(found);
-  },
+      const found: Finding[] = [];
+      for (const place of ['first', 'last']) {
+        const signatures = [stage.signed(webhook.body), FORGED];
+        const headers = (place === 'first' ? signatures : signatures.reverse()).map((signature) => ['Sp-Hmac', signature] as const);
+        const exchange = await stage.send(webhook, { signature: null, headers });
+        const seen = { expected: '400 to 499', got: `${told(exchange)} when the right one comes ${place}` };
+        found.push(isTaken(exchange) ? warn('One of two signatures was wrong.', seen) : refusal(exchange));
+      }
+      return stillTaking(stage, worst(found), webhook);
+    }),
 };

@@ -1,5 +1,5 @@
-import { Problem } from '../../simulator.js';
-import type { CallInput } from './call.js';
+import { Problem } from '../../../simulator.js';
+import type { CallInput } from '../call.js';
 
 /** The number after which a reader of server-sent events that connects again goes on. Throws `setting-refused`. */
 export function lastEventId(headers: CallInput['headers']): number | undefined {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { StartedSimulator } from '../../src/index.js';
+import type { StartedSimulator } from '../../../src/index.js';
 
 /** A receiver of webhooks on a port of its own. */
 export interface CheckedReceiver extends AsyncDisposable {

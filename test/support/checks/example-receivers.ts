@@ -1,5 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A language in which there is an example of a receiver. */
@@ -41,16 +44,18 @@ export async function aRunningReceiver(
   env: Readonly<Record<string, string>>,
 ): Promise<RunningReceiver> {
   const port = await aFreePort();
-  const path = fileURLToPath(new URL(`receivers/${file}`, import.meta.url));
+  const path = fileURLToPath(new URL(`../receivers/${file}`, import.meta.url));
   const [command = '', ...rest] = words(path, port);
+  const state = mkdtempSync(join(tmpdir(), 'subsim-receiver-'));
   // Several workers, as PHP serves one request at a time otherwise.
-  const surroundings = { PATH: process.env.PATH, PORT: port, PHP_CLI_SERVER_WORKERS: '8', ...env };
-  const child = spawn(command, rest, { env: surroundings, stdio: ['ignore', 'ignore', 'inherit'] });
+  const surroundings = { PATH: process.env.PATH, PORT: port, PHP_CLI_SERVER_WORKERS: '8', STATE: state, ...env };
+  const child = spawn(command, rest, { env: surroundings, stdio: 'ignore' });
   return {
     url: `http://127.0.0.1:${port}/`,
     async [Symbol.asyncDispose]() {
       const ended = new Promise((resolve) => child.on('exit', resolve));
       if (child.exitCode === null && child.kill()) await ended;
+      rmSync(state, { recursive: true, force: true });
     },
   };
 }

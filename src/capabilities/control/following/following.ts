@@ -1,5 +1,5 @@
-import { jsonText, type Environment, type Steps } from '../../simulator.js';
-import type { Answer, CallInput } from './call.js';
+import { jsonText, type Environment, type Steps } from '../../../simulator.js';
+import type { Answer, CallInput } from '../call.js';
 
 /** A part of a list, by the ids of its entries. */
 interface Range {

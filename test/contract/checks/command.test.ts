@@ -1,0 +1,207 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { aCheckedReceiver, anAddress, SECRET } from '../../support/checks/signed-receiver.js';
+import { aFolder } from '../../support/command.js';
+import { runHere, startHere, type CallSettings } from '../../support/in-process.js';
+
+const RIGHT = 'webhook/6.1/right';
+const ALTERED = 'webhook/6.1/altered-byte';
+const FEW = ['--only', 'right,altered-byte', '--call-back-within', '0s'];
+
+function check(words: readonly string[], settings: CallSettings = {}): ReturnType<typeof runHere> {
+  return runHere(['check', 'webhook', '--secret', SECRET, '--port', '0', ...FEW, ...words], settings);
+}
+
+/** The words by which cases were told, by their ids. */
+function wordsIn(output: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...output.matchAll(/^(\w+) +((?:webhook|order-callback)\/\S+)/gm)].map(([, word = '', id = '']) => [id, word]),
+  );
+}
+
+describe('subsim check', () => {
+  test('0.5.0 point 8: a right receiver ends with 0; the address, credentials and secret to configure it with come first', async () => {
+    await using receiver = await aCheckedReceiver();
+
+    const { code, output } = await check(['--url', receiver.url]);
+
+    expect([code, wordsIn(output)]).toEqual([0, { [RIGHT]: 'ok', [ALTERED]: 'ok' }]);
+    expect(output).toMatch(
+      /^Subsim stands in for the subscription platform at http:\/\/127.*client secret {2}\S+\n {2}signed with {4}hush-hush\n.*Checking http/s,
+    );
+    expect(output).toMatch(/2 cases: 2 ok, in \d+\.\d s \(suite 2026-12\)\..*\nPassed\.\n$/s);
+  });
+
+  test('0.5.0 point 8: one that takes a forged webhook ends with 1, and is told what was seen and what to do', async () => {
+    await using receiver = await aCheckedReceiver({ verifies: false });
+
+    const { code, output } = await check(['--url', receiver.url]);
+
+    expect([code, wordsIn(output)]).toEqual([1, { [RIGHT]: 'ok', [ALTERED]: 'FAIL' }]);
+    expect(output).toMatch(/^FAIL {3}webhook\/6\.1\/altered-byte .*\n {7}expected \S+.*, got 204\n {7}\S.*$/m);
+    expect(output).toContain('Not passed: 1 failing case.');
+  });
+
+  test('0.5.0 point 8: colours and progress are for a terminal, and colours for one that has any', async () => {
+    await using receiver = await aCheckedReceiver();
+    const words = ['--url', receiver.url, '--skip', 'altered-byte'];
+
+    const [log, terminal, plain] = [
+      await check(words),
+      await check(words, { isAtTerminal: true }),
+      await check(words, { isAtTerminal: true, variables: { NO_COLOR: '1' } }),
+    ].map(({ output }) => output);
+
+    expect(['\u001b', '\r'].filter((character) => log?.includes(character))).toEqual([]);
+    expect(terminal).toContain('\r\u001b[K1/1 webhook/6.1/right \u2026\r\u001b[K\u001b[32mok\u001b[0m  ');
+    expect(plain).not.toContain('\u001b[32m');
+  });
+
+  test('0.5.0 point 8: a receiver that does not answer is one sentence and ends with 3', async () => {
+    const { url } = await anAddress();
+
+    const { code, errors } = await check(['--url', url]);
+
+    expect([code, errors]).toEqual([3, `The receiver at ${url} does not answer: nothing listens there.\n`]);
+  });
+
+  test('0.5.0 point 8: --wait begins when the receiver answers', async () => {
+    const { url, port } = await anAddress();
+    let starting: ReturnType<typeof aCheckedReceiver> | undefined;
+    onTestFinished(async () => (await starting)?.[Symbol.asyncDispose]());
+    const onOutput = (output: string): void => {
+      if (output.includes('Waiting for')) starting ??= aCheckedReceiver({ port });
+    };
+
+    const { code, output } = await check(['--url', url, '--wait', '60s', '--only', 'right'], { isAtTerminal: true, onOutput });
+
+    expect([code, output.includes('Passed.')]).toEqual([0, true]);
+  });
+
+  test('0.5.0 point 8: a signal ends a run with 130, and says so', async () => {
+    await using receiver = await aCheckedReceiver({ onPost: () => process.emit('SIGINT', 'SIGINT') });
+
+    const { code, errors } = await check(['--url', receiver.url]);
+
+    expect([code, errors]).toEqual([130, 'The checks were ended by SIGINT.\n']);
+  });
+
+  test('0.5.0 point 8: --server has a Subsim check that runs, and gives its state back', async () => {
+    await using receiver = await aCheckedReceiver({ verifies: false });
+    await using server = await startHere(['--port', '0']);
+    const state = async (): Promise<unknown> =>
+      ((await (await fetch(`${server.url}/_sim/state`)).json()) as { readonly counts: unknown }).counts;
+    const before = await state();
+    using folder = aFolder();
+
+    const words = ['--server', server.url, '--url', receiver.url, '--secret', SECRET, '--report', `har=${folder.path}/a.har`, ...FEW];
+    const { code, output } = await runHere(['check', 'webhook', ...words]);
+
+    expect([code, wordsIn(output)]).toEqual([1, { [RIGHT]: 'ok', [ALTERED]: 'FAIL' }]);
+    expect(JSON.parse(readFileSync(`${folder.path}/a.har`, 'utf8'))).toMatchObject({
+      log: {
+        entries: expect.arrayContaining([
+          expect.objectContaining({ _case: RIGHT }),
+          expect.objectContaining({ _case: ALTERED }),
+        ]) as unknown,
+      },
+    });
+    expect(await state()).toEqual(before);
+  });
+
+  test('0.5.0 point 3: several receivers are one run, and each kind of report is written', async () => {
+    await using right = await aCheckedReceiver();
+    await using wrong = await aCheckedReceiver({ verifies: false });
+    using folder = aFolder();
+    const kinds = ['junit', 'json', 'html', 'markdown', 'har'];
+    const reports = kinds.map((kind) => `${kind}=${folder.path}/${kind}`).join(',');
+
+    const { code, output } = await check(['--url', right.url, '--url', wrong.url, '--report', reports]);
+
+    expect(code).toBe(1);
+    expect(output).toContain(`\n${right.url}  Passed.\n${wrong.url}  Not passed: 1 failing case.\n`);
+    for (const kind of kinds) {
+      const text = readFileSync(`${folder.path}/${kind}`, 'utf8');
+      expect([text.includes(new URL(right.url).port), text.includes(SECRET)], kind).toEqual([true, false]);
+    }
+  });
+});
+
+describe('subsim check with --expected-failures', () => {
+  test('0.5.0 point 4: a baseline is written, holds, and goes stale once the receiver is mended', async () => {
+    using folder = aFolder();
+    const file = `${folder.path}/known.txt`;
+    await using wrong = await aCheckedReceiver({ verifies: false });
+    await using right = await aCheckedReceiver();
+    const known = ['--expected-failures', file];
+
+    const written = await check(['--url', wrong.url, ...known, '--write-baseline']);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, `# to be mended\n${text}`);
+    const held = await check(['--url', wrong.url, ...known]);
+    const stale = await check(['--url', right.url, ...known]);
+
+    expect([written.code, text]).toEqual([0, `${ALTERED}\n`]);
+    expect([held.code, wordsIn(held.output)]).toEqual([0, { [RIGHT]: 'ok', [ALTERED]: 'expected' }]);
+    expect([stale.code, stale.output]).toEqual([1, expect.stringContaining(`${ALTERED} is expected to fail and passes now;`)]);
+  });
+});
+
+describe('subsim check without a run', () => {
+  test('0.5.0 point 8: --list has a line for each case', async () => {
+    const { code, output } = await runHere(['check', '--list']);
+
+    expect(code).toBe(0);
+    expect(output).toMatch(/^webhook\/6\.1\/right +\S.*$/m);
+    expect(output).toMatch(/^order-callback\/6\.2\/answer-lost +\S.*$/m);
+  });
+
+  test('0.5.0 point 8: --explain has the rule, and a curl line whose signature is that of its secret', async () => {
+    const { code, output } = await runHere([
+      'check',
+      'webhook',
+      '--explain',
+      'altered-byte',
+      '--secret',
+      SECRET,
+      '--url',
+      'http://127.0.0.1:9/hooks',
+    ]);
+
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/^webhook\/6\.1\/altered-byte: .*Rule 6\.1-\S+ \(\w+\).*How it is played.*How it is judged.*What to do/s),
+    ]);
+    const lines = [...output.matchAll(/^curl -i .*-H 'Sp-Hmac: ([0-9a-f]{64})'.* --data-raw '(.*)' http:\/\/127\.0\.0\.1:9\/hooks$/gm)];
+    const isRight = lines.map(
+      ([, signature, body = '']) => createHmac('sha256', SECRET).update(body.replaceAll(`'\\''`, "'")).digest('hex') === signature,
+    );
+    expect(new Set(isRight)).toEqual(new Set([true, false]));
+    expect(output).not.toContain(SECRET);
+  });
+
+  test.each([
+    [['check'], 'Say what is checked'],
+    [['check', 'webhok'], 'Did you mean webhook?'],
+    [['check', 'webhook'], 'Give the address of the receiver with --url'],
+    [['check', 'webhook', '--url', 'nowhere'], '--url'],
+    [['check', 'webhook', '--ulr', 'http://127.0.0.1:1'], 'Did you mean --url?'],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--only', 'altered-bite'], 'the nearest is "altered-byte"'],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--suite', '2020-01'], '--suite must be one of 2026-12'],
+    [['check', 'webhook', '--url', 'http://shop.example', '--only', 'right'], '--i-own-this-target'],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--report', 'pdf=a'], 'kinds are junit, json, html, markdown, har'],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--report', 'json=/nowhere/at/all'], 'there is no such folder'],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--write-baseline'], '--write-baseline needs --expected-failures'],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--expected-failures', '/nowhere/at/all'], 'there is no such file'],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--wait', 'soon'], '--wait must be a duration'],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--server', 'http://127.0.0.1:1', '--port', '1'], 'give one of them'],
+    [['check', '--explain', 'right'], 'Say whether the case is one of webhook or order-callback'],
+    [['check', 'webhook', '--explain', 'wrong'], 'No case is named "wrong"'],
+  ])('0.5.0 point 8: %j is one line and ends with 2', async (words, told) => {
+    const { code, output, errors } = await runHere(words);
+
+    expect([code, output, errors]).toEqual([2, '', expect.stringMatching(/^[^\n]+\n$/)]);
+    expect(errors).toContain(told);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runChecks, type CheckSettings } from '../../../src/capabilities/checks/index.js';
+import { startSimulator, type StartedSimulator } from '../../../src/index.js';
+import { aShop, type Shop } from '../../support/checks/order-shop.js';
+
+let simulator: StartedSimulator;
+beforeEach(async () => {
+  simulator = await startSimulator({ port: 0, clock: '2026-11-20T09:15:30Z', randomSeed: 1 });
+});
+afterEach(() => simulator.close());
+
+/** The outcomes of a run, by the last part of the ids of its cases. */
+async function outcomesOf(shop: Shop, settings: Partial<CheckSettings> = {}): Promise<Readonly<Record<string, string>>> {
+  const { environment } = simulator;
+  const { report } = await runChecks(
+    'order-callback',
+    { url: shop.url, secret: 'hush', limits: { slow: 40 }, ...settings },
+    { environment },
+  );
+  return Object.fromEntries(
+    report.results.map(({ id, outcome, reason }) => [id.replace(/.*\//, ''), outcome === 'error' ? (reason ?? '') : outcome]),
+  );
+}
+
+/** The names of the cases that did not end well, with how they did. */
+function notOk(outcomes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(outcomes).filter(([, outcome]) => outcome !== 'ok'));
+}
+
+function accessOf({ url, environment: { credentials } }: StartedSimulator): { url: string; authorization: string } {
+  return { url, authorization: `Basic ${Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString('base64')}` };
+}
+
+describe('0.5.0 point 2: the cases about the order callback', () => {
+  test('find nothing in a right shop, and nothing the next time in one that remembers all orders', async () => {
+    await using shop = await aShop({ api: accessOf(simulator) });
+    const before = simulator.environment.state();
+    const outcomes = await outcomesOf(shop, { probe: () => Promise.resolve(shop.count()) });
+    expect(notOk(outcomes)).toEqual({});
+    expect(Object.keys(outcomes).length).toBeGreaterThanOrEqual(30);
+    expect(simulator.environment.state()).toEqual(before);
+    // Fewer cases ask for other subscriptions than the same cases did before.
+    const only = ['unknown-product', 'partial-not-allowed', 'order-number-repeated', 'answer-lost'];
+    const placed = shop.count();
+    expect(await outcomesOf(shop, { only })).toEqual(Object.fromEntries([...only].map((name) => [name, 'ok'])));
+    expect(shop.count()).toBe(placed + 3);
+  });
+
+  test('find what a shop does wrongly that takes any order anew', async () => {
+    const answers = { orderDetails: { orderNumber: 'N0', total: 4.25, items: [{ qty: 7, subscriptionId: 5001 }] }, errorItems: {} };
+    await using shop = await aShop({ isOpen: true, isForgetful: true, sells: () => true, answers });
+    expect(notOk(await outcomesOf(shop))).toEqual({
+      'after-refusal': 'skip',
+      'altered-byte': 'FAIL',
+      'answer-broken-off': 'FAIL',
+      'answer-lost': 'FAIL',
+      'answer-not-awaited': 'FAIL',
+      'api-call-refused': 'skip',
+      'api-down': 'skip',
+      'api-times-out': 'skip',
+      'empty-signature': 'FAIL',
+      'error-class-unknown': 'skip',
+      'error-items-on-success': 'warning',
+      'error-items-shape': 'skip',
+      'fractional-quantity': 'FAIL',
+      'items-not-named': 'FAIL',
+      'lengthened-signature': 'FAIL',
+      'missing-signature': 'FAIL',
+      'non-hex-signature': 'FAIL',
+      'number-differs-in-details': 'warning',
+      'other-spelling-signature': 'FAIL',
+      'partial-allowed': 'skip',
+      'partial-not-allowed': 'skip',
+      'quantity-as-text': 'FAIL',
+      'refusal-status': 'skip',
+      'retried-by-schedule': 'FAIL',
+      'same-bytes-again': 'FAIL',
+      'token-not-passed-back': 'skip',
+      'total-as-number': 'warning',
+      'truncated-signature': 'FAIL',
+      'twice-at-once': 'FAIL',
+      'two-orders-at-once': 'FAIL',
+      'unknown-product': 'skip',
+      'wrong-secret': 'FAIL',
+    });
+  });
+
+  test('are left out in a shop that sells its own products alone, unless one of them is named', async () => {
+    await using shop = await aShop({ sells: (sku) => sku === 'JAM-PLUM' });
+    const { environment } = simulator;
+    const settings = { url: shop.url, secret: 'hush' };
+    const only = ['right', 'answer-lost', 'missing-signature', 'unknown-product', 'several-items'];
+    const { report } = await runChecks('order-callback', { ...settings, only }, { environment });
+    expect(new Set(report.results.map(({ outcome, reason }) => `${outcome}: ${reason ?? ''}`))).toEqual(
+      new Set(['skip: The shop does not know the products that are made up here: name one that it sells with --sku.']),
+    );
+    expect(notOk(await outcomesOf(shop, { sku: 'JAM-PLUM', only }))).toEqual({});
+  });
+});
