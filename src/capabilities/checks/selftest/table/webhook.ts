@@ -112,9 +112,9 @@ api-failures-ignored with a probe: ok
 unknown-type-500: ok
   FAIL: 6.1/ping 6.1/every-type 4.4/account-updater
   skip: 6.1/processed-once 6.1/two-at-once-processed-once 6.1/stale-body
-answers-first with a probe: ok
-  warning: 6.1/api-down 6.1/api-busy 6.1/api-reset
-  skip: 6.1/stale-body
+answers-first: ok
+  warning: 6.1/api-down 6.1/api-busy 6.1/api-reset 5.1/token-expired
+  skip: 6.1/processed-once 6.1/two-at-once-processed-once 6.1/unknown-event 6.1/stale-body
 times-out: skip
   FAIL: 6.1/right 6.1/answer-time 6.1/dribble 6.1/hang-up 6.1/ping 6.1/every-type 6.1/unknown-type 6.1/two-at-once 6.1/several-at-once 6.1/answer-lost 4.4/account-updater 6.1/api-down 6.1/api-busy 6.1/api-reset 6.1/api-slow
   warning: 5.1/token-expired
