@@ -72,7 +72,7 @@ export async function startChecks(kind: CheckKind, given: ReceiverInput, start: 
       if (outcome === 'error' || (isCounted && (outcome === 'FAIL' || (strict && outcome === 'warning')))) throw new CheckFailed(result);
       return result;
     },
-    report: async () => ({ ...run.report(), exchanges: run.exchanges().map(toldExchange) }),
+    report: () => Promise.resolve({ ...run.report(), exchanges: run.exchanges().map(toldExchange) }),
     close,
     [Symbol.asyncDispose]: close,
   };
