@@ -51,7 +51,6 @@ export const webhookFaults: Readonly<Record<string, Partial<WebhookSteps>>> = {
   'foreign-url-followed': { read: looselyRead, placeOf: ({ url }) => url },
   'basic-call-back': { scheme: 'basic' },
   'token-in-query': { scheme: 'query' },
-  'anonymous-call-back': { scheme: 'none' },
   'token-kept': { renews: false },
   'api-failures-ignored': { missing: () => 204 },
   'unknown-type-500': { process: (event) => KNOWN_TYPES.includes(memberOf(event, 'type')) || thrown('The type is not known.') },
