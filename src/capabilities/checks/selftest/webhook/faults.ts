@@ -55,7 +55,7 @@ export const webhookFaults: Readonly<Record<string, Partial<WebhookSteps>>> = {
   'api-failures-ignored': { missing: () => 204 },
   'unknown-type-500': { process: (event) => KNOWN_TYPES.includes(memberOf(event, 'type')) || thrown('The type is not known.') },
   'answers-first': { early: 204 },
-  'times-out': { effort: 4 },
+  'times-out': { effort: 2 },
 };
 
 // Takes whatever has an id, and its event or the text of one.
