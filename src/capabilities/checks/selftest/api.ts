@@ -17,8 +17,8 @@ export type Header = readonly [name: string, value: string];
 
 /** How a receiver shows who it is. */
 export interface ApiWays {
-  /** With a token in the header `Authorization` or in the query, with its credentials, or not at all. */
-  readonly scheme: 'bearer' | 'query' | 'basic' | 'none';
+  /** With a token in the header `Authorization` or in the query, or with its credentials. */
+  readonly scheme: 'bearer' | 'query' | 'basic';
   /** Whether it says that it wants JSON. */
   readonly saysJson: boolean;
   /** Whether a token that is refused is renewed. */
@@ -57,7 +57,7 @@ export function createApi({ api, credentials, patience }: ApiAccess, { scheme, s
     const { clientId, clientSecret } = credentials;
     const url = new URL(path, api);
     const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-    if (scheme === 'none' || scheme === 'basic') return { url: url.href, headers: scheme === 'none' ? [] : [['Authorization', basic]] };
+    if (scheme === 'basic') return { url: url.href, headers: [['Authorization', basic]] };
     token ??= newToken();
     const present = await token;
     if (present === undefined) {

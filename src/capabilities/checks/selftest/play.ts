@@ -4,13 +4,14 @@ import type { CheckKind, CheckReport } from '../report.js';
 import type { CheckLimits } from '../settings.js';
 import { createReceiver } from './receiver.js';
 import type { Shipped } from './receivers.js';
+import { differencesOf, type Row } from './row.js';
 
 /** A simulator that receivers can call back, whose environments the self-test makes. */
 export type SelfTestSimulator = Pick<StartedSimulator, 'url'> & Pick<Simulator, 'createEnvironment'>;
 
 // Milliseconds. A right receiver answers at once; how long a wrong one is waited for adds up.
-const LIMITS: CheckLimits = { webhookAnswer: 1_200, orderAnswer: 1_200, wait: 0, callBack: 1_500, slow: 150 };
-const PATIENCE = 800;
+const LIMITS: CheckLimits = { webhookAnswer: 2_000, orderAnswer: 2_000, wait: 0, callBack: 1_500, slow: 150 };
+const PATIENCE = 1_500;
 // What they say is a matter of chance: nothing follows from the one, and of the other, without a probe, nothing but how quick the machine is.
 const BY_CHANCE: Readonly<Record<CheckKind, readonly string[]>> = {
   webhook: ['webhook/6.1/comparison-time'],
@@ -18,12 +19,24 @@ const BY_CHANCE: Readonly<Record<CheckKind, readonly string[]>> = {
 };
 const SECRET = 'The secret of the self-test';
 
-/** Checks a shipped receiver in an environment of its own; the report of all cases, or of those that are named. */
-export async function checkShipped(
+/** Where a receiver is checked, and the cases that it plays; by default all. */
+export interface ShippedNeeds {
+  readonly simulator: SelfTestSimulator;
+  readonly only?: readonly string[] | undefined;
+}
+
+/** In what a shipped receiver differs from its row. What differs is played once more: a machine that does much else makes anybody late. */
+export async function compareShipped(
   kind: CheckKind,
-  { fault, hasProbe }: Shipped,
-  { simulator, only }: { readonly simulator: SelfTestSimulator; readonly only?: readonly string[] | undefined },
-): Promise<CheckReport> {
+  shipped: Shipped,
+  { row, ...needs }: ShippedNeeds & { readonly row: Row | undefined },
+): Promise<readonly string[]> {
+  const differences = differencesOf(row, await checkShipped(kind, shipped, needs));
+  return differences.length === 0 || row === undefined ? differences : differencesOf(row, await checkShipped(kind, shipped, needs));
+}
+
+/** Checks a shipped receiver in an environment of its own; the report of all cases, or of those that are named. */
+export async function checkShipped(kind: CheckKind, { fault, hasProbe }: Shipped, { simulator, only }: ShippedNeeds): Promise<CheckReport> {
   using environment = await simulator.createEnvironment({ seed: 'empty' });
   const { credentials } = environment;
   const receiver = createReceiver(kind, fault, { api: simulator.url, credentials, secret: SECRET, patience: PATIENCE });

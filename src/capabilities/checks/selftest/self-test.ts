@@ -1,7 +1,8 @@
+import { stopwatch } from '../../../simulator.js';
 import type { CheckKind } from '../report.js';
-import { checkShipped, type SelfTestSimulator } from './play.js';
+import { compareShipped, type SelfTestSimulator } from './play.js';
 import { shippedReceivers } from './receivers.js';
-import { differencesOf, rowsIn } from './row.js';
+import { rowsIn } from './row.js';
 import { tables } from './table/index.js';
 
 /** What a self-test came to. */
@@ -23,18 +24,13 @@ export async function selfTest(kind: CheckKind, { simulator, tell = () => undefi
   const rows = rowsIn(tables[kind]);
   const receivers = shippedReceivers(kind);
   const differences: string[] = [];
-  let milliseconds = 0;
+  const elapsed = stopwatch();
   for (const shipped of receivers) {
-    const { name } = shipped;
-    const report = await checkShipped(kind, shipped, { simulator });
-    const different = differencesOf(
-      rows.find(({ receiver }) => receiver === name),
-      report,
-    );
+    const row = rows.find(({ receiver }) => receiver === shipped.name);
+    const different = await compareShipped(kind, shipped, { simulator, row });
     differences.push(...different);
-    milliseconds += report.milliseconds;
-    tell(`${different.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${String(report.milliseconds)} ms)`);
+    tell(`${different.length === 0 ? 'ok  ' : 'FAIL'} ${shipped.name}`);
     for (const line of different) tell(`     ${line}`);
   }
-  return { differences, receivers: receivers.length, milliseconds };
+  return { differences, receivers: receivers.length, milliseconds: Math.round(elapsed()) };
 }

@@ -71,7 +71,7 @@ export const orderFaults: Readonly<Record<string, Partial<OrderSteps>>> = {
     answer: (decision, asked) => (decision.refused.length > 0 ? thrown('There is no such product.') : answerOf(decision, asked)),
   },
   'first-piece-only': { readBody: readFirstPiece },
-  'times-out': { effort: 6 },
+  'times-out': { effort: 2 },
 };
 
 // What is left of an order that could not be read.

@@ -99,10 +99,6 @@ basic-call-back: ok
 token-in-query: ok
   warning: 5.1/token-in-query
   skip: 6.1/processed-once 6.1/two-at-once-processed-once 6.1/bearer-token 6.1/stale-body
-anonymous-call-back: skip
-  FAIL: 6.1/right 6.1/dribble 6.1/hang-up 6.1/ping 6.1/every-type 6.1/unknown-type 6.1/two-at-once 6.1/several-at-once 6.1/answer-lost 6.1/bearer-token 4.4/account-updater
-  warning: 5.1/token-expired
-  ok: 6.1/source-address 5.2/basic-credentials 5.1/token-in-query 6.1/content-type-of-the-read 6.1/read-once 6.1/unknown-event 6.1/id-and-url-disagree 6.1/foreign-url 6.1/foreign-url-without-scheme 6.1/foreign-url-by-at-sign 6.1/foreign-url-by-backslash 6.1/other-path 6.1/stale-body
 token-kept: ok
   warning: 5.1/token-expired
   skip: 6.1/processed-once 6.1/two-at-once-processed-once 6.1/stale-body 6.1/after-thirty-days

@@ -51,12 +51,11 @@ export const webhookFaults: Readonly<Record<string, Partial<WebhookSteps>>> = {
   'foreign-url-followed': { read: looselyRead, placeOf: ({ url }) => url },
   'basic-call-back': { scheme: 'basic' },
   'token-in-query': { scheme: 'query' },
-  'anonymous-call-back': { scheme: 'none' },
   'token-kept': { renews: false },
   'api-failures-ignored': { missing: () => 204 },
   'unknown-type-500': { process: (event) => KNOWN_TYPES.includes(memberOf(event, 'type')) || thrown('The type is not known.') },
   'answers-first': { early: 204 },
-  'times-out': { effort: 4 },
+  'times-out': { effort: 2 },
 };
 
 // Takes whatever has an id, and its event or the text of one.
