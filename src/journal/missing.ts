@@ -4,10 +4,9 @@ import { entryKinds } from './entry.js';
 import { requestEntryId } from './entry-id.js';
 import type { Journal } from './journal.js';
 import { keptId } from './kept.js';
-import { keptNamed } from './naming.js';
+import { isNumber, keptNamed } from './naming.js';
 import { counted } from './trace/text.js';
 
-const NUMBER = /^\d{1,15}$/;
 const ELSEWHERE = 'another environment is reached under /_sim/environments/{name}.';
 const LIST = `GET the list to see which there are; ${ELSEWHERE}`;
 // Characters of an id that are repeated, entries among which the nearest is looked for, and ids that are named.
@@ -24,7 +23,7 @@ export function missing(journal: Named, typed: string, word: string): Problem {
   const { entries, dropped } = journal.counts();
   const keeping = `The journal keeps the last ${counted(entries)}; ${counted(dropped)} were dropped.`;
   if (dropped > 0 && isOlder(journal, id)) {
-    const what = NUMBER.test(id) ? `entry ${id}` : `request ${requestIdIn(id)}`;
+    const what = isNumber(id) ? `entry ${id}` : `request ${requestIdIn(id)}`;
     return refused(
       `The ${what} was dropped. ${keeping}`,
       `How many it keeps is said by --journal-entries and --journal-bytes; ${ELSEWHERE}`,
@@ -32,17 +31,14 @@ export function missing(journal: Named, typed: string, word: string): Problem {
   }
   const other = keptNamed(journal, id);
   if (other !== undefined)
-    return refused(absent(word, id), `${NUMBER.test(id) ? `Entry ${id}` : 'It'} is ${keptId(other)}, which the journal has.`);
+    return refused(absent(word, id), `${isNumber(id) ? `Entry ${id}` : 'It'} is ${keptId(other)}, which the journal has.`);
   const ids: string[] = [];
   for (const kept of journal.backwards()) {
     if (word !== 'request' || kept.kind === 'request') ids.push(keptId(kept));
     if (ids.length === LOOKED_AT) break;
   }
   const { nearest } = nearestIds(id, ids);
-  return refused(
-    absent(word, id),
-    NUMBER.test(id) || nearest.length === 0 ? LIST : `The nearest ids are ${nearest.join(', ')}; ${ELSEWHERE}`,
-  );
+  return refused(absent(word, id), isNumber(id) || nearest.length === 0 ? LIST : `The nearest ids are ${nearest.join(', ')}; ${ELSEWHERE}`);
 }
 
 /** The ids that are spelt most like what somebody typed, among those of its kind; and the kind, if it names one. */
@@ -63,7 +59,7 @@ export function placeIn(id: string): readonly [run: string, number: number | und
 
 // Than the oldest entry, or than every request of the same process.
 function isOlder(journal: Named, id: string): boolean {
-  if (NUMBER.test(id)) {
+  if (isNumber(id)) {
     for (const { number } of journal.from(0)) return Number(id) > 0 && Number(id) < number;
     return false;
   }

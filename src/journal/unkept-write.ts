@@ -5,7 +5,7 @@ import { requestEntryId } from './entry-id.js';
 import type { Journal } from './journal.js';
 import { keptId, type Kept } from './kept.js';
 import { missing, placeIn, type Named } from './missing.js';
-import { keptNamed } from './naming.js';
+import { isNumber, keptNamed } from './naming.js';
 import { counted } from './trace/text.js';
 
 /** What is kept of writes, as far as a request is concerned that has none to go back before. */
@@ -28,7 +28,6 @@ export interface WritesTold {
 
 type Read = Named & Pick<Journal, 'shown'>;
 
-const NUMBER = /^\d{1,15}$/;
 // Characters of an id and of a path that are repeated.
 const LONGEST = 100;
 
@@ -36,7 +35,7 @@ const LONGEST = 100;
 export function writesTold(journal: Read): WritesTold {
   return {
     requestIn(typed) {
-      if (!NUMBER.test(typed)) return typed;
+      if (!isNumber(typed)) return typed;
       const kept = keptNamed(journal, typed);
       if (kept === undefined) throw missing(journal, typed, 'entry');
       if (kept.recorded.kind === 'request') return kept.recorded.requestId;

@@ -5,8 +5,8 @@ import type { FieldType } from '../../../src/domain/records/field-type.js';
 import type { MemberV3 } from '../../../src/domain/records/member-v3.js';
 import type { Resource } from '../../../src/domain/records/resource.js';
 import type { View } from '../../../src/domain/records/view.js';
-import { wireOf } from '../../../src/domain/records/wire.js';
 import { resourceNamed } from '../../../src/domain/resources/index.js';
+import { aView } from '../unit/view.js';
 
 // What answers look like, worked out from the field tables: the types of the library are printed from it, and answers are held
 // against it. What a table says by a function is found out by calling it.
@@ -40,22 +40,7 @@ export const recordNames = {
   'sales-order': 'SalesOrder',
 } as const;
 
-const NOTHING: View = {
-  own: () => undefined,
-  cell: () => undefined,
-  cells: () => undefined,
-  shown: () => undefined,
-  first: () => undefined,
-  near: () => [],
-  wasRemoved: () => false,
-  rows: () => [],
-  sums: () => ({}),
-  period: () => undefined,
-  configuration: { members: {}, intervals: [], definitions: [] },
-  wire: wireOf('documented'),
-  now: 0,
-  today: '2026-11-20',
-};
+const NOTHING = aView({ sums: () => ({}), period: () => undefined, now: 0 });
 const EVERYTHING: View = { ...NOTHING, cell: () => 1, first: () => 1 };
 const STAMPS = ['id', 'created', 'updated'];
 
