@@ -121,8 +121,12 @@ async function paste(run: readonly Block[], { folder, url, receiver }: Surroundi
     `curl() { command curl -sS -w '%{stderr}%{http_code}\\n' "$@"; }`,
     ...run.map((block) => {
       // One server stands for those that the README starts: it is as it began.
-      const text = isStart(block) ? `command curl -sS -o /dev/null -X POST ${url}/_sim/reset` : block.text;
-      return `${text.replaceAll('http://127.0.0.1:4290', url).replaceAll('http://127.0.0.1:8080', new URL(receiver).origin)}\necho; echo '${MARK}'; echo '${MARK}' >&2`;
+      const text = isStart(block) ? 'command curl -sS -o /dev/null -X POST http://127.0.0.1:4290/_sim/reset' : block.text;
+      // In one pass: an address that was put in may begin like one that is looked for.
+      const pasted = text.replace(/http:\/\/127\.0\.0\.1:(?:4290|8080)\b/g, (shown) =>
+        shown.endsWith(':4290') ? url : new URL(receiver).origin,
+      );
+      return `${pasted}\necho; echo '${MARK}'; echo '${MARK}' >&2`;
     }),
   ].join('\n');
   const env = { PATH: `${commands}:${process.env.PATH ?? ''}`, HOME: folder.path, NO_PROXY: '*', SUBSIM_URL: url };

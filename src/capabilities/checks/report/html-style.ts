@@ -13,9 +13,16 @@ a { color: var(--link); }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .wide { overflow-x: auto; margin: 1rem 0; }
 table { border-collapse: collapse; width: 100%; }
+.cases { table-layout: fixed; margin: 1rem 0; } .cases thead th:nth-child(1) { width: 5rem; } .cases thead th:nth-child(2) { width: 26rem; }
+.cases code { overflow-wrap: anywhere; } tr:target { background: var(--code); }
+.overview, .bad { padding-left: 0; list-style: none; } .overview li, .bad li { margin: 0.4rem 0; overflow-wrap: anywhere; }
+@media (max-width: 48rem) {
+  .cases thead { position: absolute; clip-path: inset(50%); } .cases, .cases tbody, .cases tr, .cases td, .cases tbody th { display: block; }
+  .cases tr { border-top: 1px solid var(--line); padding: 0.5rem 0; } .cases td, .cases tbody th { border: 0; padding: 0.125rem 0; }
+}
 caption { text-align: left; color: var(--faint); padding: 0.25rem 0; overflow-wrap: anywhere; }
 th, td { border-top: 1px solid var(--line); padding: 0.5rem; text-align: left; vertical-align: top; font-weight: normal; }
-thead th { font-weight: 600; overflow-wrap: anywhere; }
+thead th { font-weight: 600; } .matrix thead th { overflow-wrap: anywhere; }
 td p, th p { overflow-wrap: anywhere; }
 code { font-size: 0.9em; }
 .word { font-weight: 700; border: 1px solid; border-radius: 0.25rem; padding: 0 0.35rem; white-space: nowrap; color: var(--plain); }

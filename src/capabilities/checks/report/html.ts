@@ -2,14 +2,16 @@ import type { CheckedReceivers, JudgedReceiver, JudgedResult } from '../verdict.
 import { exchangesHtml } from './html-exchanges.js';
 import { element, escaped } from './html-element.js';
 import { matrixHtml } from './html-matrix.js';
+import { anchorOf, badCasesHtml, overviewHtml, rowAnchor, verdictHtml } from './html-overview.js';
 import { style } from './html-style.js';
-import { seenOf, summaryOf, verdictOf, wordOf } from './words.js';
+import { seenOf, summaryOf, wordOf } from './words.js';
 
 // Nothing is fetched, whatever stands in the page.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /**
- * A run as one HTML page that needs nothing else: a matrix when several receivers were checked, then each receiver with all its cases.
+ * A run as one HTML page that needs nothing else: an overview and a matrix when several receivers were checked, then each receiver with
+ * what is wrong and all its cases.
  * It is well-formed XML, too.
  */
 export function htmlReport(checked: CheckedReceivers): string {
@@ -24,7 +26,8 @@ export function htmlReport(checked: CheckedReceivers): string {
     element('title', {}, escaped(`${title}: ${receivers.map(({ url }) => url).join(', ')}`)),
     element('style', {}, style),
   ].join('\n');
-  const main = [receivers.length > 1 ? matrixHtml(receivers) : '', ...receivers.map(receiverHtml)].join('\n');
+  const several = receivers.length > 1 ? [overviewHtml(receivers), matrixHtml(receivers)] : [];
+  const main = [...several, ...receivers.map(receiverHtml)].join('\n');
   const body = [
     element('header', {}, element('h1', {}, escaped(title)) + element('p', {}, escaped(headline(checked)))),
     element('main', {}, main),
@@ -42,14 +45,17 @@ function headline({ receivers, isStrict }: CheckedReceivers): string {
 
 function receiverHtml(receiver: JudgedReceiver, index: number): string {
   const { url, report, results, stale } = receiver;
-  const heading = `receiver-${String(index + 1)}`;
-  const isPassed = report !== undefined && verdictOf(receiver) === 'Passed.';
+  const heading = anchorOf(index);
+  const told = (remarks: readonly string[]): readonly string[] => [
+    element('p', {}, `${escaped(summaryOf(receiver))}.`),
+    sentences([...remarks, ...stale]),
+    badCasesHtml(results, heading),
+    resultsTable(receiver, heading),
+  ];
   const parts = [
     element('h2', { id: heading }, element('bdi', {}, escaped(url))),
-    element('p', { class: `verdict ${isPassed ? 'passed' : 'not-passed'}` }, escaped(verdictOf(receiver))),
-    ...(report === undefined
-      ? []
-      : [element('p', {}, `${escaped(summaryOf(receiver))}.`), sentences([...report.remarks, ...stale]), resultsTable(receiver, results)]),
+    verdictHtml('p', receiver),
+    ...(report === undefined ? [] : told(report.remarks)),
   ];
   return element('section', { 'aria-labelledby': heading }, parts.join('\n'));
 }
@@ -60,15 +66,18 @@ function sentences(list: readonly string[]): string {
     : element('ul', { class: 'remarks' }, list.map((sentence) => element('li', {}, escaped(sentence))).join(''));
 }
 
-function resultsTable(receiver: JudgedReceiver, results: readonly JudgedResult[]): string {
+function resultsTable({ url, results, exchanges }: JudgedReceiver, heading: string): string {
   const columns = ['Outcome', 'Case', 'Seen'].map((name) => element('th', { scope: 'col' }, name)).join('');
-  const rows = results.map((result) => resultRow(result, receiver)).join('\n');
-  const caption = element('caption', {}, escaped(`Cases played at ${receiver.url}`));
-  const table = element('table', {}, `${caption}${element('thead', {}, element('tr', {}, columns))}\n${element('tbody', {}, rows)}`);
-  return element('div', { class: 'wide', role: 'region', 'aria-label': `Cases played at ${receiver.url}`, tabindex: '0' }, table);
+  const rows = results.map((result) => {
+    const sent = exchangesHtml(exchanges.filter((exchange) => exchange.case === result.id));
+    return element('tr', { id: rowAnchor(heading, result) }, resultCells(result, sent));
+  });
+  const caption = element('caption', {}, escaped(`Cases played at ${url}`));
+  const body = element('tbody', {}, rows.join('\n'));
+  return element('table', { class: 'cases' }, `${caption}${element('thead', {}, element('tr', {}, columns))}\n${body}`);
 }
 
-function resultRow(result: JudgedResult, { exchanges }: JudgedReceiver): string {
+function resultCells(result: JudgedResult, sent: string): string {
   const { id, title, isCounted, reason, advice, rule } = result;
   const word = wordOf(result);
   const outcome = element('span', { class: `word ${word}` }, word) + (isCounted ? '' : element('small', {}, ' not counted'));
@@ -77,13 +86,10 @@ function resultRow(result: JudgedResult, { exchanges }: JudgedReceiver): string 
     .map((text) => element('p', {}, element('bdi', {}, escaped(text))));
   const told = advice === null ? '' : element('p', { class: 'advice' }, escaped(advice));
   const ruled = element('p', { class: 'rule' }, escaped(`#${rule.id}, ${rule.mark}: ${rule.text}`));
-  const sent = exchangesHtml(exchanges.filter((exchange) => exchange.case === id));
   const more = element('details', {}, element('summary', {}, 'Rule and requests') + ruled + sent);
-  return element(
-    'tr',
-    {},
+  return (
     element('td', {}, outcome) +
-      element('th', { scope: 'row' }, element('code', {}, escaped(id)) + element('p', {}, escaped(title))) +
-      element('td', {}, texts.join('') + told + more),
+    element('th', { scope: 'row' }, element('code', {}, escaped(id)) + element('p', {}, escaped(title))) +
+    element('td', {}, texts.join('') + told + more)
   );
 }
