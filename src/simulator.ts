@@ -16,7 +16,7 @@ import { NotVerified } from './journal/verify/not-verified.js';
 import { createApp, listenerOf, type RequestRecord } from './http/app.js';
 import type { Guest } from './http/guests/guest.js';
 import { alternativesIn } from './journal/search/query.js';
-import { isNearHost } from './http/guards.js';
+import { isNearHost } from './http/near-host.js';
 import { shownRefusals } from './http/exchange/hints.js';
 import { writable } from './http/formats/xml-text.js';
 import { nearestRoutes, routesTold } from './http/routing/nearest-routes.js';

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { Problem } from '../domain/refusals/problem.js';
+import { IP_LITERAL, LOCAL_NAME, PRIVATE_PEER } from './near-host.js';
 
 /** What the guards let through beside the local machine. */
 export interface GuardSettings {
@@ -12,19 +13,7 @@ export interface GuardSettings {
 
 const HOST = 'host';
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-const LOCAL_NAME = /^(?:localhost|[^.]+|.*\.(?:localhost|test|internal))$/i;
-const IP_LITERAL = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.%]+\])$/i;
-// Loopback, private, link-local and unique local addresses (RFC 1918, 3927, 4193, 4291), IPv4 also inside IPv6; empty in process.
-const PRIVATE_PEER =
-  /^$|^(?:::ffff:)?(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.|^::1$|^f[cd][0-9a-f]{2}:|^fe[89ab][0-9a-f]:/i;
 const LOOPBACK_HOST = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
-
-/** Whether the host of an address is this machine or stands in a private network, as far as its name says. */
-export function isNearHost(host: string): boolean {
-  const name = host.replace(/^\[(.*)\]$/, '$1');
-  if (IP_LITERAL.test(host) || name !== host) return PRIVATE_PEER.test(name);
-  return LOCAL_NAME.test(host);
-}
 
 /** Refuses a Host that a public name could be rebound to, and two of them. Throws `host-not-allowed` or `two-hosts`. */
 export function guardHost(request: Request, { allowHosts }: GuardSettings): void {
