@@ -148,7 +148,7 @@ describe('0.5.0 point 6: a check over /_sim', () => {
     [{ suite: '2020-01' }, /^suite: /],
     [{ limits: { callBack: -1 } }, /^limits\.callBack: |^limits\/callBack: /],
     [{ limits: { callback: 1 } }, /callBack/],
-    [{ randomSeed: 0.5 }, /^randomSeed: /],
+    [{ randomSeed: 1 }, /^"randomSeed" is not known here/],
   ])('is refused for %j with a sentence', async (wrong, sentence) => {
     const answer = await post({ kind: 'webhook', url: 'http://127.0.0.1:9/', secret: 'hush', ...wrong });
 
