@@ -50,7 +50,16 @@ export class Unreachable extends Error {}
 const LINES = 'application/x-ndjson';
 
 /** Calls and reads the whole answer, however long that takes once it has begun. Rejects with `Unreachable`. */
-export function callJson({ url, method, body, headers: further = {}, onLine, lines = LINES, beginsWithin, signal }: JsonCall): Promise<JsonAnswer> {
+export function callJson({
+  url,
+  method,
+  body,
+  headers: further = {},
+  onLine,
+  lines = LINES,
+  beginsWithin,
+  signal,
+}: JsonCall): Promise<JsonAnswer> {
   return new Promise((resolve, reject) => {
     const place = url.replace(/\?.*$/s, '');
     const fail = (error: Error): void => {

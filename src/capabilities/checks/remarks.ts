@@ -31,7 +31,7 @@ function silence({ environment, account, started, api }: RemarksNeeds): readonly
   const astray = strays().filter(({ realTime, path }) => Date.parse(realTime) >= started && /webhook-events|oauth/.test(path));
   const asked = account.asked(OF_TOKENS).length + astray.length;
   // What comes with the credentials of another environment is for that one, and not seen here.
-  const whose = name === 'default' ? '' : ` and with the client id ${credentials.clientId} of the environment ${name}`;
+  const whose = name === 'default' ? '' : ` and the client id ${credentials.clientId} of the environment ${name}`;
   return asked === 0
     ? [`The receiver never called the API back; is it configured with ${api}${whose}?`]
     : [`The receiver called the API at ${api} and never read an event; does it have the client id and secret of ${owner(environment)}?`];
