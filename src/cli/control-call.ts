@@ -20,6 +20,8 @@ interface ControlCall extends Pick<JsonCall, 'signal'> {
   readonly onLine?: JsonCall['onLine'];
   /** Called for the data of each server-sent event, in place of lines. */
   readonly onEvent?: JsonCall['onLine'];
+  /** Whether what is sent was said on the command line, so that a refusal of a setting is one of usage. By default for a GET. */
+  readonly isSaid?: boolean;
   /** Statuses that are no refusals here. */
   readonly answers?: readonly number[];
   /** Whether it may take as long as it likes before it is answered: moving the clock, writing and loading states. */
@@ -51,7 +53,7 @@ export class CallRefused extends Error {}
 
 /** Calls the control API. Rejects with `CallRefused`, `Unreachable` or `UsageRefused`. */
 export async function callControl(call: CommandCall, target: ControlTarget, control: ControlCall): Promise<JsonAnswer> {
-  const { path, method = 'POST', body = '', answers = [], isLong = false, signal } = control;
+  const { path, method = 'POST', body = '', answers = [], isLong = false, isSaid = method === 'GET', signal } = control;
   const { environment } = target;
   const scope = environment === undefined ? '' : `/environments/${pathPart(environment)}`;
   const address = serverAddress(target.server, call.variables);
@@ -65,7 +67,7 @@ export async function callControl(call: CommandCall, target: ControlTarget, cont
     beginsWithin: isLong ? undefined : PATIENCE,
     signal,
   });
-  if (answer.status >= 300 && !answers.includes(answer.status)) throw refusedBy(answer, { address, method });
+  if (answer.status >= 300 && !answers.includes(answer.status)) throw refusedBy(answer, { address, isSaid });
   const isOfUs = answer.status === 204 ? isOurs(answer.headers) : OUR_TYPES.test(answer.headers['content-type'] ?? '');
   if (!isOfUs) throw new CallRefused(`What answers at ${address} is no Subsim.`);
   return answer;
@@ -128,10 +130,10 @@ function authorizationOf({ variables }: CommandCall, target: ControlTarget): Rea
 }
 
 // What a list was asked by came from the command line, so that it is a fault of usage.
-function refusedBy(answer: JsonAnswer, { address, method }: { readonly address: string; readonly method: string }): Error {
+function refusedBy(answer: JsonAnswer, { address, isSaid }: { readonly address: string; readonly isSaid: boolean }): Error {
   const { status, headers } = answer;
   if (!isOurs(headers)) return new CallRefused(`What answers at ${address} is no Subsim: it answered ${String(status)}.`);
-  const isUsage = method === 'GET' && headers['subsim-refusal'] === 'setting-refused';
+  const isUsage = isSaid && headers['subsim-refusal'] === 'setting-refused';
   return isUsage ? new UsageRefused(refusalText(answer)) : new CallRefused(refusalText(answer));
 }
 

@@ -17,7 +17,7 @@ export type { ReceiverConfiguration, ReceiverInput } from './library/settings.js
 export { runChecks } from './run.js';
 export type { CheckLimits, CheckSettings, Probe } from './settings.js';
 export { TargetUnreachable } from './stage/reachable.js';
-export { assertNamed, isCounted, newestSuite, suiteDates, type SuiteDate } from './suites.js';
+export { assertNamed, chosen, isCounted, newestSuite, suiteDates, type SuiteDate } from './suites.js';
 export { assertOwn } from './target.js';
 export { exitCodeOf, judgedResult, judgedRun, renewed } from './verdict.js';
 export type { CheckedReceivers, JudgedReceiver, JudgedResult, Measure } from './verdict.js';

@@ -83,7 +83,11 @@ function refuseContradictions(flags: Flags): void {
     throw new UsageRefused('--write-baseline needs --expected-failures with the file.');
   if (flags['probe-url'] !== undefined && flags['probe-command'] !== undefined)
     throw new UsageRefused('Give --probe-url or --probe-command, not both.');
-  if (flags.server === undefined) return;
+  if (flags.server === undefined) {
+    const theirs = (['environment', 'control-token'] as const).find((name) => flags[name] !== undefined);
+    if (theirs !== undefined) throw new UsageRefused(`--${theirs} is for a Subsim that runs; name it with --server.`);
+    return;
+  }
   if (flags.port !== undefined)
     throw new UsageRefused('--port is that of a Subsim that is started, and --server names one that runs; give one of them.');
   if (flags['random-seed'] !== undefined)

@@ -35,7 +35,7 @@ interface There {
 async function runThere(call: CommandCall, { flags, asked }: There): ReturnType<Checker['run']> {
   const { signal, probe: _probe, ...settings } = asked.settings;
   const ask = async <T>(path: string, method: 'GET' | 'POST' | 'DELETE', body = ''): Promise<T> =>
-    JSON.parse((await callControl(call, flags, { path: `/checks${path}`, method, body })).text || 'null') as T; // the server's answer
+    JSON.parse((await callControl(call, flags, { path: `/checks${path}`, method, body, isSaid: true })).text || 'null') as T; // the server's answer
   const wanted = { kind: asked.kind, ...settings, probeUrl: flags['probe-url'] };
   const { id } = await ask<Begun>('', 'POST', JSON.stringify(wanted));
   const path = `/${pathPart(String(id))}`;

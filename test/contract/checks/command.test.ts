@@ -148,6 +148,23 @@ describe('subsim check', () => {
     expect(Object.keys(wanted).sort()).toEqual(Object.keys($defs.check.properties).sort());
   });
 
+  test('0.5.0 point 8: what a server refuses of a check is a fault of usage, and one line', async () => {
+    await using server = await startHere(['--port', '0', '--journal-entries', '0']);
+
+    const { code, errors } = await runHere([
+      'check',
+      'webhook',
+      '--server',
+      server.url,
+      '--url',
+      'http://127.0.0.1:9/',
+      '--secret',
+      SECRET,
+    ]);
+
+    expect([code, errors]).toEqual([2, expect.stringMatching(/^A check judges by the requests in the journal, [^\n]+ or more, .*\n$/)]);
+  });
+
   test('0.5.0 point 3: several receivers are one run, and each kind of report is written', async () => {
     await using right = await aCheckedReceiver();
     await using wrong = await aCheckedReceiver({ verifies: false });
@@ -213,6 +230,8 @@ describe('subsim check without a run', () => {
     expect(code).toBe(0);
     expect(output).toMatch(/^webhook\/6\.1\/right +\S.*$/m);
     expect(output).toMatch(/^order-callback\/6\.2\/answer-lost +\S.*$/m);
+    const few = await runHere(['check', 'webhook', '--list', '--only', 'right,altered-byte', '--skip', 'right']);
+    expect(few.output).toBe(`${ALTERED}  a body with one altered byte is refused\n`);
   });
 
   test('0.5.0 point 8: --explain has the rule, and a curl line whose signature is that of its secret', async () => {
@@ -260,6 +279,12 @@ describe('subsim check without a run', () => {
     [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--server', 'http://127.0.0.1:1', '--random-seed', '1'], 'has its own'],
     [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--server', 'http://127.0.0.1:1', '--probe-command', 'x'], 'takes --probe-url'],
     [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--slow', '0s'], '--slow must be 1ms to 10m; it is 0s.'],
+    [
+      ['check', 'webhook', '--url', 'http://127.0.0.1:1', '--environment', 'run-1'],
+      '--environment is for a Subsim that runs; name it with --server.',
+    ],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--only', 'right', '--skip', '6.1'], 'No case is named "6.1"'],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--only', 'right', '--skip', 'webhook'], 'No case is left to play'],
     [['check', '--explain', 'right'], 'Say whether the case is one of webhook or order-callback'],
     [['check', 'webhook', '--explain', 'wrong'], 'No case is named "wrong"'],
   ])('0.5.0 point 8: %j is one line and ends with 2', async (words, told) => {
