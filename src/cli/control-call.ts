@@ -12,10 +12,16 @@ export interface ControlTarget {
 }
 
 /** A call of the control API; by default a POST that is answered with JSON. */
-interface ControlCall extends Pick<JsonCall, 'onLine' | 'signal'> {
+interface ControlCall extends Pick<JsonCall, 'signal'> {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: string | Buffer;
+  /** Called for each line of an answer in JSON lines; throws a `TypeError` for one that lacks what it is to have. */
+  readonly onLine?: JsonCall['onLine'];
+  /** Called for the data of each server-sent event, in place of lines. */
+  readonly onEvent?: JsonCall['onLine'];
+  /** Whether what is sent was said on the command line, so that a refusal of a setting is one of usage. By default for a GET. */
+  readonly isSaid?: boolean;
   /** Statuses that are no refusals here. */
   readonly answers?: readonly number[];
   /** Whether it may take as long as it likes before it is answered: moving the clock, writing and loading states. */
@@ -40,14 +46,14 @@ export const targetOptions = {
   'control-token': { kind: 'text', placeholder: '<t>', help: 'Control token of the server. Default: SUBSIM_CONTROL_TOKEN.' },
 } as const satisfies Readonly<Record<string, Option>>;
 
-const OUR_TYPES = /^application\/(?:json|x-ndjson|vnd\.sqlite3)/;
+const OUR_TYPES = /^(?:application\/(?:json|x-ndjson|vnd\.sqlite3)|text\/event-stream)/;
 
 /** A refusal by the server: what it says and what can be done about it. */
 export class CallRefused extends Error {}
 
 /** Calls the control API. Rejects with `CallRefused`, `Unreachable` or `UsageRefused`. */
 export async function callControl(call: CommandCall, target: ControlTarget, control: ControlCall): Promise<JsonAnswer> {
-  const { path, method = 'POST', body = '', answers = [], onLine, isLong = false, signal } = control;
+  const { path, method = 'POST', body = '', answers = [], isLong = false, isSaid = method === 'GET', signal } = control;
   const { environment } = target;
   const scope = environment === undefined ? '' : `/environments/${pathPart(environment)}`;
   const address = serverAddress(target.server, call.variables);
@@ -57,11 +63,11 @@ export async function callControl(call: CommandCall, target: ControlTarget, cont
     method,
     body,
     headers,
-    onLine: onLine && heardFromUs(onLine),
+    ...linesOf(control),
     beginsWithin: isLong ? undefined : PATIENCE,
     signal,
   });
-  if (answer.status >= 300 && !answers.includes(answer.status)) throw refusedBy(answer, { address, method });
+  if (answer.status >= 300 && !answers.includes(answer.status)) throw refusedBy(answer, { address, isSaid });
   const isOfUs = answer.status === 204 ? isOurs(answer.headers) : OUR_TYPES.test(answer.headers['content-type'] ?? '');
   if (!isOfUs) throw new CallRefused(`What answers at ${address} is no Subsim.`);
   return answer;
@@ -81,6 +87,17 @@ export function serverAddress(flag: string | undefined, variables: Readonly<Reco
     throw new UsageRefused(`${source} must be an http address such as ${DEFAULT_ADDRESS}; it is ${JSON.stringify(address)}.`);
   }
   return address.replace(/\/+$/, '');
+}
+
+function linesOf({ onLine, onEvent }: ControlCall): Pick<JsonCall, 'onLine' | 'lines'> {
+  if (onEvent === undefined) return { onLine: onLine && heardFromUs(onLine) };
+  const heard = heardFromUs(onEvent);
+  return {
+    lines: 'text/event-stream',
+    onLine(line) {
+      if (line.startsWith('data: ')) heard(line.slice('data: '.length));
+    },
+  };
 }
 
 // Each line of ours is an object; a reader to whom one lacks what it is to have throws a TypeError.
@@ -113,10 +130,10 @@ function authorizationOf({ variables }: CommandCall, target: ControlTarget): Rea
 }
 
 // What a list was asked by came from the command line, so that it is a fault of usage.
-function refusedBy(answer: JsonAnswer, { address, method }: { readonly address: string; readonly method: string }): Error {
+function refusedBy(answer: JsonAnswer, { address, isSaid }: { readonly address: string; readonly isSaid: boolean }): Error {
   const { status, headers } = answer;
   if (!isOurs(headers)) return new CallRefused(`What answers at ${address} is no Subsim: it answered ${String(status)}.`);
-  const isUsage = method === 'GET' && headers['subsim-refusal'] === 'setting-refused';
+  const isUsage = isSaid && headers['subsim-refusal'] === 'setting-refused';
   return isUsage ? new UsageRefused(refusalText(answer)) : new CallRefused(refusalText(answer));
 }
 

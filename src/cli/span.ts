@@ -27,3 +27,10 @@ export function readSpan(flag: string, text: string): number {
   const units = [UNITS.w, UNITS.d, UNITS.h, UNITS.m, UNITS.s];
   return units.reduce((sum, each, index) => sum + each * Number(iso[index + 1] ?? 0), 0);
 }
+
+/** The same, where it must be within limits in milliseconds. Throws `UsageRefused`. */
+export function readSpanWithin(flag: string, text: string, { least, most }: { readonly least: number; readonly most: number }): number {
+  const span = readSpan(flag, text);
+  if (span >= least && span <= most) return span;
+  throw new UsageRefused(`${flag} must be ${String(least)}ms to ${String(most / UNITS.m)}m; it is ${text}.`);
+}

@@ -17,6 +17,8 @@ export interface JournalCounts {
   readonly dropped: number;
   /** The number of the last entry; 0 before the first. */
   readonly last: number;
+  /** How many there can be; 0 for a journal that keeps none. */
+  readonly most: number;
 }
 
 /** The account of what happens in one environment (#subsim-journal): bounded, and half of the room is for requests (#subsim-journal-room). */
@@ -97,7 +99,7 @@ export function createJournal({ limits, room, now, realNow, report, ...needs }: 
       share?.give(before - bytes());
       return removed;
     },
-    counts: () => ({ entries: requests.length() + others.length(), bytes: bytes(), dropped, last }),
+    counts: () => ({ entries: requests.length() + others.length(), bytes: bytes(), dropped, last, most: limits.entries }),
     onEntry(listener) {
       const own = (entry: Kept): void => {
         listener(entry);

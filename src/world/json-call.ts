@@ -27,8 +27,9 @@ export interface JsonCall {
   /** JSON text, or the bytes of something else. */
   readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Called for each line of an answer in JSON lines, as it comes; if it is given, such lines are asked for. */
+  /** Called for each line of an answer in lines, as it comes; if it is given, such lines are asked for: JSON lines by default. */
   readonly onLine?: ((line: string) => void) | undefined;
+  readonly lines?: 'application/x-ndjson' | 'text/event-stream' | undefined;
   /** Milliseconds in which an answer has to begin; without it as long as it takes. */
   readonly beginsWithin?: number | undefined;
   /** Gives the call up when it is aborted. */
@@ -49,7 +50,16 @@ export class Unreachable extends Error {}
 const LINES = 'application/x-ndjson';
 
 /** Calls and reads the whole answer, however long that takes once it has begun. Rejects with `Unreachable`. */
-export function callJson({ url, method, body, headers: further = {}, onLine, beginsWithin, signal }: JsonCall): Promise<JsonAnswer> {
+export function callJson({
+  url,
+  method,
+  body,
+  headers: further = {},
+  onLine,
+  lines = LINES,
+  beginsWithin,
+  signal,
+}: JsonCall): Promise<JsonAnswer> {
   return new Promise((resolve, reject) => {
     const place = url.replace(/\?.*$/s, '');
     const fail = (error: Error): void => {
@@ -62,12 +72,12 @@ export function callJson({ url, method, body, headers: further = {}, onLine, beg
     const headers = {
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),
-      Accept: onLine === undefined ? 'application/json' : LINES,
+      Accept: onLine === undefined ? 'application/json' : lines,
       ...further,
     };
     const sent = request(url, { method, headers, agent: false, signal }, (response) => {
       forgetLimit?.();
-      readBytes(response, onLine).then((bytes) => {
+      readBytes(response, lines, onLine).then((bytes) => {
         const { statusCode: status = 0, headers: received } = response;
         // A file can be longer than any text.
         resolve({
@@ -94,8 +104,8 @@ export function callJson({ url, method, body, headers: further = {}, onLine, beg
   });
 }
 
-async function readBytes(response: IncomingMessage, onLine: JsonCall['onLine']): Promise<Buffer> {
-  if (onLine !== undefined && response.headers['content-type']?.startsWith(LINES) === true) {
+async function readBytes(response: IncomingMessage, lines: string, onLine: JsonCall['onLine']): Promise<Buffer> {
+  if (onLine !== undefined && response.headers['content-type']?.startsWith(lines) === true) {
     await readLines(response, onLine);
     return Buffer.alloc(0);
   }

@@ -9,6 +9,8 @@ export interface Exchange {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
   readonly outcome: RawOutcome;
+  /** Whether the run keeps only the beginning of the answer, of which more was read. */
+  readonly isShortened?: boolean;
 }
 
 /** Whether it was answered with 200 to 299. */

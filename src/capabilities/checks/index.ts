@@ -6,7 +6,7 @@ export type { Outcome } from './finding.js';
 export { createKeptRuns } from './kept/kept-runs.js';
 export { countedBy, countIn } from './probe.js';
 export { reportWriters, type ReportKind } from './report/index.js';
-export { hiderOf, withoutSecrets } from './report/without-secrets.js';
+export { hiderOf, withoutSecrets, type Hider } from './report/without-secrets.js';
 export { isBad, seenOf, summaryOf, verdictOf, wordOf, type ResultWord } from './report/words.js';
 export { toldExchange, type ToldExchange } from './report/told-exchange.js';
 export type { CheckKind, CheckProgress, CheckReport, CheckResult } from './report.js';
@@ -17,7 +17,7 @@ export type { ReceiverConfiguration, ReceiverInput } from './library/settings.js
 export { runChecks } from './run.js';
 export type { CheckLimits, CheckSettings, Probe } from './settings.js';
 export { TargetUnreachable } from './stage/reachable.js';
-export { assertNamed, isCounted, newestSuite, suiteDates, type SuiteDate } from './suites.js';
+export { assertNamed, chosen, isCounted, newestSuite, suiteDates, type SuiteDate } from './suites.js';
 export { assertOwn } from './target.js';
 export { exitCodeOf, judgedResult, judgedRun, renewed } from './verdict.js';
 export type { CheckedReceivers, JudgedReceiver, JudgedResult, Measure } from './verdict.js';

@@ -7,6 +7,7 @@ import { remarksOn } from './remarks.js';
 import type { CheckKind, CheckProgress, CheckReport } from './report.js';
 import { countsOf } from './result.js';
 import { defaultLimits, type CheckSettings } from './settings.js';
+import { assertRoom, createAccount } from './stage/account.js';
 import { createOrderStage } from './stage/order-stage.js';
 import { untilReachable } from './stage/reachable.js';
 import { createSender } from './stage/sender.js';
@@ -41,23 +42,25 @@ export async function openRun(
 ): Promise<OpenRun> {
   assertOwn(settings);
   assertNamed(casesOf(kind), settings);
+  assertRoom(environment);
   const limits = { ...defaultLimits, ...settings.limits };
   const { url, secret, authority, probe, sku, signal, suite = newestSuite } = settings;
   const sender = createSender({ url, authority, timeout: limits.webhookAnswer, signal });
   await untilReachable({ url, authority, wait: limits.wait, signal }, tell);
   const started = systemClock().now();
-  const { last } = environment.journal.counts();
   const api = new URL((await environment.fetch('/livez')).url).origin;
   const mark = environment.snapshot();
   try {
     environment.reset('empty');
-    const needs = { environment, sender, secret, limits, probe, sku };
+    const account = createAccount(environment);
+    const needs = { environment, account, sender, secret, limits, probe, sku };
     const { playing, close } = await onStage(kind, needs, { settings, sender, tell, callBack: limits.callBack });
+    account.begin();
     return {
       ...playing,
       report() {
         const results = playing.results();
-        const told = { results, counts: countsOf(results), remarks: remarksOn(kind, results, { environment, last, started, api }) };
+        const told = { results, counts: countsOf(results), remarks: remarksOn(kind, results, { environment, account, started, api }) };
         const milliseconds = systemClock().now() - started;
         return { kind, url, suite, started: new Date(started).toISOString(), milliseconds, ...told };
       },

@@ -82,11 +82,20 @@ const LOOK = 25;
 
 async function untilThere(waiting: readonly Later[], { settings, tell, callBack }: PlayNeeds): Promise<void> {
   const elapsed = stopwatch();
-  if (waiting.every(({ isThere }) => isThere())) return;
+  if (waiting.every(canBeJudged)) return;
   tell({ kind: 'calling-back', milliseconds: callBack });
-  while (elapsed() < callBack && !waiting.every(({ isThere }) => isThere())) {
+  while (elapsed() < callBack && !waiting.every(canBeJudged)) {
     settings.signal?.throwIfAborted();
     await pause(LOOK);
+  }
+}
+
+// What cannot be looked at is told when it is judged.
+function canBeJudged({ isThere }: Later): boolean {
+  try {
+    return isThere();
+  } catch {
+    return true;
   }
 }
 

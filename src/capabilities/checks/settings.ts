@@ -36,8 +36,6 @@ export interface CheckSettings {
   /** A product that the receiver's shop sells, for orders; by default products are made up. */
   readonly sku?: string | undefined;
   readonly limits?: Partial<CheckLimits> | undefined;
-  /** For cases that choose something: the same seed chooses the same. */
-  readonly randomSeed?: number | undefined;
   /** That the receiver may be checked although it is neither on this machine nor in a private network. */
   readonly ownsTarget?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -24,11 +24,13 @@ export function chosen<Case extends { readonly id: string }>(cases: readonly Cas
   return cases.filter(({ id }) => (only === undefined || isNamed(id, only)) && !isNamed(id, skip));
 }
 
-/** Refuses names that no case has, so that a slip plays neither all nor none. Throws `setting-refused`. */
-export function assertNamed(cases: readonly { readonly id: string }[], { only = [], skip = [] }: Choice): void {
+/** Refuses names that no case has, and those that leave none, so that a slip plays neither all nor none. Throws `setting-refused`. */
+export function assertNamed(cases: readonly { readonly id: string }[], said: Choice): void {
+  const { only = [], skip = [] } = said;
   const wrong = [...only, ...skip].find((name) => !cases.some(({ id }) => isNamed(id, [name])));
-  if (wrong === undefined) return;
-  throw noCase(cases, wrong);
+  if (wrong !== undefined) throw noCase(cases, wrong);
+  if (chosen(cases, said).length > 0) return;
+  throw new Problem('setting-refused', 'No case is left to play: those that are named are left out, too.');
 }
 
 /** The case of that id, or of that last part of an id. Throws `setting-refused`. */

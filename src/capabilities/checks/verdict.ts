@@ -36,6 +36,8 @@ export interface Measure {
   readonly known: readonly KnownFailure[];
   /** The ids of all cases of this kind that there are, played or not. */
   readonly cases: readonly string[];
+  /** The address of a receiver as the known failures have it: without what reports hide. By default as it is. */
+  readonly shown?: ((url: string) => string) | undefined;
 }
 
 interface Run {
@@ -45,15 +47,20 @@ interface Run {
 
 /** Judges what was found by what was expected. */
 export function judgedRun({ report, exchanges }: Run, measure: Measure): JudgedReceiver {
-  const known = measure.known.filter((one) => isOf(one, report.url));
-  const results = report.results.map((result) => judgedResult(result, { ...measure, url: report.url }));
+  const { url } = report;
+  const results = report.results.map((result) => judgedResult(result, { ...measure, url }));
+  const known = knownOf(url, measure);
   const stale = known.flatMap(({ id }) => staleOf(id, { report, measure }) ?? []);
-  return { url: report.url, report, unreached: undefined, results, stale: [...new Set(stale)], exchanges };
+  return { url, report, unreached: undefined, results, stale: [...new Set(stale)], exchanges };
 }
 
 /** Judges one result of a receiver. */
 export function judgedResult(result: CheckResult, { url, ...measure }: Measure & { readonly url: string }): JudgedResult {
-  return { ...result, standing: standingOf(result, { ...measure, known: measure.known.filter((one) => isOf(one, url)) }) };
+  return { ...result, standing: standingOf(result, { ...measure, known: knownOf(url, measure) }) };
+}
+
+function knownOf(url: string, { known, shown = (text) => text }: Pick<Measure, 'known' | 'shown'>): readonly KnownFailure[] {
+  return known.filter((one) => isOf(one, shown(url)));
 }
 
 // Whether a result fails where nothing is expected.

@@ -7,7 +7,7 @@ import { assertAuthority } from '../../world/outgoing/authorities.js';
 import { flagsOf, parseWords, UsageRefused } from '../arguments.js';
 import type { CommandCall } from '../command.js';
 import { readOption } from '../option-values.js';
-import { readSpan } from '../span.js';
+import { readSpanWithin } from '../span.js';
 import { suggestion } from '../suggestion.js';
 import { checkRows, repeated, single } from './options.js';
 
@@ -83,11 +83,17 @@ function refuseContradictions(flags: Flags): void {
     throw new UsageRefused('--write-baseline needs --expected-failures with the file.');
   if (flags['probe-url'] !== undefined && flags['probe-command'] !== undefined)
     throw new UsageRefused('Give --probe-url or --probe-command, not both.');
-  if (flags.server === undefined) return;
+  if (flags.server === undefined) {
+    const theirs = (['environment', 'control-token'] as const).find((name) => flags[name] !== undefined);
+    if (theirs !== undefined) throw new UsageRefused(`--${theirs} is for a Subsim that runs; name it with --server.`);
+    return;
+  }
   if (flags.port !== undefined)
     throw new UsageRefused('--port is that of a Subsim that is started, and --server names one that runs; give one of them.');
+  if (flags['random-seed'] !== undefined)
+    throw new UsageRefused('--random-seed is that of a Subsim that is started; one that runs (--server) has its own.');
   if (flags['probe-command'] !== undefined)
-    throw new UsageRefused('--probe-command is run beside a Subsim that is started; with --server give --probe-url.');
+    throw new UsageRefused('--probe-command is run beside a Subsim that is started; one that runs (--server) takes --probe-url.');
 }
 
 function receiversOf(urls: readonly string[], secrets: readonly string[], fallback: string): readonly AskedReceiver[] {
@@ -109,13 +115,16 @@ export function defaultOf(
   return SUBSIM_WEBHOOK_SECRET ?? defaultSecret('default', 'webhook');
 }
 
+// Milliseconds, as /_sim takes them.
+const LONGEST = 600_000;
+
 function settingsOf(flags: Flags): Asked['settings'] {
-  const span = (flag: 'wait' | 'answer-timeout' | 'call-back-within' | 'slow'): number | undefined =>
-    flags[flag] === undefined ? undefined : readSpan(`--${flag}`, flags[flag]);
-  const answer = span('answer-timeout');
+  const span = (flag: 'wait' | 'answer-timeout' | 'call-back-within' | 'slow', least = 0): number | undefined =>
+    flags[flag] === undefined ? undefined : readSpanWithin(`--${flag}`, flags[flag], { least, most: LONGEST });
+  const answer = span('answer-timeout', 1);
   const limits = {
     ...{ webhookAnswer: answer, orderAnswer: answer },
-    ...{ wait: span('wait'), callBack: span('call-back-within'), slow: span('slow') },
+    ...{ wait: span('wait'), callBack: span('call-back-within'), slow: span('slow', 1) },
   };
   return {
     authority: authorityIn(flags.authority),
@@ -124,7 +133,6 @@ function settingsOf(flags: Flags): Asked['settings'] {
     suite: flags.suite as SuiteDate | undefined, // one of its choices
     limits: Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
     sku: flags.sku,
-    randomSeed: flags['random-seed'],
     ownsTarget: flags['i-own-this-target'] === true,
   };
 }

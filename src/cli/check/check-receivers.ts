@@ -1,5 +1,5 @@
 import { casesOf, countedBy, countIn, exitCodeOf, judgedResult, judgedRun, TargetUnreachable } from '../../capabilities/checks/index.js';
-import { hiderOf, withoutSecrets } from '../../capabilities/checks/index.js';
+import { hiderOf, withoutSecrets, type Hider } from '../../capabilities/checks/index.js';
 import type {
   CheckedReceivers,
   CheckKind,
@@ -24,15 +24,18 @@ import { runPrinter, type RunPrinter } from './terminal.js';
 type Wanted = Asked & { readonly kind: CheckKind };
 
 /** Checks one receiver after another, tells how that goes and writes the reports; the result is the exit code. */
-export async function checkReceivers(call: CommandCall, asked: Wanted, known: readonly KnownFailure[]): Promise<number> {
+export async function checkReceivers(call: CommandCall, asked: Wanted, expected: readonly KnownFailure[]): Promise<number> {
   const { kind, receivers, reports, flags } = asked;
   const isStrict = flags.strict === true;
-  const measure = { isStrict, known: flags['write-baseline'] === true ? [] : known, cases: idsOf(kind) };
+  const hider = hiderOf(secretsOf(receivers));
+  // A list is written with addresses as reports show them, and read by hand with those that a receiver has.
+  const known = expected.map(({ id, url }) => ({ id, url: url === undefined ? undefined : hider.text(url) }));
+  const measure = { isStrict, known: flags['write-baseline'] === true ? [] : known, cases: idsOf(kind), shown: hider.text };
   const printer = runPrinter(call, measure.known.length > 0);
   const stopping = hearStopping();
   try {
     const checker = flags.server === undefined ? await startChecker(call, asked, stopping.signal) : serverChecker(call, asked);
-    const judged = await allJudged({ call, asked, measure, printer, stopping }, checker).finally(checker.close);
+    const judged = await allJudged({ call, asked, measure, hider, printer, stopping }, checker).finally(checker.close);
     const found = withoutSecrets({ kind, version: ownVersion(), isStrict, receivers: judged }, secretsOf(receivers));
     if (judged.length > 1) printer.matrix(found);
     writeReports(reports, found);
@@ -66,6 +69,7 @@ interface Going {
   readonly call: CommandCall;
   readonly asked: Wanted;
   readonly measure: Measure;
+  readonly hider: Hider;
   readonly printer: RunPrinter;
   readonly stopping: Stopping;
 }
@@ -77,8 +81,7 @@ async function allJudged(going: Going, checker: Checker): Promise<readonly Judge
 }
 
 async function oneJudged(going: Going, checker: Checker, receiver: AskedReceiver): Promise<JudgedReceiver> {
-  const { call, asked, measure, printer, stopping } = going;
-  const hider = hiderOf(secretsOf(asked.receivers));
+  const { call, asked, measure, hider, printer, stopping } = going;
   const tell = (progress: CheckProgress): void => {
     if (progress.kind === 'result') printer.result(hider.result(judgedResult(progress.result, { ...measure, url: receiver.url })));
     else printer.progress(progress);

@@ -25,7 +25,7 @@ export const check: Command = {
         '',
         'It plays right and wrong requests at the receiver, case by case, and prints ok, FAIL, warn, skip, info or error for each, or expected for a failure that is known. The receiver calls back to the Subsim by which it is checked: one that runs (--server), whose environment has its state back afterwards, or one that this command starts and whose address and credentials it prints first.',
         '',
-        'It ends with 0 when nothing fails, 1 when a case fails or a known failure is none any more, 2 for a wrong command line, 3 when a receiver does not answer, and 4 when a case could not be played.',
+        'It ends with 0 when nothing fails, 1 when a case fails or a known failure is none any more, 2 for a wrong command line, 3 when the receiver or the server does not answer, 4 when a case could not be played, 5 when the port is in use, and 130 or 143 when it is interrupted.',
       ],
       checkRows,
     ),

@@ -1,4 +1,4 @@
-import { casesOf, checkKinds, explained, isCounted, newestSuite, quoted } from '../../capabilities/checks/index.js';
+import { assertNamed, casesOf, checkKinds, chosen, explained, isCounted, newestSuite, quoted } from '../../capabilities/checks/index.js';
 import type { ExplainedRequest, Explanation } from '../../capabilities/checks/index.js';
 import { startSimulator } from '../../index.js';
 import { columnsFor, tableLine, wrapped } from '../columns.js';
@@ -6,9 +6,11 @@ import { UsageRefused } from '../arguments.js';
 import type { CommandCall } from '../command.js';
 import { defaultOf, type Asked } from './asked.js';
 
-/** Prints one line a case, of one kind or of both. */
-export function printList(call: CommandCall, { kind, flags }: Asked): void {
-  const cases = (kind === undefined ? checkKinds : [kind]).flatMap(casesOf);
+/** Prints one line a case that would be played, of one kind or of both. Throws `setting-refused`. */
+export function printList(call: CommandCall, { kind, settings, flags }: Asked): void {
+  const all = (kind === undefined ? checkKinds : [kind]).flatMap(casesOf);
+  assertNamed(all, settings);
+  const cases = chosen(all, settings);
   const widths = [Math.max(...cases.map(({ id }) => id.length))];
   const suite = flags.suite ?? newestSuite;
   for (const one of cases) {

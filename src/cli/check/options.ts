@@ -69,7 +69,7 @@ export const single = {
     kind: 'integer',
     range: [0, Number.MAX_SAFE_INTEGER],
     placeholder: '<number>',
-    help: 'The same number makes the same choices, ids and tokens.',
+    help: 'Chance of the Subsim that is started: the same number makes the same ids of webhooks and the same tokens.',
   },
   'i-own-this-target': { kind: 'switch', help: 'Check a receiver that is neither on this machine nor in a private network.' },
   'probe-url': { ...ADDRESS, help: 'Address that tells how much the receiver has processed, as a number or {"count":3}.' },

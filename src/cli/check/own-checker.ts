@@ -8,6 +8,7 @@ import type { Checker } from './run-on.js';
 
 // The judgements look into the journal.
 const ENTRIES = 10_000;
+const BYTES = 67_108_864;
 
 /**
  * Starts a Subsim by which receivers are checked, with the options that its variables and the configuration file give, and prints what a
@@ -33,9 +34,10 @@ function settingsOf(call: CommandCall, { flags }: Asked): NonNullable<Parameters
     data: _data,
     webhooks: _webhooks,
     orderCallback: _callback,
+    journalTotalBytes: _bytes,
     ...settings
   } = simulatorSettings(readSettings({ ...call, arguments: words }));
-  return { ...settings, seed: 'empty', journalEntries: ENTRIES };
+  return { ...settings, seed: 'empty', journalEntries: ENTRIES, journalBytes: BYTES };
 }
 
 function firstLines({ url, environment }: StartedSimulator, { receivers, flags }: Asked): readonly string[] {

@@ -1,22 +1,17 @@
 import { TargetUnreachable } from '../../capabilities/checks/index.js';
-import type { CheckReport, CheckResult, ToldExchange } from '../../capabilities/checks/index.js';
-import { pause } from '../../world/timers.js';
+import type { CheckProgress, CheckReport, ToldExchange } from '../../capabilities/checks/index.js';
 import type { CommandCall } from '../command.js';
 import { callControl, CallRefused, pathPart, serverAddress } from '../control-call.js';
 import type { Asked } from './asked.js';
 import type { Checker, RunAsked } from './run-on.js';
 
-// Milliseconds between two questions how far a run is.
-const PAUSE = 150;
-
-/** What a server tells of a run. */
-interface ToldRun {
+/** What a server tells of a run that it has begun. */
+interface Begun {
   readonly id: string | number;
-  readonly state: 'running' | 'ended' | 'failed';
-  readonly error: string | null;
-  readonly results: readonly CheckResult[];
-  readonly report: CheckReport | null;
 }
+
+/** What it tells while the run goes on. */
+type Told = CheckProgress | { readonly kind: 'failed'; readonly error: string };
 
 interface ToldExchanges {
   readonly exchanges: readonly ToldExchange[];
@@ -40,36 +35,32 @@ interface There {
 async function runThere(call: CommandCall, { flags, asked }: There): ReturnType<Checker['run']> {
   const { signal, probe: _probe, ...settings } = asked.settings;
   const ask = async <T>(path: string, method: 'GET' | 'POST' | 'DELETE', body = ''): Promise<T> =>
-    JSON.parse((await callControl(call, flags, { path: `/checks${path}`, method, body })).text || 'null') as T; // the server's answer
+    JSON.parse((await callControl(call, flags, { path: `/checks${path}`, method, body, isSaid: true })).text || 'null') as T; // the server's answer
   const wanted = { kind: asked.kind, ...settings, probeUrl: flags['probe-url'] };
-  const { id } = await ask<ToldRun>('', 'POST', JSON.stringify(wanted));
+  const { id } = await ask<Begun>('', 'POST', JSON.stringify(wanted));
   const path = `/${pathPart(String(id))}`;
-  const give = (): void => void ask(path, 'DELETE').catch(() => undefined); // it may have ended
-  signal?.addEventListener('abort', give);
   try {
-    const report = await followed(() => ask<ToldRun>(path, 'GET'), asked);
+    const report = await followed(call, { flags, asked }, `/checks${path}`);
     const { exchanges, dropped } = await ask<ToldExchanges>(`${path}/exchanges`, 'GET');
     if (dropped > 0) call.printError(`The server has kept ${String(exchanges.length)} requests; ${String(dropped)} more are in no report.`);
     return { report, exchanges };
-  } finally {
-    signal?.removeEventListener('abort', give);
+  } catch (error) {
+    if (signal?.aborted !== true) throw error;
+    // The environment has its state back before the command ends; the run may have ended by itself.
+    await ask(path, 'DELETE').catch(() => undefined);
+    throw signal.reason;
   }
 }
 
-async function followed(look: () => Promise<ToldRun>, { settings, tell }: RunAsked): Promise<CheckReport> {
-  const told = new Set<string>();
-  tell({ kind: 'begun', cases: [] });
-  for (;;) {
-    settings.signal?.throwIfAborted();
-    const { state, error, results, report } = await look();
-    for (const result of results) {
-      if (!told.has(result.id)) tell({ kind: 'result', result });
-      told.add(result.id);
-    }
-    if (state === 'failed') throw ending(error ?? 'The server has not said why the checks failed.');
-    if (state === 'ended' && report !== null) return report;
-    await pause(PAUSE);
-  }
+async function followed(call: CommandCall, { flags, asked }: There, path: string): Promise<CheckReport> {
+  let last: Told | undefined;
+  const onEvent = (data: string): void => {
+    last = JSON.parse(data) as Told; // the server's word
+    if (last.kind !== 'failed') asked.tell(last);
+  };
+  await callControl(call, flags, { path, method: 'GET', signal: asked.settings.signal, onEvent });
+  if (last?.kind === 'ended') return last.report;
+  throw ending(last?.kind === 'failed' ? last.error : 'The server has not said how the checks ended.');
 }
 
 function ending(sentence: string): Error {

@@ -18,7 +18,7 @@ export function openedJournal(entries: readonly Entry[]): Journal {
       if (entry === undefined) throw new Error(`There is no entry ${String(kept.number)} in this file.`);
       return entry;
     },
-    counts: () => ({ entries: all.length, bytes: 0, dropped: 0, last: all.at(-1)?.number ?? 0 }),
+    counts: () => ({ entries: all.length, bytes: 0, dropped: 0, last: all.at(-1)?.number ?? 0, most: all.length }),
   };
 }
 

@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aCheckedReceiver, anAddress, SECRET } from '../../support/checks/signed-receiver.js';
+import { anAuthority } from '../../support/certificates.js';
 import { aFolder } from '../../support/command.js';
 import { runHere, startHere, type CallSettings } from '../../support/in-process.js';
+import { aReceiver } from '../../support/receiver.js';
 
 const RIGHT = 'webhook/6.1/right';
 const ALTERED = 'webhook/6.1/altered-byte';
+const CASES = [RIGHT, ALTERED];
 const FEW = ['--only', 'right,altered-byte', '--call-back-within', '0s'];
 
 function check(words: readonly string[], settings: CallSettings = {}): ReturnType<typeof runHere> {
@@ -16,7 +20,7 @@ function check(words: readonly string[], settings: CallSettings = {}): ReturnTyp
 /** The words by which cases were told, by their ids. */
 function wordsIn(output: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    [...output.matchAll(/^(\w+) +((?:webhook|order-callback)\/\S+)/gm)].map(([, word = '', id = '']) => [id, word]),
+    [...output.matchAll(/(?:^|\u001b\[K)(\w+) +((?:webhook|order-callback)\/\S+)/gm)].map(([, word = '', id = '']) => [id, word]),
   );
 }
 
@@ -96,18 +100,69 @@ describe('subsim check', () => {
     using folder = aFolder();
 
     const words = ['--server', server.url, '--url', receiver.url, '--secret', SECRET, '--report', `har=${folder.path}/a.har`, ...FEW];
-    const { code, output } = await runHere(['check', 'webhook', ...words]);
+    const { code, output } = await runHere(['check', 'webhook', ...words], { isAtTerminal: true, variables: { NO_COLOR: '1' } });
 
     expect([code, wordsIn(output)]).toEqual([1, { [RIGHT]: 'ok', [ALTERED]: 'FAIL' }]);
-    expect(JSON.parse(readFileSync(`${folder.path}/a.har`, 'utf8'))).toMatchObject({
-      log: {
-        entries: expect.arrayContaining([
-          expect.objectContaining({ _case: RIGHT }),
-          expect.objectContaining({ _case: ALTERED }),
-        ]) as unknown,
-      },
-    });
+    expect(output).toContain('\r\u001b[K1/2 webhook/6.1/right \u2026\r');
+    const { log } = JSON.parse(readFileSync(`${folder.path}/a.har`, 'utf8')) as { log: { entries: { _case: string }[] } };
+    expect(log.entries.map(({ _case }) => _case)).toEqual(CASES);
     expect(await state()).toEqual(before);
+  });
+
+  test('0.5.0 point 8: a signal ends a run of --server, too, and its environment has its state back before the command ends', async () => {
+    await using receiver = await aCheckedReceiver({ onPost: () => process.emit('SIGINT', 'SIGINT') });
+    await using server = await startHere(['--port', '0']);
+    const told = async (path: string): Promise<unknown> => (await fetch(`${server.url}/_sim${path}`)).json();
+
+    const { code, errors } = await runHere(['check', 'webhook', '--server', server.url, '--url', receiver.url, '--secret', SECRET, ...FEW]);
+
+    expect([code, errors]).toEqual([130, 'The checks were ended by SIGINT.\n']);
+    expect(await told('/checks')).toEqual({ checks: [] });
+  });
+
+  test('0.5.0 point 8: --server is sent all that the command line says of a check', async () => {
+    await using server = await aReceiver(() => ({ status: 418 }));
+    const address = new URL(server.url).origin;
+    using folder = aFolder();
+    const file = `${folder.path}/ca.pem`;
+    using authority = anAuthority();
+    writeFileSync(file, authority.pem);
+    const limits = { webhookAnswer: 1000, orderAnswer: 1000, wait: 2000, callBack: 0, slow: 300 };
+    const wanted = {
+      ...{ kind: 'order-callback', url: 'https://shop.example/orders', secret: SECRET, authority: authority.pem, suite: '2026-12' },
+      ...{ only: ['right', 'altered-byte'], skip: ['answer-late'], sku: 'TEA 1', ownsTarget: true, limits },
+      probeUrl: 'http://127.0.0.1:9/count',
+    };
+
+    const { code, errors } = await runHere([
+      ...['check', 'order-callback', '--server', address, '--url', wanted.url, '--secret', SECRET, '--only', 'right,altered-byte'],
+      ...['--skip', 'answer-late', '--suite', '2026-12', '--sku', 'TEA 1', '--i-own-this-target', '--authority', file],
+      ...['--probe-url', wanted.probeUrl, '--answer-timeout', '1s', '--wait', '2s', '--call-back-within', '0s', '--slow', '300ms'],
+    ]);
+
+    expect([code, errors]).toEqual([1, `What answers at ${address} is no Subsim: it answered 418.\n`]);
+    expect(server.received.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([['/_sim/checks', wanted]]);
+    const { $defs } = createRequire(import.meta.url)('../../../schemas/control.json') as {
+      readonly $defs: { readonly check: { readonly properties: object } };
+    };
+    expect(Object.keys(wanted).sort()).toEqual(Object.keys($defs.check.properties).sort());
+  });
+
+  test('0.5.0 point 8: what a server refuses of a check is a fault of usage, and one line', async () => {
+    await using server = await startHere(['--port', '0', '--journal-entries', '0']);
+
+    const { code, errors } = await runHere([
+      'check',
+      'webhook',
+      '--server',
+      server.url,
+      '--url',
+      'http://127.0.0.1:9/',
+      '--secret',
+      SECRET,
+    ]);
+
+    expect([code, errors]).toEqual([2, expect.stringMatching(/^A check judges by the requests in the journal, [^\n]+ or more, .*\n$/)]);
   });
 
   test('0.5.0 point 3: several receivers are one run, and each kind of report is written', async () => {
@@ -146,6 +201,26 @@ describe('subsim check with --expected-failures', () => {
     expect([held.code, wordsIn(held.output)]).toEqual([0, { [RIGHT]: 'ok', [ALTERED]: 'expected' }]);
     expect([stale.code, stale.output]).toEqual([1, expect.stringContaining(`${ALTERED} is expected to fail and passes now;`)]);
   });
+
+  test('0.5.0 point 4: a baseline of several receivers holds for addresses with passwords and secrets, which it does not have', async () => {
+    using folder = aFolder();
+    const file = `${folder.path}/known.txt`;
+    await using wrong = await aCheckedReceiver({ verifies: false });
+    await using right = await aCheckedReceiver();
+    const hidden = `${wrong.url.replace('//', '//shop:pass-word@')}?key=${SECRET}`;
+    const words = ['--url', right.url, '--url', hidden, '--expected-failures', file];
+
+    const written = await check([...words, '--write-baseline']);
+    const text = readFileSync(file, 'utf8');
+    const held = await check(words);
+    writeFileSync(file, `${ALTERED} ${hidden}\r\nwebhook/6.1/gone\r\n`);
+    const byHand = await check(words);
+
+    expect([written.code, text]).toEqual([0, `${ALTERED} ${wrong.url.replace('//', '//\u2026@')}?key=[secret]\n`]);
+    expect([held.code, held.output]).toEqual([0, expect.stringMatching(/^expected +webhook\/6\.1\/altered-byte /m)]);
+    expect([byHand.code, wordsIn(byHand.output)[ALTERED]]).toEqual([1, 'expected']);
+    expect(byHand.output).toContain('webhook/6.1/gone is expected to fail, and there is no such case;');
+  });
 });
 
 describe('subsim check without a run', () => {
@@ -155,6 +230,8 @@ describe('subsim check without a run', () => {
     expect(code).toBe(0);
     expect(output).toMatch(/^webhook\/6\.1\/right +\S.*$/m);
     expect(output).toMatch(/^order-callback\/6\.2\/answer-lost +\S.*$/m);
+    const few = await runHere(['check', 'webhook', '--list', '--only', 'right,altered-byte', '--skip', 'right']);
+    expect(few.output).toBe(`${ALTERED}  a body with one altered byte is refused\n`);
   });
 
   test('0.5.0 point 8: --explain has the rule, and a curl line whose signature is that of its secret', async () => {
@@ -171,13 +248,16 @@ describe('subsim check without a run', () => {
 
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/^webhook\/6\.1\/altered-byte: .*Rule 6\.1-\S+ \(\w+\).*How it is played.*How it is judged.*What to do/s),
+      expect.stringMatching(
+        /^webhook\/6\.1\/altered-byte: a body with one altered byte is refused\.\n\nRule 6\.1-signature-check \(stated\), in suites since 2026-12\n.*\nHow it is played\n.*\nHow it is judged\n.*\nWhat to do about a failure\n.*\nRequest 1 of 3: POST/s,
+      ),
     ]);
     const lines = [...output.matchAll(/^curl -i .*-H 'Sp-Hmac: ([0-9a-f]{64})'.* --data-raw '(.*)' http:\/\/127\.0\.0\.1:9\/hooks$/gm)];
     const isRight = lines.map(
       ([, signature, body = '']) => createHmac('sha256', SECRET).update(body.replaceAll(`'\\''`, "'")).digest('hex') === signature,
     );
-    expect(new Set(isRight)).toEqual(new Set([true, false]));
+    // One before it, the case with its own signature and with the right one, and one after it.
+    expect(isRight).toEqual([true, false, true, true]);
     expect(output).not.toContain(SECRET);
   });
 
@@ -196,6 +276,15 @@ describe('subsim check without a run', () => {
     [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--expected-failures', '/nowhere/at/all'], 'there is no such file'],
     [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--wait', 'soon'], '--wait must be a duration'],
     [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--server', 'http://127.0.0.1:1', '--port', '1'], 'give one of them'],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--server', 'http://127.0.0.1:1', '--random-seed', '1'], 'has its own'],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--server', 'http://127.0.0.1:1', '--probe-command', 'x'], 'takes --probe-url'],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--slow', '0s'], '--slow must be 1ms to 10m; it is 0s.'],
+    [
+      ['check', 'webhook', '--url', 'http://127.0.0.1:1', '--environment', 'run-1'],
+      '--environment is for a Subsim that runs; name it with --server.',
+    ],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--only', 'right', '--skip', '6.1'], 'No case is named "6.1"'],
+    [['check', 'webhook', '--url', 'http://127.0.0.1:1', '--only', 'right', '--skip', 'webhook'], 'No case is left to play'],
     [['check', '--explain', 'right'], 'Say whether the case is one of webhook or order-callback'],
     [['check', 'webhook', '--explain', 'wrong'], 'No case is named "wrong"'],
   ])('0.5.0 point 8: %j is one line and ends with 2', async (words, told) => {

@@ -12,6 +12,7 @@ import {
   startWebhookChecks,
   TargetUnreachable,
   webhookCases,
+  type StartedSimulator,
 } from '../../../src/index.js';
 
 const SECRET = 'hush';
@@ -101,6 +102,56 @@ test('0.5.0 point 7: the cases of a kind are known before anything is started, e
   for (const one of [...webhookCases(), ...orderCallbackCases()]) expect(one.title).toMatch(/^\S.*[^.]$/);
 });
 
+test('0.5.0 point 2: a receiver that calls another environment, or without credentials, is told those of the one that it is checked in', async () => {
+  await using simulator = await startSimulator({ port: 0 });
+  const environment = await simulator.createEnvironment({ name: 'run-1' });
+  const remarksFor = async (read: (path: string) => Promise<unknown>): Promise<readonly string[]> => {
+    const handler: RequestListener = (request, response) => {
+      void readUrl(request)
+        .then(read)
+        .then(() => response.writeHead(204).end());
+    };
+    const settings = { only: ['called-back'], limits: { callBack: 0 }, secret: SECRET };
+    return (await checkWebhookReceiver({ handler, simulator, environment, ...settings })).remarks;
+  };
+  const whose = `the client id ${environment.credentials.clientId}`;
+
+  expect(await remarksFor((path) => simulator.environment.fetch(path))).toEqual([
+    `The receiver never called the API back; is it configured with ${simulator.url} and ${whose} of the environment run-1?`,
+  ]);
+  expect(await remarksFor((path) => fetch(simulator.url + path))).toEqual([
+    `The receiver called the API at ${simulator.url} and never read an event; does it have the client id and secret of the environment run-1, whose client id is ${environment.credentials.clientId}?`,
+  ]);
+  expect(await remarksFor((path) => environment.fetch(path))).toEqual([]);
+});
+
+async function readUrl(request: AsyncIterable<unknown>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { webhook_event_url: url = '/services/v2/customers' } = JSON.parse(Buffer.concat(chunks).toString() || '{}') as {
+    readonly webhook_event_url?: string;
+  };
+  return url;
+}
+
+test.each(['webhook/6.1/called-back', 'order-callback/6.2/right'])(
+  '0.5.0 point 2: requests that the journal has lost are a fault of ours, told once, and no warning (%s)',
+  async (id) => {
+    await using simulator = await startSimulator({ port: 0 });
+    const handler: RequestListener = (_, response) => {
+      simulator.environment.requests.clear();
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"orderNumber":"1","errorItems":[]}');
+    };
+    const check = id.startsWith('webhook') ? checkWebhookReceiver : checkOrderCallbackReceiver;
+
+    const { results, remarks } = await check({ handler, simulator, secret: SECRET, only: [id], limits: { callBack: 60_000 } });
+
+    expect(results.map(({ outcome }) => outcome)).toEqual(['error']);
+    expect(remarks).toEqual([expect.stringMatching(/^The journal lost requests of this run, .*--journal-entries/)]);
+    expect(results[0]?.reason).toBe(remarks[0]);
+  },
+);
+
 test.each([
   [{}, 'Give one of url, handler and handlerFor; there are 0.'],
   [{ handler: careful, url: 'http://127.0.0.1:9/' }, 'Give one of url, handler and handlerFor; there are 2.'],
@@ -108,6 +159,8 @@ test.each([
   [{ handler: careful, path: 'hooks' }, 'path: must begin with a slash.'],
   [{ url: 'http://203.0.113.7/' }, '203.0.113.7 is neither on this machine nor in a private network.'],
   [{ handler: careful, only: ['altered-bite'] }, 'No case is named "altered-bite"'],
+  [{ handler: careful, limits: { callBack: -1 } }, 'limits.callBack: '],
+  [{ handler: careful, simulator: {} as StartedSimulator, randomSeed: 1 }, 'randomSeed: is for a simulator that is started for the check'],
 ])('0.5.0 point 7: what is given wrongly is refused with a sentence (%#)', async (wrong, sentence) => {
   await expect(checkWebhookReceiver({ secret: SECRET, ...wrong })).rejects.toThrow(sentence);
 });

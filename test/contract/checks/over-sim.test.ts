@@ -148,13 +148,27 @@ describe('0.5.0 point 6: a check over /_sim', () => {
     [{ suite: '2020-01' }, /^suite: /],
     [{ limits: { callBack: -1 } }, /^limits\.callBack: |^limits\/callBack: /],
     [{ limits: { callback: 1 } }, /callBack/],
-    [{ randomSeed: 0.5 }, /^randomSeed: /],
+    [{ randomSeed: 1 }, /^"randomSeed" is not known here/],
   ])('is refused for %j with a sentence', async (wrong, sentence) => {
     const answer = await post({ kind: 'webhook', url: 'http://127.0.0.1:9/', secret: 'hush', ...wrong });
 
     expect([answer.status, answer.headers.get('subsim-refusal')]).toEqual([400, 'setting-refused']);
     expect(await messageOf(answer)).toMatch(sentence);
     expect(await asked('/checks')).toEqual({ checks: [] });
+  });
+
+  test.each([
+    [0, 'this Subsim keeps none'],
+    [999, 'the one of this Subsim has room for 999 entries'],
+  ])('is refused where the journal has room for %i entries, since calls to the API would not be seen', async (journalEntries, sentence) => {
+    await simulator.close();
+    simulator = await startSimulator({ port: 0, journalEntries });
+
+    const answer = await post({ kind: 'webhook', url: 'http://127.0.0.1:9/', secret: 'hush' });
+
+    expect([answer.status, answer.headers.get('subsim-refusal')]).toEqual([400, 'setting-refused']);
+    expect(await messageOf(answer)).toBe(`A check judges by the requests in the journal, and ${sentence}.`);
+    expect(answer.headers.get('subsim-hint')).toContain('--journal-entries 1000 or more');
   });
 
   test('takes the dated lists of cases that there are', () => {

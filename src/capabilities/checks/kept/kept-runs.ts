@@ -4,6 +4,7 @@ import { countedBy } from '../probe.js';
 import type { CheckKind } from '../report.js';
 import type { CheckSettings } from '../settings.js';
 import { assertNamed } from '../suites.js';
+import { assertRoom } from '../stage/account.js';
 import { assertOwn } from '../target.js';
 import { beginRun, type KeptRun } from './kept-run.js';
 
@@ -35,6 +36,7 @@ export function createKeptRuns(): KeptRuns {
     start(environment, { kind, probeUrl, ...settings }) {
       assertOwn(settings);
       assertNamed(casesOf(kind), settings);
+      assertRoom(environment);
       const probe = probeUrl === undefined ? undefined : ownProbe(probeUrl, settings);
       const going = of(environment).find((run) => run.isRunning());
       if (going !== undefined) throw goingOn(going);

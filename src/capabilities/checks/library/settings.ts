@@ -25,5 +25,7 @@ export interface ReceiverInput extends Omit<CheckSettings, 'url'> {
   readonly simulator?: StartedSimulator | undefined;
   /** The environment of that simulator: it is emptied, and has its state back afterwards. Default: that named `default`. */
   readonly environment?: Environment | undefined;
+  /** The chance of a simulator that is started for the check: the same seed gives the same ids of webhooks and the same tokens. */
+  readonly randomSeed?: number | undefined;
   readonly onProgress?: ((progress: CheckProgress) => void) | undefined;
 }

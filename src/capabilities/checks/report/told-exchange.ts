@@ -17,6 +17,7 @@ export interface ToldExchange {
     readonly headers: readonly (readonly [name: string, value: string])[];
     readonly body: string;
     readonly encoding: 'utf8' | 'base64';
+    /** Whether there was more of it. */
     readonly isCut: boolean;
   } | null;
   /** Why there was no answer. */
@@ -24,13 +25,13 @@ export interface ToldExchange {
 }
 
 /** An exchange as JSON can say it. */
-export function toldExchange({ outcome, body, ...exchange }: Exchange): ToldExchange {
+export function toldExchange({ outcome, body, isShortened = false, ...exchange }: Exchange): ToldExchange {
   const answered = outcome.kind === 'answered' ? outcome : undefined;
   return {
     ...{ case: exchange.case, started: new Date(outcome.started).toISOString(), milliseconds: Math.round(outcome.milliseconds) },
     ...{ method: exchange.method, url: exchange.url, headers: exchange.headers, ...textOf(body) },
     status: answered?.status ?? null,
-    answer: answered === undefined ? null : { headers: answered.headers, ...textOf(answered.body), isCut: answered.isCut },
+    answer: answered === undefined ? null : { headers: answered.headers, ...textOf(answered.body), isCut: answered.isCut || isShortened },
     failure: outcome.kind === 'failed' ? outcome.detail : null,
   };
 }

@@ -1,6 +1,7 @@
 import { sign, SIGNATURE_HEADER, type Environment, type OrderView, type RequestEntry } from '../../../simulator.js';
 import type { Exchange } from '../exchange.js';
 import type { CheckLimits } from '../settings.js';
+import type { Account } from './account.js';
 import type { Relay, RelayAnswer, Relayed } from './relay.js';
 import type { Sender, Sent } from './sender.js';
 
@@ -51,6 +52,7 @@ export interface PlayedOrder {
 }
 
 interface HandingNeeds {
+  readonly account: Account;
   readonly environment: Pick<Environment, 'orders' | 'requests'>;
   readonly sender: Sender;
   readonly secret: string;
@@ -64,7 +66,7 @@ export type HandingOn = (subscriptions: readonly number[], way: OrderWay | undef
 const UNASKED: RelayAnswer = { status: 409, body: '{"errorItems":[]}' };
 
 /** Makes what hands requests for orders on to the receiver; several orders can be under way. */
-export function handingOn({ environment, sender, secret, limits }: HandingNeeds, relay: Relay): HandingOn {
+export function handingOn({ environment, sender, secret, limits, account }: HandingNeeds, relay: Relay): HandingOn {
   const waiting = new Map<string, (relayed: Relayed, order: OrderMembers) => Promise<RelayAnswer>>();
   relay.answer((relayed) => {
     const order = JSON.parse(relayed.bytes.toString('utf8')) as OrderMembers; // Subsim made it, and its schema holds
@@ -83,6 +85,7 @@ export function handingOn({ environment, sender, secret, limits }: HandingNeeds,
     for (const subscription of subscriptions) waiting.set(String(subscription), hand);
     const view = environment.orders.get(await place());
     for (const subscription of subscriptions) waiting.delete(String(subscription));
+    account.assertWhole();
     if (handed === undefined) throw new Error(`No order was asked for: ${view.error ?? 'without a reason'}`);
     return { ...handed, view };
   };

@@ -1,6 +1,7 @@
 import { createChance, sign, type Environment } from '../../../simulator.js';
 import type { Exchange } from '../exchange.js';
 import type { CheckLimits, Probe } from '../settings.js';
+import type { Account } from './account.js';
 import { handingOn, type OrderMembers, type OrderWay, type PlayedOrder } from './handing-on.js';
 import { openRelay } from './relay.js';
 import { createScene, type Scene } from './scene.js';
@@ -33,6 +34,7 @@ export interface OrderStage {
 }
 
 interface StageNeeds {
+  readonly account: Account;
   readonly environment: Environment;
   readonly sender: Sender;
   readonly secret: string;

@@ -1,7 +1,7 @@
 import { sendRaw, type RawRequest } from '../../../simulator.js';
 import type { Exchange } from '../exchange.js';
 
-/** Sends to the receiver and keeps what was exchanged. */
+/** Sends to the receiver and keeps what was exchanged: of long answers, once there were many, their beginning. */
 export interface Sender {
   /** The address of the receiver. */
   readonly url: string;
@@ -26,6 +26,9 @@ interface SenderNeeds {
 // Requests of one run at most, and bytes of an answer that are read.
 const MOST_REQUESTS = 2_000;
 const ANSWER_LIMIT = 1_048_576;
+// Bytes of answers that are kept of one run, and of each answer when those are used up: more than right ones have.
+const KEPT_BYTES = 33_554_432;
+const FIRST_BYTES = 8_192;
 
 /** More requests than a run may send; a fault of the checks. */
 class TooManyRequests extends Error {
@@ -37,7 +40,7 @@ class TooManyRequests extends Error {
 /** Makes what sends to a receiver. */
 export function createSender({ url, authority, timeout, signal }: SenderNeeds): Sender {
   const exchanges: Exchange[] = [];
-  let [sent, present] = [0, ''];
+  let [sent, present, left] = [0, '', KEPT_BYTES];
   return {
     url,
     exchanges: () => exchanges,
@@ -52,8 +55,18 @@ export function createSender({ url, authority, timeout, signal }: SenderNeeds): 
       const outcome = await sendRaw(request);
       const { method = 'POST', headers, body } = request;
       const exchange = { case: id, method, url: request.url, headers, body: Buffer.from(body), outcome };
-      exchanges.push(exchange);
+      exchanges.push(kept(exchange));
       return exchange;
     },
   };
+
+  // The case that sent it sees all of its answer.
+  function kept(exchange: Exchange): Exchange {
+    const { outcome } = exchange;
+    if (outcome.kind === 'failed') return exchange;
+    const most = Math.max(left, FIRST_BYTES);
+    left -= Math.min(outcome.body.length, left);
+    if (outcome.body.length <= most) return exchange;
+    return { ...exchange, outcome: { ...outcome, body: Buffer.from(outcome.body.subarray(0, FIRST_BYTES)) }, isShortened: true };
+  }
 }

@@ -1,6 +1,7 @@
 import { sign, SIGNATURE_HEADER, type Environment, type EventType, type JournalQuery, type RequestEntry } from '../../../simulator.js';
 import type { Exchange } from '../exchange.js';
 import type { CheckLimits, Probe } from '../settings.js';
+import type { Account } from './account.js';
 import { createElsewhere, type Elsewhere } from './elsewhere.js';
 import { openRelay, type Relay } from './relay.js';
 import { createScene, type Scene } from './scene.js';
@@ -56,6 +57,7 @@ export interface Changes extends Partial<Omit<Sent, 'headers'>> {
 }
 
 interface StageNeeds {
+  readonly account: Account;
   readonly environment: Environment;
   readonly sender: Sender;
   readonly secret: string;
@@ -65,15 +67,14 @@ interface StageNeeds {
 
 /** Sets the stage: records, and a destination of Subsim's own from which the bytes of webhooks are had. */
 export async function createWebhookStage(needs: StageNeeds): Promise<WebhookStage & { readonly close: () => Promise<void> }> {
-  const { environment, sender, secret, limits, probe } = needs;
+  const { environment, sender, secret, limits, probe, account } = needs;
+  const { asked } = account;
   const scene = await createScene(environment, 'webhooks');
   const subscription = await scene.subscription();
   const relay = await openRelay();
   const made = madeAt(relay);
   const elsewhere = createElsewhere();
   const destination = environment.destinations.add({ url: relay.url, secret });
-  const { last } = environment.journal.counts();
-  const asked = (query: JournalQuery): readonly RequestEntry[] => environment.requests.find(query).filter(({ number }) => number > last);
   const webhookOf = async (id: number, type: EventType): Promise<PreparedWebhook> => ({
     ...{ id, type, path: eventPath(id) },
     ...(await made(id)),
