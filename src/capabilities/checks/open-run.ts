@@ -42,7 +42,7 @@ export async function openRun(
   assertOwn(settings);
   assertNamed(casesOf(kind), settings);
   const limits = { ...defaultLimits, ...settings.limits };
-  const { url, secret, authority, probe, sku, signal, suite = newestSuite } = settings;
+  const { url, secret, authority, probe, sku, randomSeed, signal, suite = newestSuite } = settings;
   const sender = createSender({ url, authority, timeout: limits.webhookAnswer, signal });
   await untilReachable({ url, authority, wait: limits.wait, signal }, tell);
   const started = systemClock().now();
@@ -51,7 +51,7 @@ export async function openRun(
   const mark = environment.snapshot();
   try {
     environment.reset('empty');
-    const needs = { environment, sender, secret, limits, probe, sku };
+    const needs = { environment, sender, secret, limits, probe, sku, randomSeed };
     const { playing, close } = await onStage(kind, needs, { settings, sender, tell, callBack: limits.callBack });
     return {
       ...playing,
