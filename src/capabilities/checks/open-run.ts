@@ -44,7 +44,7 @@ export async function openRun(
   assertNamed(casesOf(kind), settings);
   assertRoom(environment);
   const limits = { ...defaultLimits, ...settings.limits };
-  const { url, secret, authority, probe, sku, signal, suite = newestSuite } = settings;
+  const { url, secret, authority, probe, sku, randomSeed, signal, suite = newestSuite } = settings;
   const sender = createSender({ url, authority, timeout: limits.webhookAnswer, signal });
   await untilReachable({ url, authority, wait: limits.wait, signal }, tell);
   const started = systemClock().now();
@@ -53,7 +53,7 @@ export async function openRun(
   try {
     environment.reset('empty');
     const account = createAccount(environment);
-    const needs = { environment, account, sender, secret, limits, probe, sku };
+    const needs = { environment, account, sender, secret, limits, probe, sku, randomSeed };
     const { playing, close } = await onStage(kind, needs, { settings, sender, tell, callBack: limits.callBack });
     account.begin();
     return {

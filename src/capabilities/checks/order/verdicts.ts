@@ -17,7 +17,9 @@ export async function unplayable({ plain, sku }: Pick<OrderStage, 'plain' | 'sku
 /** Why what needs a refusal cannot be judged; `undefined` when an order for a product that no shop sells is refused. */
 export async function unrefused({ refused }: Pick<OrderStage, 'refused'>): Promise<Finding | undefined> {
   const [exchange] = (await refused()).exchanges;
-  if (exchange?.outcome.kind !== 'answered') return skip('An order for an unknown product got no answer to judge by.');
+  const status = statusOf(exchange);
+  if (status === undefined) return skip('An order for an unknown product got no answer to judge by.');
+  if (status >= 500) return skip(`An order for an unknown product was answered with ${String(status)}, which is a fault and no refusal.`);
   return orderNumberIn(exchange) === undefined ? undefined : skip('The receiver refuses no product, so no refusal was seen.');
 }
 

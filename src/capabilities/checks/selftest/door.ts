@@ -7,6 +7,8 @@ import type { ReceiverNeeds } from './needs.js';
 export interface DoorSteps {
   readonly readBody: typeof readBody;
   readonly isMethod: (method: string) => boolean;
+  /** What another method is answered with. */
+  readonly otherMethod: number;
   readonly isSource: (address: string, allowed: readonly string[]) => boolean;
   readonly isJson: (contentType: string) => boolean;
   /** Bytes of a body at most. */
@@ -22,6 +24,7 @@ const MOST_BYTES = 1_048_576;
 export const rightDoor: DoorSteps = {
   readBody,
   isMethod: (method) => method === 'POST',
+  otherMethod: 405,
   isSource: (address, allowed) => allowed.includes(address.replace(/^::ffff:/, '')),
   isJson: (contentType) => /^application\/json *(;|$)/i.test(contentType),
   bodyLimit: MOST_BYTES,
@@ -38,7 +41,7 @@ export async function enter(
   const { method = '', headers, headersDistinct, socket } = request;
   const source = socket.remoteAddress ?? '';
   const body = await door.readBody(request, door.bodyLimit);
-  if (!door.isMethod(method)) return 405;
+  if (!door.isMethod(method)) return door.otherMethod;
   if (!door.isSource(source, sources)) return 403;
   if (!door.isJson(headers['content-type'] ?? '')) return 415;
   if (body === 'too long') return 413;

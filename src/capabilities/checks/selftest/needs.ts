@@ -12,6 +12,9 @@ export interface ReceiverNeeds extends ApiAccess {
 /** What answers requests, as `node:http` calls it. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** What a wrong receiver does otherwise; made anew for each receiver where the mistake is something that is kept. */
+export type Fault<Steps> = Partial<Steps> | (() => Partial<Steps>);
+
 /** A receiver that travels with the package. */
 export interface Receiver {
   readonly handler: Handler;

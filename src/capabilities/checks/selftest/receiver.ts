@@ -1,5 +1,5 @@
 import type { CheckKind } from '../report.js';
-import type { Receiver, ReceiverNeeds } from './needs.js';
+import type { Fault, Receiver, ReceiverNeeds } from './needs.js';
 import { orderFaults } from './order/faults.js';
 import { createOrderReceiver } from './order/receiver.js';
 import { rightSteps as rightOrderSteps } from './order/steps.js';
@@ -22,9 +22,9 @@ export function createReceiver(kind: CheckKind, fault: string | undefined, given
     : createOrderReceiver({ ...rightOrderSteps, ...known(orderFaults, fault) }, needs);
 }
 
-function known<Steps>(faults: Readonly<Record<string, Partial<Steps>>>, fault: string | undefined): Partial<Steps> {
+function known<Steps extends object>(faults: Readonly<Record<string, Fault<Steps>>>, fault: string | undefined): Partial<Steps> {
   if (fault === undefined) return {};
   const steps = faults[fault];
   if (steps === undefined) throw new Error(`There is no receiver with the fault ${fault}.`);
-  return steps;
+  return typeof steps === 'function' ? steps() : steps;
 }

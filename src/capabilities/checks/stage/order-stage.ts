@@ -41,25 +41,28 @@ interface StageNeeds {
   readonly limits: CheckLimits;
   readonly probe: Probe | undefined;
   readonly sku: string | undefined;
+  /** The same number draws the same ids. */
+  readonly randomSeed?: number | undefined;
 }
 
-// Where the ids of a run begin, drawn anew: who keeps orders by subscription id must not take them for those of the run before.
+// Where the ids of a run begin, drawn anew unless a number is given for that: who keeps orders by subscription id must not take them for
+// those of the run before.
 const LOWEST_IDS = 1_000_000;
 const DRAWN_DIGITS = 9;
-// Orders that wait for each other must be able to be open at the same time.
-const CONCURRENCY = 2;
 // As many as one list can have.
 const MOST_ORDERS = 1_000;
 
 /** Sets the stage: records, and an order callback of Subsim's own that hands requests on to the receiver. */
 export async function createOrderStage(needs: StageNeeds): Promise<OrderStage & { readonly close: () => Promise<void> }> {
-  const { environment, sender, secret, limits, probe, sku } = needs;
-  const relay = await openRelay();
-  const drawn = createChance().text({ stream: 'ids', position: 0 }, DRAWN_DIGITS, '0123456789');
+  const { environment, sender, secret, limits, probe, sku, randomSeed } = needs;
+  const chance = createChance(randomSeed === undefined ? undefined : `${String(randomSeed)}/checks`);
+  const drawn = chance.text({ stream: 'ids', position: 0 }, DRAWN_DIGITS, '0123456789');
   environment.raiseIds(LOWEST_IDS + Number(drawn));
-  environment.config.edit({ automatic_order_generation: false, order_generation_concurrency: CONCURRENCY });
-  environment.orderCallback.set({ url: relay.url, secret });
+  environment.config.edit({ automatic_order_generation: false });
   const scene = await createScene(environment, `orders-${drawn}`, sku);
+  // Opened last: nothing that fails leaves it open.
+  const relay = await openRelay();
+  environment.orderCallback.set({ url: relay.url, secret });
   const hand = handingOn(needs, relay);
   const order: OrderStage['order'] = (subscription, way) =>
     hand([subscription], way, async () => (await environment.orders.place(subscription, 'keep')).id);

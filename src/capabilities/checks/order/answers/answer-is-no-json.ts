@@ -3,6 +3,11 @@ import { told, type Exchange } from '../../exchange.js';
 import { fail, ok, skip, type Finding } from '../../finding.js';
 import { answerIn, statusOf } from '../answer.js';
 
+// Of what is longer than may be read only the beginning is there.
+function isCut({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answered' && outcome.isCut;
+}
+
 function beginning({ outcome }: Exchange): string {
   const text = outcome.kind === 'answered' ? outcome.body.toString('utf8').slice(0, 60) : '';
   return text === '' ? 'no body' : JSON.stringify(text);
@@ -20,7 +25,7 @@ export const answerIsNoJson: OrderCase = {
   async play(stage) {
     await stage.plain();
     const later = (): Finding => {
-      const whole = stage.exchanges().filter(({ isShortened = false }) => !isShortened);
+      const whole = stage.exchanges().filter((exchange) => exchange.isShortened !== true && !isCut(exchange));
       const answers = whole.filter((exchange) => [201, 202, 409].includes(statusOf(exchange) ?? 0));
       if (answers.length === 0) return skip('There was no such answer.');
       const wrong = answers.find((exchange) => answerIn(exchange) === undefined);

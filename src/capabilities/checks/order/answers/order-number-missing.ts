@@ -16,8 +16,10 @@ export const orderNumberMissing: OrderCase = {
     const [exchange] = (await stage.plain()).exchanges;
     const status = statusOf(exchange);
     if (status !== 201 && status !== 202) return skip(`Nothing was placed: ${answerTold(exchange)}.`);
+    const answer = answerIn(exchange);
+    if (answer === undefined) return skip('The answer cannot be read.');
     const number = orderNumberIn(exchange);
-    const member = shown(answerIn(exchange)?.orderNumber);
+    const member = shown(answer.orderNumber);
     return number === undefined ? fail('an orderNumber', `orderNumber: ${member}`) : ok(number);
   },
 };

@@ -11,7 +11,7 @@ export const refusalStatus: OrderCase = {
   since: '2026-12',
   played: 'An order for a product that no shop sells.',
   judged:
-    '409 is right; 202 and 201 with errors for all items are warnings; every other status is a failure, because Subsim takes it for a fault and asks again soon.',
+    '409 is right; 202 and 201 with errors for all items are warnings; every other status below 500 is a failure, because Subsim takes it for a fault and asks again soon.',
   advice: 'Answer 409 with errorItems to an order of which nothing is placed.',
   async play(stage) {
     const impossible = (await unplayable(stage)) ?? (await unrefused(stage));

@@ -1,6 +1,8 @@
 import type { OrderCase } from '../../check-case.js';
 import { fail, ok } from '../../finding.js';
-import { meeting } from '../../stage/meeting.js';
+import type { Exchange } from '../../exchange.js';
+import type { PlayedOrder } from '../../stage/handing-on.js';
+import type { OrderStage } from '../../stage/order-stage.js';
 import { answerIn, entriesIn, orderNumberIn } from '../answer.js';
 import { judgePlaced, unplayable } from '../verdicts.js';
 
@@ -16,25 +18,41 @@ export const twoOrdersAtOnce: OrderCase = {
   async play(stage) {
     const impossible = await unplayable(stage);
     if (impossible !== undefined) return impossible;
-    const meet = meeting(2);
-    const subscriptions = [await stage.scene.subscription(), await stage.scene.subscription()];
-    const change = async (): Promise<readonly object[]> => {
-      await meet();
-      return [{}];
-    };
-    const orders = await Promise.all(subscriptions.map((subscription) => stage.order(subscription, { change })));
-    const answers = orders.map(({ exchanges: [exchange] }) => exchange);
-    const wrong = answers.find((exchange) => orderNumberIn(exchange) === undefined);
+    const { subscriptions, exchanges } = await playTogether(stage);
+    const wrong = exchanges.find((exchange) => orderNumberIn(exchange) === undefined);
     if (wrong !== undefined) return judgePlaced(wrong);
-    const numbers = answers.map(orderNumberIn).join(' and ');
-    if (new Set(answers.map(orderNumberIn)).size < answers.length) return fail('two numbers', numbers);
-    const foreign = orders.find(({ exchanges: [exchange], view }) =>
+    const numbers = exchanges.map(orderNumberIn);
+    if (new Set(numbers).size < numbers.length) return fail('two numbers', numbers.join(' and '));
+    const mixed = exchanges.find((exchange, index) =>
       (entriesIn(answerIn(exchange)?.orderDetails, 'items') ?? []).some(
-        ({ subscriptionId }) => subscriptionId !== undefined && !view.subscriptions.includes(Number(subscriptionId)),
+        ({ subscriptionId }) => String(subscriptionId) === String(subscriptions[1 - index]),
       ),
     );
-    return foreign === undefined
-      ? ok(numbers)
-      : fail('items of its own', `items of the other order in ${String(foreign.view.orderNumber)}`);
+    return mixed === undefined
+      ? ok(numbers.join(' and '))
+      : fail('items of its own', `items of the other order in ${String(orderNumberIn(mixed))}`);
   },
 };
+
+// With a clock that stands still Subsim asks for one order after another: what it asked for first goes together with the second.
+async function playTogether({ scene, order }: OrderStage): Promise<Together> {
+  const subscriptions = [await scene.subscription(), await scene.subscription()] as const;
+  let kept: PlayedOrder['request'] | undefined;
+  await order(subscriptions[1], {
+    change(request) {
+      kept = request;
+      return [];
+    },
+    hears: () => 'dropped',
+  });
+  const { exchanges } = await order(subscriptions[0], {
+    change: () => [{}, ...(kept === undefined ? [] : [{ body: kept.body, headers: kept.headers }])],
+  });
+  return { subscriptions, exchanges };
+}
+
+interface Together {
+  readonly subscriptions: readonly number[];
+  /** Of each subscription what was exchanged. */
+  readonly exchanges: readonly Exchange[];
+}

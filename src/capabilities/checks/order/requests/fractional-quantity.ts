@@ -6,7 +6,7 @@ import { changed, unplayable } from '../verdicts.js';
 export const fractionalQuantity: OrderCase = {
   id: 'order-callback/2.3/fractional-quantity',
   title: 'a quantity with a fraction is placed as it is, or refused',
-  rule: '2.3-decimals',
+  rule: '2.3-members',
   since: '2026-12',
   played: 'The quantity is the text "1.5".',
   judged: 'Where it is placed and orderDetails tells the quantity it must be 1.5; a shop that sells whole things alone answers 409.',

@@ -6,7 +6,7 @@ import { unplayable } from '../verdicts.js';
 export const quantityAsText: OrderCase = {
   id: 'order-callback/2.3/quantity-as-text',
   title: 'the quantity is read as a decimal number in text',
-  rule: '2.3-decimals',
+  rule: '2.3-members',
   since: '2026-12',
   played: 'The quantity is the text "2".',
   judged: 'It must be placed, and where orderDetails tells a quantity it must be 2.',

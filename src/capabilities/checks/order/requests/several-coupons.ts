@@ -6,7 +6,7 @@ import { changed } from '../verdicts.js';
 export const severalCoupons: OrderCase = {
   id: 'order-callback/2.3/several-coupons',
   title: 'an order with several coupons is placed, or refused as a shop refuses',
-  rule: '2.3-coupons',
+  rule: '2.3-members',
   since: '2026-12',
   played: 'couponCodes holds two codes that are made up.',
   judged: 'It must be placed, or refused with 409; in which order coupons are applied is not seen.',

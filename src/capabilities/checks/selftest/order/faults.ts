@@ -1,18 +1,27 @@
 import { jsonIn, memberOf } from '../api.js';
-import { readFirstPiece } from '../body.js';
+import { readBody, readFirstPiece } from '../body.js';
+import { rightDoor } from '../door.js';
+import type { Fault } from '../needs.js';
 import { once } from '../once.js';
 import { wrongSignatures } from '../wrong-signatures.js';
 import { orderIn, type Asked, type AskedItem } from './asked.js';
 import { answerOf, rightSteps, type OrderAnswer, type OrderSteps } from './steps.js';
 
 /** What wrong receivers of orders do otherwise, by the name of the mistake. */
-export const orderFaults: Readonly<Record<string, Partial<OrderSteps>>> = {
+export const orderFaults: Readonly<Record<string, Fault<OrderSteps>>> = {
   'reserialised-body': { isAuthentic: wrongSignatures['reserialised-body'] },
   'reserialised-in-order': { isAuthentic: wrongSignatures['reserialised-in-order'] },
   'signature-ignored': { isAuthentic: wrongSignatures['signature-ignored'] },
   'signature-optional': { isAuthentic: wrongSignatures['signature-optional'] },
+  'upper-case-refused': { isAuthentic: wrongSignatures['upper-case-refused'] },
+  // Shows that it is alive to whoever asks.
+  'get-answered-200': { otherMethod: 200 },
+  // Its framework reads no other body, and its own work misses that.
+  'crashes-on-other-type': { isJson: (type) => rightDoor.isJson(type) || thrown('There is no body.') },
+  'crashes-on-hang-up': crashingOnHangUp,
   'places-twice': { once: (_memory, _key, work) => work() },
   // The token is new for each attempt.
+  'request-kept-for-all': keepingRequests,
   'known-by-token': { keyOf: ({ token }) => String(token) },
   // The next order of a subscription is taken for the last one.
   'known-by-subscription': { keyOf: ({ items }) => items.map(({ subscription }) => subscription).join() },
@@ -63,6 +72,8 @@ export const orderFaults: Readonly<Record<string, Partial<OrderSteps>>> = {
   'one-token-only': { read: reading(({ order }) => memberOf(memberOf(order, 'payment'), 'thirdPartyPaymentToken') === undefined) },
   'one-script-only': { read: (body) => (/[^\0-\u024f]/.test(body.toString('utf8')) ? undefined : orderIn(body)) },
   'anything-placed': { read: (body) => orderIn(body) ?? anyOrder(), unpriced: 0n },
+  // Asks by the id of something else, and goes on without an answer.
+  'api-refusals-ignored': { placeOf: ({ subscription = '0' }) => `/services/v2/products/${subscription}`, unpriced: 0n },
   'one-item-only': { read: reading(({ items }) => items.length === 1) },
   'crashes-without-shipping-address': {
     read: reading(({ order }) => memberOf(order, 'shippingAddress') !== undefined || thrown('There is no shipping address.')),
@@ -73,6 +84,36 @@ export const orderFaults: Readonly<Record<string, Partial<OrderSteps>>> = {
   'first-piece-only': { readBody: readFirstPiece },
   'times-out': { effort: 2 },
 };
+
+// The process ends with a body that breaks off, and is not up again when the next request comes.
+function crashingOnHangUp(): Partial<OrderSteps> {
+  let isDown = false;
+  return {
+    async readBody(request, most) {
+      if (isDown) {
+        isDown = false;
+        thrown('It is being started.');
+      }
+      const body = await readBody(request, most);
+      isDown = body === 'broken off';
+      return body;
+    },
+  };
+}
+
+// The request is kept where the next one is kept, too, and looked up there when it is answered.
+function keepingRequests(): Partial<OrderSteps> {
+  let present: readonly AskedItem[] = [];
+  return {
+    read(body) {
+      const asked = orderIn(body);
+      present = asked?.items ?? [];
+      return asked;
+    },
+    answer: (decision, asked) =>
+      answerOf({ ...decision, placed: present.filter(({ sku }) => decision.placed.some((item) => item.sku === sku)) }, asked),
+  };
+}
 
 // What is left of an order that could not be read.
 const NOTHING: AskedItem = { sku: '', qtyText: '1', qty: 10_000n, fixedPrice: undefined, subscription: undefined, ordinal: '' };

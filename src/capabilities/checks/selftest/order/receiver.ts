@@ -57,7 +57,7 @@ export function createOrderReceiver(steps: OrderSteps, needs: ReceiverNeeds): Re
 
   async function priceOf(item: AskedItem, { token }: Asked): Promise<bigint | RefusedItem> {
     const headers = token === undefined ? [] : steps.passing(token);
-    const answer = await api.get(`/services/v2/products?sku=${encodeURIComponent(item.sku)}`, headers);
+    const answer = await api.get(steps.placeOf(item), headers);
     if (answer?.status !== 200 && steps.unpriced === undefined)
       return { item, errorMessage: 'The catalogue could not be read.', errorClass: 'Technology' };
     const product = productsIn(answer?.json).find((one) => memberOf(one, 'sku') === item.sku);

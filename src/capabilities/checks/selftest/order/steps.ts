@@ -41,6 +41,8 @@ export interface OrderSteps extends DoorSteps, ApiWays {
   readonly keyOf: (asked: Asked, body: Buffer) => string;
   /** Decides unless an order was placed before. */
   readonly once: (memory: Memory<Decision>, key: string, work: () => Promise<Decision>) => Promise<Decision>;
+  /** The address of a product in the API. */
+  readonly placeOf: (item: AskedItem) => string;
   /** The headers that pass a token back on calls to the API. */
   readonly passing: (token: string) => readonly (readonly [name: string, value: string])[];
   /** The number of the n-th order, from 1. */
@@ -69,6 +71,7 @@ export const rightSteps: OrderSteps = {
     return keys.includes(undefined) ? createHash('sha256').update(body).digest('hex') : keys.sort().join();
   },
   once: (memory, key, work) => once(memory, key, { work, lasts: ({ orderNumber }) => orderNumber !== undefined }),
+  placeOf: ({ sku }) => `/services/v2/products?sku=${encodeURIComponent(sku)}`,
   passing: (token) => [['Sales-Order-Token', token]],
   numberOf: (count) => String(FIRST_NUMBER + count),
   rest: ({ isPartialAllowed }, items) => (isPartialAllowed ? items : []),
