@@ -25,6 +25,7 @@ import { coverageText } from './journal/coverage/text.js';
 import { traceText } from './journal/trace/text.js';
 import { addedUp, coverageView, type Coverage } from './simulator/views/coverage.js';
 import { jsonText } from './simulator/views/exact.js';
+import { input } from './simulator/views/input.js';
 import { knownSoon, noId } from './simulator/views/known.js';
 import { tryDataFolder } from './simulator/keyring-place.js';
 import type { EnvironmentNotice } from './simulator/notices.js';
@@ -144,6 +145,7 @@ export {
   noId,
   FileUnusable,
   INBOX_PREFIX,
+  input,
   isNearHost,
   ListenError,
   MOST_FILE_BYTES,

@@ -241,7 +241,6 @@ export interface Definitions {
     readonly skip?: Definitions['checkCases'];
     readonly suite?: '2026-12';
     readonly limits?: Definitions['checkLimits'];
-    readonly randomSeed?: number;
     readonly authority?: string;
     readonly ownsTarget?: boolean;
     readonly sku?: string;

@@ -20,7 +20,7 @@ function check(words: readonly string[], settings: CallSettings = {}): ReturnTyp
 /** The words by which cases were told, by their ids. */
 function wordsIn(output: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    [...output.matchAll(/(?:^|\u001b\[K)(\w+) +((?:webhook|order-callback)\/\S+)/gm)].map(([, word = '', id = '']) => [id, word]),
+    [...output.matchAll(/(?:^|K)(\w+) +((?:webhook|order-callback)\/\S+)/gm)].map(([, word = '', id = '']) => [id, word]),
   );
 }
 

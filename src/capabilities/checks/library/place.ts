@@ -1,5 +1,4 @@
-import { checked } from '../../../http/guests/checked.js';
-import { Problem, serveHandler, type Environment, type StartedSimulator } from '../../../simulator.js';
+import { input, Problem, serveHandler, type Environment, type StartedSimulator } from '../../../simulator.js';
 import type { ReceiverInput } from './settings.js';
 
 /** Starts a simulator for a check alone. */
@@ -63,7 +62,7 @@ function refuseUnclear({ url, handler, handlerFor, path, simulator, environment,
 function refuseWrong({ secret, only, skip, suite, limits, authority, sku, ownsTarget }: ReceiverInput): void {
   const given = { kind: 'webhook', url: 'http://127.0.0.1', secret, only, skip, suite, limits, authority, sku, ownsTarget };
   const said = Object.entries(given).filter(([, value]) => value !== undefined);
-  checked(Object.fromEntries(said), { schema: 'control', definition: 'check' });
+  input('check', Object.fromEntries(said));
 }
 
 function refuseNothing(): never {
