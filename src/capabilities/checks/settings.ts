@@ -36,6 +36,8 @@ export interface CheckSettings {
   /** A product that the receiver's shop sells, for orders; by default products are made up. */
   readonly sku?: string | undefined;
   readonly limits?: Partial<CheckLimits> | undefined;
+  /** The same number draws the same ids for subscriptions; without it they are drawn anew, since a shop may remember those of the run before. */
+  readonly randomSeed?: number | undefined;
   /** That the receiver may be checked although it is neither on this machine nor in a private network. */
   readonly ownsTarget?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;

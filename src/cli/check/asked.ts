@@ -133,6 +133,7 @@ function settingsOf(flags: Flags): Asked['settings'] {
     suite: flags.suite as SuiteDate | undefined, // one of its choices
     limits: Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
     sku: flags.sku,
+    randomSeed: flags['random-seed'],
     ownsTarget: flags['i-own-this-target'] === true,
   };
 }

@@ -12,7 +12,7 @@ export interface ReceiverConfiguration {
 }
 
 /** A receiver that is checked, and how: `url`, `handler` and `handlerFor` say where it is, and one of them is given. */
-export interface ReceiverInput extends Omit<CheckSettings, 'url'> {
+export interface ReceiverInput extends Omit<CheckSettings, 'url' | 'randomSeed'> {
   /** The address of one that runs, and is configured with the environment that is given. */
   readonly url?: string | undefined;
   /** One in this process, such as an application of express; it is put behind a port of its own. */
