@@ -1,6 +1,8 @@
+import { systemClock } from '../../../../simulator.js';
 import type { OrderCase } from '../../check-case.js';
-import { fail, ok } from '../../finding.js';
+import { fail, ok, skip } from '../../finding.js';
 import { meeting } from '../../stage/meeting.js';
+import type { OrderStage } from '../../stage/order-stage.js';
 import { answerIn, entriesIn, orderNumberIn } from '../answer.js';
 import { judgePlaced, unplayable } from '../verdicts.js';
 
@@ -18,11 +20,15 @@ export const twoOrdersAtOnce: OrderCase = {
     if (impossible !== undefined) return impossible;
     const meet = meeting(2);
     const subscriptions = [await stage.scene.subscription(), await stage.scene.subscription()];
+    const met: boolean[] = [];
     const change = async (): Promise<readonly object[]> => {
-      await meet();
+      met.push(await meet());
       return [{}];
     };
-    const orders = await Promise.all(subscriptions.map((subscription) => stage.order(subscription, { change })));
+    const orders = await whileRunning(stage.environment, () =>
+      Promise.all(subscriptions.map((subscription) => stage.order(subscription, { change }))),
+    );
+    if (met.includes(false)) return skip('Subsim did not ask for the two orders at the same time.');
     const answers = orders.map(({ exchanges: [exchange] }) => exchange);
     const wrong = answers.find((exchange) => orderNumberIn(exchange) === undefined);
     if (wrong !== undefined) return judgePlaced(wrong);
@@ -38,3 +44,14 @@ export const twoOrdersAtOnce: OrderCase = {
       : fail('items of its own', `items of the other order in ${String(foreign.view.orderNumber)}`);
   },
 };
+
+// While a clock stands still, one order is asked for after another.
+async function whileRunning<Result>({ clock }: OrderStage['environment'], work: () => Promise<Result>): Promise<Result> {
+  if (clock.kind !== 'frozen') return work();
+  clock.set({ kind: 'offset', milliseconds: clock.now() - systemClock().now() });
+  try {
+    return await work();
+  } finally {
+    clock.set({ kind: 'frozen' });
+  }
+}
