@@ -9,6 +9,13 @@ beforeEach(async () => {
 });
 afterEach(() => simulator.close());
 
+// Those that say nothing more of a wrong shop than the others here; the rows of the self-test have them.
+const ALIKE = (
+  'empty-signature lengthened-signature truncated-signature other-spelling-signature non-hex-signature error-class-unknown error-items-shape answer-broken-off all-members ' +
+  'only-required-members unknown-member unknown-card-brand fixed-price no-shipping-address several-coupons letters-beyond-ascii spaced-body ' +
+  'escaped-body reordered-body newline-at-end upper-case-signature slow-sender sender-hangs-up answer-late'
+).split(' ');
+
 /** The outcomes of a run, by the last part of the ids of its cases. */
 async function outcomesOf(shop: Shop, settings: Partial<CheckSettings> = {}): Promise<Readonly<Record<string, string>>> {
   const { environment } = simulator;
@@ -53,26 +60,19 @@ describe('0.5.0 point 2: the cases about the order callback', () => {
   test('find what a shop does wrongly that takes any order anew', async () => {
     const answers = { orderDetails: { orderNumber: 'N0', total: 4.25, items: [{ qty: 7, subscriptionId: 5001 }] }, errorItems: {} };
     await using shop = await aShop({ isOpen: true, isForgetful: true, sells: () => true, answers });
-    expect(notOk(await outcomesOf(shop))).toEqual({
+    expect(notOk(await outcomesOf(shop, { skip: ALIKE }))).toEqual({
       'after-refusal': 'skip',
       'altered-byte': 'FAIL',
-      'answer-broken-off': 'FAIL',
       'answer-lost': 'FAIL',
       'answer-not-awaited': 'skip',
       'api-call-refused': 'skip',
       'api-down': 'skip',
       'api-times-out': 'skip',
-      'empty-signature': 'FAIL',
-      'error-class-unknown': 'skip',
       'error-items-on-success': 'warning',
-      'error-items-shape': 'skip',
       'fractional-quantity': 'FAIL',
       'items-not-named': 'FAIL',
-      'lengthened-signature': 'FAIL',
       'missing-signature': 'FAIL',
-      'non-hex-signature': 'FAIL',
       'number-differs-in-details': 'warning',
-      'other-spelling-signature': 'FAIL',
       'partial-allowed': 'skip',
       'partial-not-allowed': 'skip',
       'quantity-as-text': 'FAIL',
@@ -81,7 +81,6 @@ describe('0.5.0 point 2: the cases about the order callback', () => {
       'same-bytes-again': 'FAIL',
       'token-not-passed-back': 'skip',
       'total-as-number': 'warning',
-      'truncated-signature': 'FAIL',
       'twice-at-once': 'FAIL',
       'unknown-product': 'skip',
       'wrong-secret': 'FAIL',

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkOrderCallbackReceiver, checkWebhookReceiver, type StartedSimulator } from '../../../src/index.js';
 
 /** A language in which there is an example of a receiver. */
 export interface Language {
@@ -32,17 +33,37 @@ function language(name: string, command: string, { folder, suffix, words }: Kept
   return { name, isInstalled, webhooks: `${folder}/webhooks.${suffix}`, orders: `${folder}/orders.${suffix}`, words };
 }
 
-/** A receiver in a process of its own. */
-export interface RunningReceiver extends AsyncDisposable {
+const SECRET = 'hush';
+// Milliseconds: the receivers wait for the API as long as their own limits say, and are not slow.
+const LIMITS = { wait: 10_000, callBack: 5_000, slow: 300 };
+
+/** What is known to be wrong with the examples in a language, of webhooks and of orders; by default by all cases. */
+export async function wrongOf(
+  { words, webhooks, orders }: Language,
+  simulator: StartedSimulator,
+  only: Readonly<Partial<Record<'webhooks' | 'orders', readonly string[]>>> = {},
+): Promise<readonly string[]> {
+  const { clientId, clientSecret } = simulator.environment.credentials;
+  const access = { SUBSIM_URL: simulator.url, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret };
+  const env = { ...access, WEBHOOK_SECRET: SECRET, CALLBACK_SECRET: SECRET };
+  await using ofWebhooks = await aRunningReceiver(words, webhooks, env);
+  await using ofOrders = await aRunningReceiver(words, orders, env);
+  const settings = { secret: SECRET, simulator, limits: LIMITS };
+  const reports = [
+    await checkWebhookReceiver({ ...settings, url: ofWebhooks.url, only: only.webhooks }),
+    await checkOrderCallbackReceiver({ ...settings, url: ofOrders.url, only: only.orders }),
+  ];
+  const wrong = reports.flatMap(({ results }) => results).filter(({ outcome }) => outcome === 'FAIL' || outcome === 'error');
+  return wrong.map(({ id, expected, got, reason }) => `${id}: ${reason ?? `expected ${String(expected)}, got ${String(got)}`}`);
+}
+
+// A receiver in a process of its own.
+interface RunningReceiver extends AsyncDisposable {
   readonly url: string;
 }
 
-/** Starts a receiver on a free port; resolves once it takes connections. */
-export async function aRunningReceiver(
-  words: Language['words'],
-  file: string,
-  env: Readonly<Record<string, string>>,
-): Promise<RunningReceiver> {
+// Starts a receiver on a free port; a check waits until it answers.
+async function aRunningReceiver(words: Language['words'], file: string, env: Readonly<Record<string, string>>): Promise<RunningReceiver> {
   const port = await aFreePort();
   const path = fileURLToPath(new URL(`../receivers/${file}`, import.meta.url));
   const [command = '', ...rest] = words(path, port);

@@ -25,14 +25,23 @@ export interface ShippedNeeds {
   readonly only?: readonly string[] | undefined;
 }
 
+interface ComparedNeeds extends ShippedNeeds {
+  readonly row: Row | undefined;
+  /** Told a line for each difference that was there the first time alone. */
+  readonly tell: (line: string) => void;
+}
+
 /** In what a shipped receiver differs from its row. What differs is played once more: a machine that does much else makes anybody late. */
 export async function compareShipped(
   kind: CheckKind,
   shipped: Shipped,
-  { row, ...needs }: ShippedNeeds & { readonly row: Row | undefined },
+  { row, tell, ...needs }: ComparedNeeds,
 ): Promise<readonly string[]> {
-  const differences = differencesOf(row, await checkShipped(kind, shipped, needs));
-  return differences.length === 0 || row === undefined ? differences : differencesOf(row, await checkShipped(kind, shipped, needs));
+  const first = differencesOf(row, await checkShipped(kind, shipped, needs));
+  if (first.length === 0 || row === undefined) return first;
+  const second = differencesOf(row, await checkShipped(kind, shipped, needs));
+  for (const line of first) if (!second.includes(line)) tell(`the first time alone: ${line}`);
+  return second;
 }
 
 /** Checks a shipped receiver in an environment of its own; the report of all cases, or of those that are named. */

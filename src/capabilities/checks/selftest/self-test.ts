@@ -15,7 +15,7 @@ export interface SelfTestResult {
 
 interface SelfTestNeeds {
   readonly simulator: SelfTestSimulator;
-  /** Told a line for each receiver when it is done, and one for each difference. */
+  /** Told a line for each receiver when it is done, and one for each difference, also for one that was there the first time alone. */
   readonly tell?: ((line: string) => void) | undefined;
 }
 
@@ -27,10 +27,11 @@ export async function selfTest(kind: CheckKind, { simulator, tell = () => undefi
   const elapsed = stopwatch();
   for (const shipped of receivers) {
     const row = rows.find(({ receiver }) => receiver === shipped.name);
-    const different = await compareShipped(kind, shipped, { simulator, row });
+    const vanished: string[] = [];
+    const different = await compareShipped(kind, shipped, { simulator, row, tell: (line) => vanished.push(line) });
     differences.push(...different);
     tell(`${different.length === 0 ? 'ok  ' : 'FAIL'} ${shipped.name}`);
-    for (const line of different) tell(`     ${line}`);
+    for (const line of [...different, ...vanished]) tell(`     ${line}`);
   }
   return { differences, receivers: receivers.length, milliseconds: Math.round(elapsed()) };
 }
