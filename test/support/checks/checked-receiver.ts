@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StartedSimulator } from '../../../src/index.js';
 
 /** A receiver of webhooks on a port of its own. */
@@ -30,6 +31,9 @@ interface Tools {
 }
 
 const SECRET = 'a-secret-of-the-receiver';
+
+// Milliseconds between two reads of an event that is not to be had.
+const LOOK = 20;
 
 /** A receiver that does as the interface says, but for what `work` does. */
 export async function aCheckedReceiver(simulator: StartedSimulator, work: Work): Promise<CheckedReceiver> {
@@ -98,6 +102,17 @@ export const rightWork: Work = async ({ id, url }, { read, isKnown, process, api
   if (status !== 200) return status === 404 ? 404 : 503;
   if (!isKnown(id)) process();
   return 200;
+};
+
+/** Answers first, and then asks for the event until it is told. */
+export const earlyWork: Work = (notice, tools) => {
+  const work = async (): Promise<void> => {
+    const again = async (): Promise<number> => Promise.resolve(rightWork(notice, tools)).catch(() => 503);
+    do await pause(LOOK);
+    while ((await again()) === 503);
+  };
+  void work();
+  return 204;
 };
 
 /** Goes wherever the webhook says, processes it whatever comes of that, and refuses it when it comes again. */

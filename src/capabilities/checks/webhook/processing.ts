@@ -12,11 +12,14 @@ interface Processed<T> {
 const LOOK = 25;
 const CALM = 3;
 
-/** Counts what is processed, by the probe, while something is played. A right webhook is sent after it, so that waiting has an end. */
+/**
+ * Counts what is processed, by the probe, while something is played: not before the probe rests, since a receiver that answers first may
+ * still be at work on earlier webhooks. A right webhook is sent after it, so that waiting has an end.
+ */
 export async function processedBy<T>(stage: WebhookStage, play: () => Promise<T>): Promise<Processed<T>> {
   const { probe, prepare, send, limits } = stage;
   if (probe === undefined) return { played: await play(), processed: undefined };
-  const before = await probe();
+  const before = await calm(probe, undefined, limits.slow);
   const played = await play();
   await send(await prepare());
   const risen = (await calm(probe, before, limits.slow)) - before;
@@ -24,7 +27,7 @@ export async function processedBy<T>(stage: WebhookStage, play: () => Promise<T>
   return { played, processed: risen === 0 ? undefined : risen - 1 };
 }
 
-async function calm(probe: Probe, before: number, patience: number): Promise<number> {
+async function calm(probe: Probe, before: number | undefined, patience: number): Promise<number> {
   const elapsed = stopwatch();
   let [count, same] = [await probe(), 0];
   while (elapsed() < patience && (count === before || same < CALM)) {

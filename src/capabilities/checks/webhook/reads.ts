@@ -1,4 +1,4 @@
-import type { RequestEntry } from '../../../simulator.js';
+import { pause, stopwatch, type RequestEntry } from '../../../simulator.js';
 import type { Later } from '../check-case.js';
 import type { Exchange } from '../exchange.js';
 import { skip, type Finding } from '../finding.js';
@@ -26,6 +26,18 @@ export function schemeOf({ request, query }: RequestEntry): Scheme {
 /** Whether the API gave what was asked for. */
 export function isGiven({ status }: RequestEntry): boolean {
   return status >= 200 && status < 300;
+}
+
+// Milliseconds between two looks, and how long one waits for a receiver that has never read anything.
+const LOOK = 25;
+const SHORT = 100;
+
+/** Waits for a read after the answer, in the midst of a case, as long as a slow answer may take; not long where none has ever come. */
+export async function readSoon({ asked, limits }: Pick<WebhookStage, 'asked' | 'limits'>, isRead: () => boolean): Promise<void> {
+  const reads = asked({ route: 'GET /services/v2/webhook-events/{id}' }).length > 0;
+  const patience = reads ? limits.slow : Math.min(SHORT, limits.slow);
+  const elapsed = stopwatch();
+  while (!isRead() && elapsed() < patience) await pause(LOOK);
 }
 
 /** A webhook that was sent, its answer, and the reads of its event. */

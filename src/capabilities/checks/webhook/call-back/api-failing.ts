@@ -1,11 +1,11 @@
-import { pause, stopwatch, type FaultInput } from '../../../../simulator.js';
+import type { FaultInput } from '../../../../simulator.js';
 import type { Later, WebhookCase } from '../../check-case.js';
 import { isTaken, told, type Exchange } from '../../exchange.js';
 import { fail, ok, skip, warn, type Finding } from '../../finding.js';
 import type { CheckLimits } from '../../settings.js';
 import type { PreparedWebhook, WebhookStage } from '../../stage/webhook-stage.js';
 import { processedBy } from '../processing.js';
-import { isGiven } from '../reads.js';
+import { isGiven, readSoon } from '../reads.js';
 
 interface ApiFailure extends Pick<WebhookCase, 'id' | 'title' | 'played'> {
   readonly fault: (limits: CheckLimits) => FaultInput;
@@ -45,22 +45,11 @@ async function failing(stage: WebhookStage, webhook: PreparedWebhook, fault: Fau
   const bites = (): number => faults.list().find((each) => each.id === id)?.fired ?? 0;
   try {
     const exchange = await stage.send(webhook);
-    const patience = isTaken(exchange) ? patienceWith(stage) : 0;
-    const elapsed = stopwatch();
-    while (bites() === 0 && elapsed() < patience) await pause(LOOK);
+    if (isTaken(exchange)) await readSoon(stage, () => bites() > 0);
     return { exchange, bites: bites() };
   } finally {
     faults.remove(id);
   }
-}
-
-// Milliseconds between two looks, and how long one waits for a receiver that has never read anything.
-const LOOK = 25;
-const SHORT = 100;
-
-/** How long a read after the answer is waited for in the midst of a case, in milliseconds: not long where none has ever come. */
-function patienceWith({ asked, limits }: WebhookStage): number {
-  return asked({ route: 'GET /services/v2/webhook-events/{id}' }).length > 0 ? limits.slow : Math.min(SHORT, limits.slow);
 }
 
 function taken(stage: WebhookStage, { webhook, exchange, processed }: Sent & { readonly processed: number }): Later {
