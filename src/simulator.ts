@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { OrderRecord } from './delivery/order-work.js';
 import { sign, SIGNATURE_HEADER, verifySignature } from './delivery/signature.js';
 import type { AttemptRecord } from './delivery/webhooks.js';
+import { eventTypes } from './domain/events/table.js';
 import { nearestTold } from './domain/refusals/nearest.js';
 import type { Json, JsonObject } from './domain/json/json.js';
 import { encodedPieces } from './domain/json/long-json.js';
@@ -138,6 +139,7 @@ export {
   coverageText,
   createChance,
   encodedPieces,
+  eventTypes,
   jsonText,
   knownSoon,
   nearestRoutes,

@@ -1,24 +1,8 @@
-import type { EventType } from '../../../../simulator.js';
+import { eventTypes, type EventType } from '../../../../simulator.js';
 import type { WebhookCase } from '../../check-case.js';
 import { isTaken, told } from '../../exchange.js';
 import { fail, ok } from '../../finding.js';
 import type { Scene } from '../../stage/scene.js';
-
-const types: readonly EventType[] = [
-  'ping',
-  'customer.subscribed',
-  'customer.cancelled',
-  'payment_profile.created',
-  'payment_profile.updated',
-  'payment_profile.redacted',
-  'subscription.created',
-  'subscription.updated',
-  'subscription.status_change',
-  'subscription.cancelled',
-  'subscription.trial.converted',
-  'subscription.email',
-  'payment_transaction.updated',
-];
 
 /** All types that there are. */
 export const everyType: WebhookCase = {
@@ -32,12 +16,12 @@ export const everyType: WebhookCase = {
   async play({ prepare, send, scene }) {
     const refused: string[] = [];
     const transaction = await scene.transaction();
-    for (const type of types) {
+    for (const type of eventTypes) {
       const exchange = await send(await prepare(type, subjectOf(type, { ...scene, transactionId: transaction })));
       if (!isTaken(exchange)) refused.push(`${type}: ${told(exchange)}`);
     }
     return refused.length === 0
-      ? ok(`${String(types.length)} of ${String(types.length)}`)
+      ? ok(`${String(eventTypes.length)} of ${String(eventTypes.length)}`)
       : fail('200 to 299 for each type', refused.join('; '));
   },
 };
