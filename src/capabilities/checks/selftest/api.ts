@@ -17,8 +17,8 @@ export type Header = readonly [name: string, value: string];
 
 /** How a receiver shows who it is. */
 export interface ApiWays {
-  /** With a token in the header `Authorization` or in the query, or with its credentials. */
-  readonly scheme: 'bearer' | 'query' | 'basic';
+  /** With a token in the header `Authorization`, as a bearer's or without a word, or in the query, or with its credentials. */
+  readonly scheme: 'bearer' | 'bare' | 'query' | 'basic';
   /** Whether it says that it wants JSON. */
   readonly saysJson: boolean;
   /** Whether a token that is refused is renewed. */
@@ -66,6 +66,7 @@ export function createApi({ api, credentials, patience }: ApiAccess, { scheme, s
       return undefined;
     }
     if (scheme === 'bearer') return { url: url.href, headers: [['Authorization', `Bearer ${present}`]] };
+    if (scheme === 'bare') return { url: url.href, headers: [['Authorization', present]] };
     url.searchParams.set('access_token', present);
     return { url: url.href, headers: [] };
   }
