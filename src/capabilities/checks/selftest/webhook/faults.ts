@@ -21,7 +21,10 @@ const ALL_TYPES: readonly unknown[] = [
 
 const signatures = Object.entries(wrongSignatures).map(([name, isAuthentic]) => [name, { isAuthentic }] as const);
 
-/** What wrong receivers of webhooks do otherwise, by the name of the mistake. */
+/**
+ * What wrong receivers of webhooks do otherwise, by the name of the mistake. Each case fails or warns one of them, but for those that only
+ * tell (comparison-time, content-type-of-the-read, read-once), and api-slow: less patience than it asks for is short on a busy machine.
+ */
 export const webhookFaults: Readonly<Record<string, Fault<WebhookSteps>>> = {
   ...Object.fromEntries(signatures),
   // Answers what is not authentic as if it were, and drops it.
@@ -78,7 +81,8 @@ export const webhookFaults: Readonly<Record<string, Fault<WebhookSteps>>> = {
   'foreign-url-followed': { read: looselyRead, placeOf: ({ url }) => url },
   // What follows the base address can be the rest of another one.
   'url-joined-as-text': { read: looselyRead, placeOf: ({ url }, api) => api + url },
-  'bearer-left-out': { scheme: 'bare' },
+  // Keeps tokens where there is no room for a whole one.
+  'token-cut': { scheme: 'cut' },
   'basic-call-back': { scheme: 'basic' },
   'token-in-query': { scheme: 'query' },
   'token-kept': { renews: false },
