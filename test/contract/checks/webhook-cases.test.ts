@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runChecks, webhookCases, type CheckReport, type CheckSettings } from '../../../src/capabilities/checks/index.js';
 import { startSimulator, type StartedSimulator } from '../../../src/index.js';
-import { aCheckedReceiver, earlyWork, rightWork, silentWork, wrongWork } from '../../support/checks/checked-receiver.js';
+import { aCheckedReceiver, earlyWork, lateWork, rightWork, silentWork, wrongWork } from '../../support/checks/checked-receiver.js';
 
 // Those about signatures and bodies are held by other tests.
 const ids = webhookCases.map(({ id }) => id);
@@ -47,8 +47,10 @@ describe('0.5.0 point 1: cases about call-backs, repeats and answers', () => {
   test('a receiver that answers first and reads later, until it is told, is not blamed for it', async () => {
     const only = ['api-down', 'api-busy', 'api-reset', 'token-expired', 'after-thirty-days'];
     const probed = await checked(earlyWork, { isProbed: true, only: ['bearer-token', ...only] });
+    const plain = await checked(lateWork, { only: ['bearer-token', 'token-expired', 'after-thirty-days'] });
 
     expect(namesOf(probed, 'ok')).toEqual(expect.arrayContaining(only.map((name) => expect.stringContaining(name) as string)));
+    expect(namesOf(plain, 'ok')).toContain('5.1/token-expired');
   });
 
   test('one that follows foreign addresses, does everything again and swallows failures is told so, case by case', async () => {

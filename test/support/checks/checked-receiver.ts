@@ -115,6 +115,12 @@ export const earlyWork: Work = (notice, tools) => {
   return 204;
 };
 
+/** Answers first, and reads the event once. */
+export const lateWork: Work = (notice, tools) => {
+  void Promise.resolve(rightWork(notice, tools)).catch(() => 503);
+  return 204;
+};
+
 /** Goes wherever the webhook says, processes it whatever comes of that, and refuses it when it comes again. */
 export const wrongWork: Work = async ({ id, url }, { read, isKnown, process, api }) => {
   if (isKnown(id)) {

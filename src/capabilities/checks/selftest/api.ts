@@ -17,8 +17,8 @@ export type Header = readonly [name: string, value: string];
 
 /** How a receiver shows who it is. */
 export interface ApiWays {
-  /** With a token in the header `Authorization` or in the query, or with its credentials. */
-  readonly scheme: 'bearer' | 'query' | 'basic';
+  /** With a token in the header `Authorization`, whole or cut, or in the query, or with its credentials. */
+  readonly scheme: 'bearer' | 'cut' | 'query' | 'basic';
   /** Whether it says that it wants JSON. */
   readonly saysJson: boolean;
   /** Whether a token that is refused is renewed. */
@@ -33,6 +33,9 @@ export interface Api {
 
 // Bytes of an answer that are read.
 const ANSWER_LIMIT = 1_048_576;
+
+// Characters in a column that was made for shorter tokens.
+const NARROW = 64;
 
 /** Makes a client of the API. */
 export function createApi({ api, credentials, patience }: ApiAccess, { scheme, saysJson, renews }: ApiWays): Api {
@@ -66,6 +69,7 @@ export function createApi({ api, credentials, patience }: ApiAccess, { scheme, s
       return undefined;
     }
     if (scheme === 'bearer') return { url: url.href, headers: [['Authorization', `Bearer ${present}`]] };
+    if (scheme === 'cut') return { url: url.href, headers: [['Authorization', `Bearer ${present.slice(0, NARROW)}`]] };
     url.searchParams.set('access_token', present);
     return { url: url.href, headers: [] };
   }

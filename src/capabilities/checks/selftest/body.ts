@@ -37,3 +37,21 @@ export function readFirstPiece(request: IncomingMessage): Promise<Buffer | 'brok
       });
   });
 }
+
+/** Makes a reading of bodies that keeps the pieces of all of them in one place, where those of one that broke off stay. */
+export function readIntoOnePlace(): typeof readBody {
+  let chunks: Buffer[] = [];
+  return (request, most) =>
+    new Promise((resolve) => {
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks);
+        chunks = [];
+        resolve(body.length > most ? 'too long' : body);
+      });
+      for (const end of ['error', 'close'])
+        request.on(end, () => {
+          resolve('broken off');
+        });
+    });
+}

@@ -13,6 +13,8 @@ export interface DoorSteps {
   readonly isJson: (contentType: string) => boolean;
   /** Bytes of a body at most. */
   readonly bodyLimit: number;
+  /** The values of the header with the signature. */
+  readonly signaturesOf: (request: IncomingMessage) => readonly string[];
   readonly isAuthentic: (signed: Signed) => boolean;
   /** What a request that is not authentic is answered with. */
   readonly refusal: number;
@@ -28,6 +30,7 @@ export const rightDoor: DoorSteps = {
   isSource: (address, allowed) => allowed.includes(address.replace(/^::ffff:/, '')),
   isJson: (contentType) => /^application\/json *(;|$)/i.test(contentType),
   bodyLimit: MOST_BYTES,
+  signaturesOf: ({ headersDistinct }) => headersDistinct['sp-hmac'] ?? [],
   isAuthentic,
   refusal: 401,
 };
@@ -38,7 +41,7 @@ export async function enter(
   door: DoorSteps,
   { sources, secret }: Pick<ReceiverNeeds, 'sources' | 'secret'>,
 ): Promise<Buffer | number> {
-  const { method = '', headers, headersDistinct, socket } = request;
+  const { method = '', headers, socket } = request;
   const source = socket.remoteAddress ?? '';
   const body = await door.readBody(request, door.bodyLimit);
   if (!door.isMethod(method)) return door.otherMethod;
@@ -46,6 +49,6 @@ export async function enter(
   if (!door.isJson(headers['content-type'] ?? '')) return 415;
   if (body === 'too long') return 413;
   if (body === 'broken off') return 400;
-  const [header, ...others] = headersDistinct['sp-hmac'] ?? [];
+  const [header, ...others] = door.signaturesOf(request);
   return door.isAuthentic({ body, header: others.length === 0 ? header : undefined, secret }) ? body : door.refusal;
 }

@@ -1,4 +1,4 @@
-import { jsonIn } from './api.js';
+import { jsonIn, memberOf } from './api.js';
 import { hashOf, isAuthentic, type Signed } from './authentic.js';
 
 type Check = (signed: Signed) => boolean;
@@ -11,6 +11,8 @@ export const wrongSignatures = {
   'reserialised-with-escapes': hashing((text) => escaped(JSON.stringify(jsonIn(text)))),
   /** The same, with the members in an order that it keeps in its own classes. */
   'reserialised-in-order': hashing((text) => JSON.stringify(inOrder(jsonIn(text)))),
+  /** The same, with the event that is inside read and written again as well. */
+  'reserialised-deeply': hashing((text) => JSON.stringify(deeply(jsonIn(text)))),
   /** Folds the case of everything, where that of the digits was meant. */
   'body-folded': hashing((text) => text.toLowerCase()),
   'body-trimmed': hashing((text) => text.trim()),
@@ -39,6 +41,12 @@ function inOrder(value: unknown): unknown {
   const rank = (name: string): number => ORDER.indexOf(name);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => rank(one) - rank(other)));
+}
+
+function deeply(outer: unknown): unknown {
+  const event = memberOf(outer, 'webhook_event');
+  const inner = typeof event === 'string' ? jsonIn(event) : undefined;
+  return inner === undefined ? outer : { ...Object(outer), webhook_event: JSON.stringify(inner) };
 }
 
 const ORDER: readonly string[] = [

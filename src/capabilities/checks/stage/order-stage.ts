@@ -59,7 +59,7 @@ export async function createOrderStage(needs: StageNeeds): Promise<OrderStage & 
   const drawn = chance.text({ stream: 'ids', position: 0 }, DRAWN_DIGITS, '0123456789');
   environment.raiseIds(LOWEST_IDS + Number(drawn));
   environment.config.edit({ automatic_order_generation: false });
-  const scene = await createScene(environment, `orders-${drawn}`, sku);
+  const scene = await createScene(environment, `orders-${drawn}`, { known: sku });
   // Opened last: nothing that fails leaves it open.
   const relay = await openRelay();
   environment.orderCallback.set({ url: relay.url, secret });

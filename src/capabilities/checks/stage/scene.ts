@@ -17,18 +17,29 @@ export interface Scene {
 // is tried again by the schedule does not join another order (#3-grouping-retries).
 const AHEAD = 60;
 const DAY = 86_400_000;
-const PERSON = { first_name: 'Zoë', last_name: "O'Brien" };
+const FIRST_NAME = 'Zoë';
+const LAST_NAME = "O'Brien";
 const PLACE = { street1: '14 Quay Road', city: 'Dover', region: 'DE', postcode: '19901', country: 'US' };
 
-/**
- * Makes the records that cases need; their texts bear what is easily lost on the way: a slash, an umlaut, an apostrophe. With `known` all
- * subscriptions are to that product, which is made once.
- */
-export async function createScene({ fetch, clock }: Pick<Environment, 'fetch' | 'clock'>, name: string, known?: string): Promise<Scene> {
+/** What a scene has otherwise than usual. */
+interface SceneTexts {
+  /** The product that all subscriptions are to, which is made once. */
+  readonly known?: string | undefined;
+  /** Of the customer, and in the address. */
+  readonly firstName?: string | undefined;
+}
+
+/** Makes the records that cases need; their texts bear what is easily lost on the way: a slash, an umlaut, an apostrophe. */
+export async function createScene(
+  { fetch, clock }: Pick<Environment, 'fetch' | 'clock'>,
+  name: string,
+  { known, firstName = FIRST_NAME }: SceneTexts = {},
+): Promise<Scene> {
+  const person = { first_name: firstName, last_name: LAST_NAME };
   const products = new Set<string>();
   let made = 0;
-  const customer = await idOf('customer', { ...PERSON, email: `zoe.${name}@example.test`, platform_specific_customer_id: `shop/${name}` });
-  const address = await idOf('address', { ...PERSON, ...PLACE, customer_id: customer });
+  const customer = await idOf('customer', { ...person, email: `zoe.${name}@example.test`, platform_specific_customer_id: `shop/${name}` });
+  const address = await idOf('address', { ...person, ...PLACE, customer_id: customer });
   const paymentProfile = await idOf(
     'payment_profile',
     {

@@ -41,8 +41,8 @@ export interface WebhookStage {
   readonly webhookOf: (id: number, type: EventType) => Promise<PreparedWebhook>;
   /** The receiver's reads of an event so far, with `realTime` of each. */
   readonly callsBack: (id: number) => readonly RequestEntry[];
-  /** Whether the last plain webhook was taken; nothing before the first. */
-  readonly known: { takesPlain?: boolean };
+  /** Whether the last plain webhook was taken, and whether it was answered at all; nothing before the first. */
+  readonly known: { takesPlain?: boolean; answersPlain?: boolean };
   /** The requests to the API that came since the stage was set. */
   readonly asked: (query: JournalQuery) => readonly RequestEntry[];
   /** An address that is not the platform's, and what has come there. */
@@ -65,11 +65,14 @@ interface StageNeeds {
   readonly probe: Probe | undefined;
 }
 
+// A receiver that loses what is beyond ASCII fails the cases about that, and no others.
+const PLAIN_NAME = 'Zoe';
+
 /** Sets the stage: records, and a destination of Subsim's own from which the bytes of webhooks are had. */
 export async function createWebhookStage(needs: StageNeeds): Promise<WebhookStage & { readonly close: () => Promise<void> }> {
   const { environment, sender, secret, limits, probe, account } = needs;
   const { asked } = account;
-  const scene = await createScene(environment, 'webhooks');
+  const scene = await createScene(environment, 'webhooks', { firstName: PLAIN_NAME });
   const subscription = await scene.subscription();
   const relay = await openRelay();
   const made = madeAt(relay);

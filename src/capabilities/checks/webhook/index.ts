@@ -42,6 +42,7 @@ import { answerLost } from './repeats/answer-lost.js';
 import { duplicate } from './repeats/duplicate.js';
 import { processedOnce } from './repeats/processed-once.js';
 import { reversedOrder } from './repeats/reversed-order.js';
+import { sameIdOtherBytes } from './repeats/same-id-other-bytes.js';
 import { severalAtOnce } from './repeats/several-at-once.js';
 import { twoAtOnceProcessedOnce } from './repeats/two-at-once-processed-once.js';
 import { twoAtOnce } from './repeats/two-at-once.js';
@@ -70,6 +71,7 @@ import { rawUtf8 } from './spellings/raw-utf-8.js';
 import { trailingNewline } from './spellings/trailing-newline.js';
 import { unicodeEscapes } from './spellings/unicode-escapes.js';
 import { whiteSpace } from './spellings/white-space.js';
+import { whereTaken } from './where-taken.js';
 
 const signatures: readonly WebhookCase[] = [
   right,
@@ -112,11 +114,10 @@ const bodies: readonly WebhookCase[] = [
   wrongMethod,
 ];
 
+// Credentials that the API does not take may be why nothing is taken.
+const credentials: readonly WebhookCase[] = [bearerToken, basicCredentials, tokenInQuery];
+
 const callBack: readonly WebhookCase[] = [
-  calledBack,
-  bearerToken,
-  basicCredentials,
-  tokenInQuery,
   contentType,
   readOnce,
   unknownEvent,
@@ -137,6 +138,7 @@ const callBack: readonly WebhookCase[] = [
 const repeats: readonly WebhookCase[] = [
   duplicate,
   processedOnce,
+  sameIdOtherBytes,
   twoAtOnce,
   twoAtOnceProcessedOnce,
   severalAtOnce,
@@ -144,7 +146,7 @@ const repeats: readonly WebhookCase[] = [
   answerLost,
 ];
 
-const answers: readonly WebhookCase[] = [answerTime, dribble, hangUp, ping, everyType, unknownType, sourceAddress];
+const answers: readonly WebhookCase[] = [dribble, hangUp, ping, everyType, unknownType, sourceAddress];
 
 // They move the clock, after which no earlier token is good.
 const later: readonly WebhookCase[] = [tokenExpired, afterThirtyDays];
@@ -153,4 +155,12 @@ const later: readonly WebhookCase[] = [tokenExpired, afterThirtyDays];
 const last: readonly WebhookCase[] = [comparisonTime];
 
 /** All cases about webhooks, in the order in which they are played. */
-export const webhookCases: readonly WebhookCase[] = [...signatures, ...bodies, ...answers, ...repeats, ...callBack, ...later, ...last];
+export const webhookCases: readonly WebhookCase[] = [
+  ...signatures,
+  ...bodies,
+  answerTime,
+  ...[...answers, ...repeats, calledBack].map(whereTaken),
+  ...credentials,
+  ...[...callBack, ...later].map(whereTaken),
+  ...last,
+];

@@ -3,6 +3,7 @@ import type { Later } from '../check-case.js';
 import type { Exchange } from '../exchange.js';
 import { skip, type Finding } from '../finding.js';
 import type { PreparedWebhook, WebhookStage } from '../stage/webhook-stage.js';
+import { NOTHING_TAKEN } from './plain.js';
 
 /** Why a case cannot be judged that looks at how events are read. */
 export const NEVER_READ = 'It did not read the event from the API.';
@@ -49,7 +50,8 @@ export interface ReadBack {
 }
 
 /** Sends a right webhook, and judges by how its event is read, before the answer or after it; skips when it is not. */
-export async function judgedByReads(stage: WebhookStage, judge: (back: ReadBack) => Finding): Promise<Later> {
+export async function judgedByReads(stage: WebhookStage, judge: (back: ReadBack) => Finding): Promise<Finding | Later> {
+  if (stage.known.answersPlain === false) return skip(NOTHING_TAKEN);
   const webhook = await stage.prepare();
   const exchange = await stage.send(webhook);
   const reads = (): readonly RequestEntry[] => stage.callsBack(webhook.id);

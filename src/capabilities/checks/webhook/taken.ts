@@ -12,6 +12,8 @@ export async function taken(
   webhook: Pick<PreparedWebhook, 'headers' | 'body'>,
   changes: Changes = {},
 ): Promise<Finding> {
+  // Each would be waited for as long as that one was.
+  if (stage.known.answersPlain === false) return skip(NOTHING_TAKEN);
   const exchange = await stage.send(webhook, changes);
   if (isTaken(exchange)) return ok(told(exchange));
   const { outcome } = await sendPlain(stage);

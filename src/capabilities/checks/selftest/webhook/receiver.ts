@@ -47,7 +47,7 @@ export function createWebhookReceiver(steps: WebhookSteps, needs: ReceiverNeeds)
 
   // A number is the status to answer with in its stead.
   async function eventOf(notice: Notice): Promise<unknown> {
-    const place = steps.placeOf(notice);
+    const place = steps.placeOf(notice, needs.api);
     if (place === undefined) return notice.event;
     const answer = await api.get(place);
     const event = answer?.status === 200 ? memberOf(answer.json, 'webhook_event') : undefined;

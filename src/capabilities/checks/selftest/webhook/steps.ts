@@ -21,8 +21,8 @@ export interface WebhookSteps extends DoorSteps, ApiWays {
   readonly keyOf: (notice: Notice, body: Buffer) => string;
   /** Does the work, which comes to a status, unless it was done before. */
   readonly once: (memory: Memory<number>, key: string, work: () => Promise<number>) => Promise<number>;
-  /** Where the event is read; `undefined` takes it from the body. */
-  readonly placeOf: (notice: Notice) => string | undefined;
+  /** Where the event is read, by the base address of the API; `undefined` takes it from the body. */
+  readonly placeOf: (notice: Notice, api: string) => string | undefined;
   /** The status for an event that the API does not give, by the status that it answers instead. */
   readonly missing: (status: number | undefined) => number;
   /** How long its own work takes, as a part of its patience with the API. */

@@ -1,4 +1,5 @@
 import type { WebhookCase } from '../../check-case.js';
+import { plain } from '../plain.js';
 import { taken, TAKEN } from '../taken.js';
 import { respelt, withUnicodeEscapes } from './spelling.js';
 
@@ -13,7 +14,7 @@ export const unicodeEscapes: WebhookCase = {
   advice:
     'Compute the HMAC-SHA256 of the bytes of the body as they came, before anything parses, trims or decodes them. A body that is parsed and written again loses its escapes.',
   async play(stage) {
-    const webhook = await stage.prepare();
+    const webhook = await plain(stage, [{ op: 'replace', path: '/customer/first_name', value: 'Zoë' }]);
     return taken(stage, webhook, { body: respelt(webhook, withUnicodeEscapes) });
   },
 };
