@@ -29,14 +29,15 @@ export function isGiven({ status }: RequestEntry): boolean {
   return status >= 200 && status < 300;
 }
 
-// Milliseconds between two looks, and how long one waits for a receiver that has never read anything.
+// Milliseconds between two looks, and how long one waits for a receiver that reads events, and for one that has never read any.
 const LOOK = 25;
+const LONG = 1_000;
 const SHORT = 100;
 
-/** Waits for a read after the answer, in the midst of a case, as long as a slow answer may take; not long where none has ever come. */
+/** Waits for a read after the answer, in the midst of a case, a second or as long as a slow answer takes; not long where none has ever come. */
 export async function readSoon({ asked, limits }: Pick<WebhookStage, 'asked' | 'limits'>, isRead: () => boolean): Promise<void> {
   const reads = asked({ route: 'GET /services/v2/webhook-events/{id}' }).length > 0;
-  const patience = reads ? limits.slow : Math.min(SHORT, limits.slow);
+  const patience = reads ? Math.max(LONG, limits.slow) : SHORT;
   const elapsed = stopwatch();
   while (!isRead() && elapsed() < patience) await pause(LOOK);
 }
