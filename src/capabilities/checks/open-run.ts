@@ -60,7 +60,8 @@ export async function openRun(
       ...playing,
       report() {
         const results = playing.results();
-        const told = { results, counts: countsOf(results), remarks: remarksOn(kind, results, { environment, account, started, api }) };
+        const remarks = remarksOn(kind, results, { environment, account, started, api });
+        const told = { results, counts: countsOf(results), stopped: playing.stopped(), remarks };
         const milliseconds = systemClock().now() - started;
         return { kind, url, suite, started: new Date(started).toISOString(), milliseconds, ...told };
       },

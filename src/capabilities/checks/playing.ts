@@ -1,10 +1,11 @@
 import { pause, Problem, stopwatch } from '../../simulator.js';
 import type { CheckCase, Later } from './check-case.js';
-import type { Finding } from './finding.js';
+import { skip, type Finding } from './finding.js';
 import type { CheckProgress, CheckResult } from './report.js';
 import { resultOf, type Found } from './result.js';
 import type { CheckSettings } from './settings.js';
 import type { Sender } from './stage/sender.js';
+import { TargetUnreachable, untilReachable } from './stage/reachable.js';
 import { chosen, isCounted } from './suites.js';
 
 /** What cases are played with. */
@@ -26,6 +27,8 @@ export interface Playing {
   readonly playOne: (id: string) => Promise<CheckResult>;
   /** Of those that were played, in the order of the cases; of one that was played again the last. */
   readonly results: () => readonly CheckResult[];
+  /** Why nothing more is played: the receiver answers nothing any more; null while it does. */
+  readonly stopped: () => string | null;
 }
 
 /** Makes the cases that were chosen ready to be played. */
@@ -33,12 +36,19 @@ export function createPlaying<On>(stage: On, cases: readonly CheckCase<On>[], ne
   const { settings, sender, tell } = needs;
   const wanted = chosen(cases, settings);
   const results = new Map<string, CheckResult>();
+  let stopped: string | null = null;
   const add = (one: CheckCase<On>, found: Found, milliseconds: number): void => {
     const result = resultOf(one, found, { isCounted: isCounted(one, settings.suite), milliseconds });
     results.set(one.id, result);
     tell({ kind: 'result', result });
   };
-  return { ids: wanted.map(({ id }) => id), play, playOne, results: () => wanted.flatMap(({ id }) => results.get(id) ?? []) };
+  return {
+    ids: wanted.map(({ id }) => id),
+    play,
+    playOne,
+    results: () => wanted.flatMap(({ id }) => results.get(id) ?? []),
+    stopped: () => stopped,
+  };
 
   async function playOne(id: string): Promise<CheckResult> {
     await play([id]);
@@ -51,14 +61,14 @@ export function createPlaying<On>(stage: On, cases: readonly CheckCase<On>[], ne
     const waiting: { readonly one: CheckCase<On>; readonly found: Later }[] = [];
     for (const one of ids.map(named)) {
       settings.signal?.throwIfAborted();
-      tell({ kind: 'playing', id: one.id });
-      sender.begin(one.id);
       const elapsed = stopwatch();
-      const found = await foundBy(() => one.play(stage));
-      // What was cut short was not seen.
-      settings.signal?.throwIfAborted();
+      const found = stopped === null ? await playedOn(one) : skip(stopped);
       if ('later' in found) waiting.push({ one, found });
       else add(one, found, elapsed());
+    }
+    if (stopped !== null) {
+      for (const { one } of waiting) add(one, skip(stopped), 0);
+      return;
     }
     await untilThere(
       waiting.map(({ found }) => found),
@@ -68,6 +78,18 @@ export function createPlaying<On>(stage: On, cases: readonly CheckCase<On>[], ne
       const judged = await foundBy(async () => found.later());
       if (!('later' in judged)) add(one, judged, 0);
     }
+  }
+
+  async function playedOn(one: CheckCase<On>): Promise<Found | Later> {
+    tell({ kind: 'playing', id: one.id });
+    sender.begin(one.id);
+    const found = await foundBy(() => one.play(stage));
+    // What was cut short was not seen.
+    settings.signal?.throwIfAborted();
+    const gone = sender.isRefused() ? await whyGone(settings) : undefined;
+    if (gone === undefined) return found;
+    stopped = `The receiver stopped answering at ${one.id}.`;
+    return { outcome: 'error', reason: gone };
   }
 
   function named(id: string): CheckCase<On> {
@@ -96,6 +118,19 @@ function canBeJudged({ isThere }: Later): boolean {
     return isThere();
   } catch {
     return true;
+  }
+}
+
+// Milliseconds in which a receiver that has ended is started again by what watches over it.
+const AGAIN = 3_000;
+
+async function whyGone({ url, authority, signal }: CheckSettings): Promise<string | undefined> {
+  try {
+    await untilReachable({ url, authority, wait: AGAIN, signal }, () => undefined);
+    return undefined;
+  } catch (error) {
+    if (error instanceof TargetUnreachable) return error.message;
+    throw error;
   }
 }
 

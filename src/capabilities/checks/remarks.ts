@@ -18,9 +18,15 @@ export function remarksOn(kind: CheckKind, results: readonly CheckResult[], need
   if (results.length === 0) return [];
   const loss = needs.account.loss();
   if (loss !== undefined) return [loss];
-  return kind === 'webhook' ? [...brokenTraits(results), ...silence(needs)] : [];
+  return kind === 'webhook' ? [...brokenTraits(results), ...(isAskedFor(results) ? silence(needs) : [])] : [];
 }
 
+// Of a few cases that need no call nothing follows.
+function isAskedFor(results: readonly CheckResult[]): boolean {
+  return results.some(({ id }) => READ.includes(id));
+}
+
+const READ: readonly string[] = ['webhook/6.1/called-back', 'webhook/6.1/bearer-token'];
 const OF_EVENTS = { path: '*/webhook-events/*' };
 const OF_TOKENS = { path: '*/oauth/v2/token' };
 

@@ -33,6 +33,8 @@ export interface CheckReport {
   readonly milliseconds: number;
   readonly results: readonly CheckResult[];
   readonly counts: Readonly<Record<Outcome, number>>;
+  /** Why it ended before all cases were played: the receiver answers nothing any more; null when it did not. */
+  readonly stopped: string | null;
   /** What is said once of the whole run: that the receiver never called the API, which trait broke a signature. */
   readonly remarks: readonly string[];
 }

@@ -117,10 +117,10 @@ function wasJudged({ isCounted, outcome }: CheckResult): boolean {
   return isCounted && outcome !== 'skip' && outcome !== 'error';
 }
 
-/** How the command ends: 1 for failures and for what is expected in vain, 3 for a receiver out of reach, 4 for a fault of ours, else 0. */
+/** How the command ends: 1 for failures and for what is expected in vain, 3 for a receiver that cannot be reached, or not any more, 4 for a fault of ours, else 0. */
 export function exitCodeOf({ receivers }: Pick<CheckedReceivers, 'receivers'>): 0 | 1 | 3 | 4 {
   const results = receivers.flatMap((receiver) => receiver.results);
   if (results.some(({ standing }) => standing === 'fails') || receivers.some(({ stale }) => stale.length > 0)) return 1;
-  if (receivers.some(({ unreached }) => unreached !== undefined)) return 3;
+  if (receivers.some(({ unreached, report }) => unreached !== undefined || typeof report?.stopped === 'string')) return 3;
   return results.some(({ standing }) => standing === 'error') ? 4 : 0;
 }

@@ -70,6 +70,24 @@ describe('subsim check', () => {
     expect([code, errors]).toEqual([3, `The receiver at ${url} does not answer: nothing listens there.\n`]);
   });
 
+  test('0.5.0 point 8: of a receiver that ends in the midst nothing more is told, and the run ends with 3', async () => {
+    let posts = 0;
+    const ending = await aCheckedReceiver({
+      onPost() {
+        posts += 1;
+        if (posts === 2) void ending[Symbol.asyncDispose]();
+      },
+    });
+
+    const { code, output } = await check(['--url', ending.url, '--only', 'right,altered-byte,raw-utf-8,wrong-method,called-back']);
+
+    const outcomes = [RIGHT, 'webhook/6.1/raw-utf-8', ALTERED, 'webhook/6.1/wrong-method', 'webhook/6.1/called-back'];
+    expect(outcomes.map((id) => wordsIn(output)[id])).toEqual(['ok', 'error', 'skip', 'skip', 'skip']);
+    expect(output).toContain(`The receiver at ${ending.url} does not answer: nothing listens there.`);
+    expect(output).toContain('The receiver stopped answering at webhook/6.1/raw-utf-8.');
+    expect([code, output.split('\n').at(-2)]).toEqual([3, 'Not passed: the receiver stopped answering, 1 case that could not be played.']);
+  });
+
   test('0.5.0 point 8: --wait begins when the receiver answers', async () => {
     const { url, port } = await anAddress();
     let starting: ReturnType<typeof aCheckedReceiver> | undefined;

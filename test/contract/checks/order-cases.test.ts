@@ -111,8 +111,9 @@ describe('0.5.0 point 2: the cases about the order callback', () => {
     expect(await asked(7)).toEqual(first);
     expect(await asked()).not.toEqual(first);
     environment.faults.add({ path: '/services/*', status: 503 });
+    const before = openServers();
     await expect(runChecks('order-callback', settings, { environment })).rejects.toThrow('The customer of the checks was refused: 503');
-    // The simulator and the shop.
-    await expect.poll(openServers, { timeout: 2_000 }).toBe(2);
+    // Those of other tests in this process may close meanwhile.
+    expect(openServers()).toBeLessThanOrEqual(before);
   });
 });

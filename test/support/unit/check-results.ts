@@ -13,7 +13,17 @@ export function aReport(results: readonly CheckResult[], members: Partial<CheckR
   const counts = { ok: 0, FAIL: 0, warning: 0, skip: 0, info: 0, error: 0 };
   for (const { outcome } of results) counts[outcome] += 1;
   const when = { started: '2026-12-01T10:00:00.000Z', milliseconds: 1234 };
-  return { kind: 'webhook', url: 'http://127.0.0.1:3000/hooks', suite: '2026-12', ...when, results, counts, remarks: [], ...members };
+  return {
+    kind: 'webhook',
+    url: 'http://127.0.0.1:3000/hooks',
+    suite: '2026-12',
+    ...when,
+    results,
+    counts,
+    stopped: null,
+    remarks: [],
+    ...members,
+  };
 }
 
 /** What was judged of a made-up run; all its cases are known ones. */

@@ -4,7 +4,7 @@ import { fail, ok, skip, type Finding } from '../finding.js';
 import type { OrderStage } from '../stage/order-stage.js';
 import { orderNumberIn } from './answer.js';
 import { countFrom, judgeOnce } from './once.js';
-import { judgePlaced, unplayable } from './verdicts.js';
+import { answerTold, unplayable } from './verdicts.js';
 
 /** Plays an order whose answer is lost while a fault befalls the API calls of the receiver, and the same order again without it. */
 export async function playWithFault(stage: OrderStage, faultIn: (stage: OrderStage) => FaultInput): Promise<Finding> {
@@ -31,5 +31,7 @@ function judge([first, again]: readonly (Exchange | undefined)[], { counted }: {
   if (first?.outcome.kind !== 'answered') return fail('an answer in time', first === undefined ? 'nothing was sent' : told(first));
   const [before, after] = [orderNumberIn(first), orderNumberIn(again)];
   if (before !== undefined || (counted ?? 0) > 1) return judgeOnce([first, again], counted);
-  return after === undefined ? judgePlaced(again) : ok(`${told(first)}, then ${after}`);
+  return after === undefined
+    ? fail('201 with an order number once the API is well again', `${answerTold(first)}, then ${answerTold(again)}`)
+    : ok(`${told(first)}, then ${after}`);
 }

@@ -3,7 +3,7 @@ import { told } from '../exchange.js';
 import { fail, ok, skip, warn, type Finding } from '../finding.js';
 import type { OrderMembers, OrderRequest } from '../stage/handing-on.js';
 import type { OrderStage } from '../stage/order-stage.js';
-import { orderNumberIn, statusOf } from './answer.js';
+import { answerIn, orderNumberIn, statusOf } from './answer.js';
 
 /** Why what needs an order that is placed cannot be judged; `undefined` when the receiver places a plain right one. */
 export async function unplayable({ plain, sku }: Pick<OrderStage, 'plain' | 'sku'>): Promise<Finding | undefined> {
@@ -45,9 +45,16 @@ export function changed({ order }: OrderRequest, change: (members: OrderMembers)
   return { body: Buffer.from(JSON.stringify(change(order))) };
 }
 
+// Characters of a body that are quoted.
+const SHOWN = 60;
+
 /** What became of a request, with the number that it was given. */
 export function answerTold(exchange: Exchange | undefined): string {
   if (exchange === undefined) return 'nothing was sent';
   const number = orderNumberIn(exchange);
-  return number === undefined ? told(exchange) : `${told(exchange)} with ${number}`;
+  if (number !== undefined) return `${told(exchange)} with ${number}`;
+  if (exchange.outcome.kind === 'failed' || ![201, 202].includes(exchange.outcome.status)) return told(exchange);
+  const { body } = exchange.outcome;
+  const lacks = body.length === 0 ? 'an empty body' : `a body that is no JSON object: ${JSON.stringify(body.toString('utf8', 0, SHOWN))}`;
+  return `${told(exchange)} ${answerIn(exchange) === undefined ? `with ${lacks}` : 'without an order number'}`;
 }

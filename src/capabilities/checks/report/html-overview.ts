@@ -1,6 +1,6 @@
 import type { JudgedReceiver, JudgedResult } from '../verdict.js';
 import { element, escaped } from './html-element.js';
-import { isBad, summaryOf, verdictOf, wordOf } from './words.js';
+import { isBad, isPassed, summaryOf, verdictOf, wordOf } from './words.js';
 
 /** The id of the heading of a receiver in the page. */
 export function anchorOf(index: number): string {
@@ -27,9 +27,7 @@ export function overviewHtml(receivers: readonly JudgedReceiver[]): string {
 
 /** What a receiver came to, in the colour of it. */
 export function verdictHtml(name: 'p' | 'strong', receiver: JudgedReceiver): string {
-  const verdict = verdictOf(receiver);
-  const isPassed = receiver.report !== undefined && verdict === 'Passed.';
-  return element(name, { class: `verdict ${isPassed ? 'passed' : 'not-passed'}` }, escaped(verdict));
+  return element(name, { class: `verdict ${isPassed(receiver) ? 'passed' : 'not-passed'}` }, escaped(verdictOf(receiver)));
 }
 
 /** Where to read on: the cases of a receiver that failed or warned, each with a link to its row; nothing where there are none. */

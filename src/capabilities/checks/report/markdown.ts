@@ -8,7 +8,7 @@ export function markdownReport({ kind, receivers }: CheckedReceivers): string {
 
 function partOf(receiver: JudgedReceiver, kind: string): readonly string[] {
   const { url, report, results, stale } = receiver;
-  const head = [`## subsim check ${kind}: ${plain(url)}`, '', `**${plain(verdictOf(receiver))}**`];
+  const head = [`## subsim check ${kind}: ${code(url)}`, '', `**${plain(verdictOf(receiver))}**`];
   if (report === undefined) return head;
   const bad = results.filter((result) => isBad(result) && result.isCounted);
   return [
@@ -48,7 +48,11 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): r
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 }
 
+function code(text: string): string {
+  return `\`${oneLine(text).replace(/[`<>[\]]/g, encodeURIComponent)}\``;
+}
+
 // What may mean something in Markdown, HTML or a table is spelt as a reference; so what a receiver says stays what it says.
 function plain(text: string): string {
-  return oneLine(text).replace(/[\\`*_{}[\]<>()#+!|~&@:"'$^=]/g, (character) => `&#${String(character.charCodeAt(0))};`);
+  return oneLine(text).replace(/[\\`*_{}[\]<>()#+!|~&@"'$^=]|:(?=\S)/g, (character) => `&#${String(character.charCodeAt(0))};`);
 }

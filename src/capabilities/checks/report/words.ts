@@ -52,14 +52,31 @@ export function summaryOf({ report, results, unreached }: JudgedReceiver): strin
 }
 
 /** What the run as a whole came to, in a sentence. */
-export function verdictOf({ report, results, stale, unreached }: JudgedReceiver): string {
+export function verdictOf(receiver: JudgedReceiver): string {
+  const { report, results, unreached } = receiver;
   if (report === undefined) return unreached ?? '';
-  const failing = results.filter(({ standing }) => standing === 'fails').length;
-  const errors = results.filter(({ standing }) => standing === 'error').length;
+  const reasons = reasonsOf(receiver);
+  if (reasons.length > 0) return `Not passed: ${reasons.join(', ')}.`;
+  const warnings = results.filter(({ outcome, standing }) => outcome === 'warning' && standing === 'passes').length;
+  return warnings === 0 ? 'Passed.' : `Passed, with ${counted(warnings, 'warning')} that --strict would count.`;
+}
+
+/** Whether nothing of it fails the run. */
+export function isPassed(receiver: JudgedReceiver): boolean {
+  return receiver.report !== undefined && reasonsOf(receiver).length === 0;
+}
+
+function reasonsOf({ report, results, stale }: JudgedReceiver): readonly string[] {
+  const number = (standing: JudgedResult['standing']): number => results.filter((result) => result.standing === standing).length;
   const reasons = [
-    failing === 0 ? '' : `${String(failing)} failing case${failing === 1 ? '' : 's'}`,
-    stale.length === 0 ? '' : `${String(stale.length)} stale expectation${stale.length === 1 ? '' : 's'}`,
-    errors === 0 ? '' : `${String(errors)} case${errors === 1 ? '' : 's'} that could not be played`,
-  ].filter((text) => text !== '');
-  return reasons.length === 0 ? 'Passed.' : `Not passed: ${reasons.join(', ')}.`;
+    [number('fails'), 'failing case', 'failing cases'],
+    [stale.length, 'stale expectation', 'stale expectations'],
+    [number('error'), 'case that could not be played', 'cases that could not be played'],
+  ] as const;
+  const told = reasons.flatMap(([count, name, plural]) => (count === 0 ? [] : [counted(count, name, plural)]));
+  return typeof report?.stopped === 'string' ? ['the receiver stopped answering', ...told] : told;
+}
+
+function counted(count: number, name: string, plural = `${name}s`): string {
+  return `${String(count)} ${count === 1 ? name : plural}`;
 }

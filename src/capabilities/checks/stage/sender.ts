@@ -9,6 +9,8 @@ export interface Sender {
   readonly send: (raw: Sent) => Promise<Exchange>;
   /** What was exchanged so far, in the order of its beginning. */
   readonly exchanges: () => readonly Exchange[];
+  /** Whether no connection could be had to the receiver for the last request. */
+  readonly isRefused: () => boolean;
   /** Says which case sends from now on. */
   readonly begin: (id: string) => void;
 }
@@ -41,9 +43,11 @@ class TooManyRequests extends Error {
 export function createSender({ url, authority, timeout, signal }: SenderNeeds): Sender {
   const exchanges: Exchange[] = [];
   let [sent, present, left] = [0, '', KEPT_BYTES];
+  let isRefused = false;
   return {
     url,
     exchanges: () => exchanges,
+    isRefused: () => isRefused,
     begin(id) {
       present = id;
     },
@@ -53,6 +57,7 @@ export function createSender({ url, authority, timeout, signal }: SenderNeeds): 
       const request = { url, authority, timeout, signal, answerLimit: ANSWER_LIMIT, ...raw };
       const id = present;
       const outcome = await sendRaw(request);
+      isRefused = outcome.kind === 'failed' && outcome.reason === 'connection';
       const { method = 'POST', headers, body } = request;
       const exchange = { case: id, method, url: request.url, headers, body: Buffer.from(body), outcome };
       exchanges.push(kept(exchange));

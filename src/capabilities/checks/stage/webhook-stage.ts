@@ -42,7 +42,7 @@ export interface WebhookStage {
   /** The receiver's reads of an event so far, with `realTime` of each. */
   readonly callsBack: (id: number) => readonly RequestEntry[];
   /** Whether the last plain webhook was taken, and whether it was answered at all; nothing before the first. */
-  readonly known: { takesPlain?: boolean; answersPlain?: boolean };
+  readonly known: { takesPlain?: boolean; answersPlain?: boolean; plainStatus?: number | undefined };
   /** The requests to the API that came since the stage was set. */
   readonly asked: (query: JournalQuery) => readonly RequestEntry[];
   /** An address that is not the platform's, and what has come there. */

@@ -19,6 +19,7 @@ export async function sendPlain(stage: PlainStage, webhook?: PreparedWebhook): P
   const exchange = await stage.send(webhook ?? (await plain(stage)));
   stage.known.takesPlain = isTaken(exchange);
   stage.known.answersPlain = exchange.outcome.kind === 'answered';
+  stage.known.plainStatus = exchange.outcome.kind === 'answered' ? exchange.outcome.status : undefined;
   return stage.known.takesPlain ? ok(told(exchange)) : fail('200 to 299', told(exchange));
 }
 

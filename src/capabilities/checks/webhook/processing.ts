@@ -2,10 +2,13 @@ import { pause, stopwatch } from '../../../simulator.js';
 import type { Probe } from '../settings.js';
 import type { WebhookStage } from '../stage/webhook-stage.js';
 
-/** What was played, and how many webhooks the receiver has processed for it; `undefined` where no probe counts that. */
+/** How many webhooks the receiver has processed since; `undefined` where no probe counts that. */
+type Count = () => Promise<number | undefined>;
+
+/** What was played, and what was counted after it. */
 interface Processed<T> {
   readonly played: T;
-  readonly processed: number | undefined;
+  readonly processed: Awaited<ReturnType<Count>>;
 }
 
 // Milliseconds between two looks at a probe, and how often it must say the same.
@@ -13,18 +16,24 @@ const LOOK = 25;
 const CALM = 3;
 
 /**
- * Counts what is processed, by the probe, while something is played: not before the probe rests, since a receiver that answers first may
- * still be at work on earlier webhooks. A right webhook is sent after it, so that waiting has an end.
+ * Begins to count what is processed, by the probe: not before it rests, since a receiver that answers first may still be at work on earlier
+ * webhooks. For the count a right webhook is sent, so that waiting has an end.
  */
-export async function processedBy<T>(stage: WebhookStage, play: () => Promise<T>): Promise<Processed<T>> {
-  const { probe, prepare, send, limits } = stage;
-  if (probe === undefined) return { played: await play(), processed: undefined };
+export async function countProcessed({ probe, prepare, send, limits }: WebhookStage): Promise<Count> {
+  if (probe === undefined) return () => Promise.resolve(undefined);
   const before = await calm(probe, undefined, limits.slow);
-  const played = await play();
-  await send(await prepare());
-  const risen = (await calm(probe, before, limits.slow)) - before;
-  // One that counts no right webhook counts nothing.
-  return { played, processed: risen === 0 ? undefined : risen - 1 };
+  return async () => {
+    await send(await prepare());
+    const risen = (await calm(probe, before, limits.slow)) - before;
+    // One that counts no right webhook counts nothing.
+    return risen === 0 ? undefined : risen - 1;
+  };
+}
+
+/** Counts what is processed while something is played. */
+export async function processedBy<T>(stage: WebhookStage, play: () => Promise<T>): Promise<Processed<T>> {
+  const count = await countProcessed(stage);
+  return { played: await play(), processed: await count() };
 }
 
 async function calm(probe: Probe, before: number | undefined, patience: number): Promise<number> {

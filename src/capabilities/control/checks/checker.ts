@@ -92,6 +92,8 @@ export interface CheckReport {
   readonly results: readonly CheckResult[];
   /** How many results there are of each outcome. */
   readonly counts: Readonly<Record<CheckResult['outcome'], number>>;
+  /** Why it ended before all cases were played: the receiver answers nothing any more; null when it did not. */
+  readonly stopped: string | null;
   /** What is said once of the whole run. */
   readonly remarks: readonly string[];
 }

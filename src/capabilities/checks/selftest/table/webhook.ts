@@ -89,6 +89,9 @@ dedupe-by-bytes with a probe: ok
 dedupe-by-type: ok
   warning: 6.1/called-back 6.1/unknown-event 6.1/stale-body 4.4/account-updater
   skip: 6.1/processed-once 6.1/same-id-other-bytes 6.1/two-at-once-processed-once 6.1/bearer-token 5.2/basic-credentials 5.1/token-in-query 6.1/content-type-of-the-read 6.1/read-once 6.1/api-down 6.1/api-busy 6.1/api-reset 6.1/api-slow 5.1/token-expired
+last-event-only with a probe: ok
+  FAIL: 6.1/processed-once
+  skip: 6.1/stale-body
 dedupe-unlocked with a probe: ok
   FAIL: 6.1/two-at-once-processed-once
   skip: 6.1/stale-body

@@ -44,6 +44,13 @@ export const webhookFaults: Readonly<Record<string, Fault<WebhookSteps>>> = {
   'no-dedupe': { once: (_memory, _key, work) => work() },
   'dedupe-by-bytes': { keyOf: (_notice, body) => body.toString('latin1') },
   'dedupe-by-type': { keyOf: ({ event }) => String(memberOf(event, 'type')) },
+  // Knows the last event alone.
+  'last-event-only': {
+    once(memory, key, work) {
+      if (!memory.has(key)) memory.clear();
+      return rightSteps.once(memory, key, work);
+    },
+  },
   // Two at once are both done, since neither is remembered yet.
   'dedupe-unlocked': {
     async once(memory, key, work) {
