@@ -11,6 +11,9 @@ export interface AgendaEntry {
   readonly due: number;
 }
 
+/** When the next order of a subscription is due. */
+type NextOrder = Pick<AgendaEntry, 'subscription' | 'due'>;
+
 /** What falls due for subscriptions, and when. */
 export interface Agenda {
   readonly add: (subscription: number, due: DueInstants) => void;
@@ -24,6 +27,8 @@ export interface Agenda {
   /** When something of a kind is due for a subscription. */
   readonly dueOf: (subscription: number, kind: AgendaKind) => number | undefined;
   readonly countDue: (kind: AgendaKind, until: number) => number;
+  /** When the next orders of subscriptions are due, by subscription: those behind an id, until another one. */
+  readonly ordersBehind: (range: { readonly id: number; readonly until: number; readonly limit: number }) => readonly NextOrder[];
   /** The entry that is due first, by then and by subscription. */
   readonly first: (kind: AgendaKind, until: number) => AgendaEntry | undefined;
   /** The first entries from an instant on, by instant, kind and subscription. */
@@ -49,6 +54,9 @@ export function createAgenda(connection: Connection, writes?: KeptWrites): Agend
     dueOf: value('SELECT due FROM agenda WHERE subscription = ? AND kind = ?'),
     countDue: (kind, until) => countDue(kind, until) ?? 0,
     first: first('SELECT subscription, kind, due FROM agenda WHERE kind = ? AND due <= ? ORDER BY due, subscription LIMIT 1'),
+    ordersBehind: all(
+      "SELECT subscription, due FROM agenda WHERE subscription > :id AND subscription <= :until AND kind = 'order' ORDER BY subscription LIMIT :limit",
+    ),
     list: all(
       'SELECT subscription, kind, due FROM agenda WHERE due >= :from AND due <= :until ORDER BY due, kind, subscription LIMIT :limit',
     ),

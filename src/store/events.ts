@@ -5,7 +5,8 @@ import { newRow, writingOn } from './kept/writing.js';
 
 /** The events of an environment. */
 export interface Events {
-  readonly add: (event: Omit<EventRecord, 'updated'>) => void;
+  /** Stores an event, with the subscription that it is about, if it is about one. */
+  readonly add: (event: Omit<EventRecord, 'updated'>, subscription?: number) => void;
   readonly get: (id: number) => EventRecord | undefined;
   /** Events from an id on, or the last ones, by id. */
   readonly page: (range: { readonly from: number; readonly limit: number; readonly type: string | undefined }) => readonly EventRecord[];
@@ -18,15 +19,15 @@ const COLUMNS =
 /** Makes the statements on events. @internal */
 export function createEvents(connection: Connection, writes?: KeptWrites): Events {
   const { run, first, all } = writingOn(connection, writes);
-  const add = run<[number, string, string, number]>(
-    'INSERT INTO event (id, type, data, created) VALUES (?, ?, ?, ?)',
+  const add = run<[number, string, string, number, number | null]>(
+    'INSERT INTO event (id, type, data, created, subscription) VALUES (?, ?, ?, ?, ?)',
     newRow('event', ['id']),
   );
   const page = all<[number, string | null, string | null, number], EventRecord>(
     `SELECT ${COLUMNS} FROM event WHERE id >= ? AND (? IS NULL OR type = ?) ORDER BY id LIMIT ?`,
   );
   return {
-    add: ({ id, type, data, created }) => void add(id, type, data, created),
+    add: ({ id, type, data, created }, subscription) => void add(id, type, data, created, subscription ?? null),
     get: first(`SELECT ${COLUMNS} FROM event WHERE id = ?`),
     page: ({ from, limit, type = null }) => page(from, type, type, limit),
   };

@@ -185,6 +185,16 @@ export const migrations: readonly Migration[] = [
   DROP TABLE IF EXISTS client;
   `,
   migrateConfiguration,
+  // What happened is looked up by its instant, for all subscriptions or for one (#subsim-time-line).
+  `
+  ALTER TABLE event ADD COLUMN subscription INTEGER;
+  UPDATE event SET subscription = json_extract(data, '$.subscription_id')
+  WHERE json_valid(data) AND json_type(data, '$.subscription_id') = 'integer';
+  CREATE INDEX event_at ON event (created, id);
+  CREATE INDEX event_of_subscription ON event (subscription, created, id) WHERE subscription IS NOT NULL;
+  CREATE INDEX attempt_at ON attempt (instant, delivery, number);
+  CREATE INDEX order_attempt_at ON order_attempt (due, id);
+  `,
 ];
 
 // The configuration of Subsim 0.1 in the present form; what cannot be read is for its reader to refuse.

@@ -11,6 +11,7 @@ import { createOrderCalls, type OrderCalls } from './order-calls.js';
 import { createRecordTable, type RecordTable } from './record-table.js';
 import { createSubscriptionChanges, type SubscriptionChanges } from './subscription-changes.js';
 import { createSequences, type Sequences } from './sequences.js';
+import { createTimeLineRows, type TimeLineRows } from './time-line.js';
 import { createUndo, type Undo } from './kept/undoing.js';
 import { anyRow, numberedRow, writingOn } from './kept/writing.js';
 
@@ -24,6 +25,7 @@ export interface Tables {
   readonly orderAttempts: OrderAttempts;
   readonly orderCalls: OrderCalls;
   readonly subscriptionChanges: SubscriptionChanges;
+  readonly timeLine: TimeLineRows;
   readonly settings: Settings;
   readonly batches: Settings;
   readonly sequences: Sequences;
@@ -62,6 +64,7 @@ export function createTables(connection: Connection, resources: readonly Resourc
     orderAttempts: () => createOrderAttempts(connection, writes),
     orderCalls: () => createOrderCalls(connection, writes),
     subscriptionChanges: () => createSubscriptionChanges(connection, writes),
+    timeLine: () => createTimeLineRows(connection),
     settings: () => textsIn(writingOn(connection, writes), { table: 'setting', name: 'name', value: 'value' }),
     batches: () => textsIn(writingOn(connection, writes), { table: 'batch', name: 'id', value: 'body' }),
     sequences: () => createSequences(connection, writes),
@@ -100,6 +103,9 @@ export function presentTables(open: () => Tables): Omit<Tables, 'sequences' | 't
     },
     get subscriptionChanges() {
       return open().subscriptionChanges;
+    },
+    get timeLine() {
+      return open().timeLine;
     },
     get settings() {
       return open().settings;

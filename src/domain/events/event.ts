@@ -22,6 +22,12 @@ export interface EventRecord {
   readonly updated: number;
 }
 
+/** The id of the subscription that an event is about; `undefined` for one about something else. */
+export function subscriptionIn({ members }: EventDraft): number | undefined {
+  const named = members.find(({ name }) => name === 'subscription_id');
+  return named !== undefined && 'value' in named && typeof named.value === 'number' ? named.value : undefined;
+}
+
 /** The JSON text of an event's data; a record that is gone is left out. */
 export function dataText({ members }: EventDraft, view: View): string {
   let data = '';

@@ -2,7 +2,7 @@ import { boolean, choice, date, dateTime, decimal, integer, list, map, object, o
 import { customerReference, interval, naming, reference } from '../records/reference-type.js';
 import { defaultInterval } from '../records/configuration.js';
 import { defaulting, derived, field, readOnly, type Field } from '../records/field.js';
-import { heldText, type Json } from '../json/json.js';
+import { encode, heldText, type Json } from '../json/json.js';
 import { isActive, isLive, statuses } from '../records/lifecycle.js';
 import { linkTo } from '../records/linked-record.js';
 import { jsonIn, productCell, type View, type Scalar } from '../records/view.js';
@@ -119,6 +119,11 @@ export const subscription = defineResource({
     created_as_trial: integerColumn('created_as_trial', unindexed),
     last_order_date: textColumn('last_order_date', unindexed),
     cancelled: textColumn('cancelled', unindexed),
+    // What the coming orders of many subscriptions are worked out from.
+    next_order_date: textColumn('next_order_date', unindexed),
+    expiration_date: textColumn('expiration_date', unindexed),
+    interval: textColumn('interval', unindexed),
+    rule_params: { type: 'TEXT', of: ({ scheduling_rule_params: params }) => (isAbsent(params) ? null : encode(params)), unindexed: true },
     field_pairs: pairColumn('user_defined_fields'),
   },
   tally: { by: 'customer_id', sums: ['is_live', 'is_active', 'active_qty', 'active_qty_high', 'created_as_trial'] },

@@ -1,7 +1,7 @@
 import { endpointText, PLACE, webhookBodies, type Destination } from '../../domain/events/destination.js';
 import { instantText } from '../../domain/calendar/dates.js';
 import { draftOf, type TriggerTarget } from '../../domain/events/drafts.js';
-import { dataText, eventText, type EventDraft, type EventRecord } from '../../domain/events/event.js';
+import { dataText, eventText, subscriptionIn, type EventDraft, type EventRecord } from '../../domain/events/event.js';
 import type { EventType } from '../../domain/events/table.js';
 import { decode, encode, OWN_DEPTH, type Json } from '../../domain/json/json.js';
 import type { View } from '../../domain/records/view.js';
@@ -52,6 +52,13 @@ interface EventsSurroundings {
   readonly wake: () => void;
 }
 
+/** When an event is made, who takes it, and the subscription that it is about. */
+interface Circumstances {
+  readonly now: number;
+  readonly receivers: readonly Destination[];
+  readonly subscription?: number | undefined;
+}
+
 const FIRST_DELIVERY = 41;
 /** The sequence from which the ids of events come. */
 export const EVENT_SEQUENCE = 'event';
@@ -69,7 +76,10 @@ export function createEvents(
 ): Events {
   return {
     emit(drafts, view) {
-      for (const draft of drafts) add(draft.type, dataText(draft, view), { now: view.now, receivers: destinations.taking(draft.type) });
+      for (const draft of drafts) {
+        const about = { now: view.now, receivers: destinations.taking(draft.type), subscription: subscriptionIn(draft) };
+        add(draft.type, dataText(draft, view), about);
+      }
     },
     get,
     read(id) {
@@ -85,15 +95,16 @@ export function createEvents(
     trigger: ({ type, target, patch = [] }) =>
       store.transaction(() => {
         const view = viewNow('frozen');
-        const data = decode(dataText(draftOf(type, target, view), view), OWN_DEPTH);
+        const draft = draftOf(type, target, view);
+        const data = decode(dataText(draft, view), OWN_DEPTH);
         const text = encode(patchedMap(data, patch, sizeLimit));
-        return add(type, text, { now: view.now, receivers: destinations.taking(type) });
+        return add(type, text, { now: view.now, receivers: destinations.taking(type), subscription: subscriptionIn(draft) });
       }),
   };
 
-  function add(type: EventType, data: string, { now, receivers }: { now: number; receivers: readonly Destination[] }): EventRecord {
+  function add(type: EventType, data: string, { now, receivers, subscription }: Circumstances): EventRecord {
     const event = { id: store.next(EVENT_SEQUENCE, firstId), type, data, created: now, updated: now };
-    store.events.add(event);
+    store.events.add(event, subscription);
     store.afterCommit(() => {
       witness.event(event);
     });
