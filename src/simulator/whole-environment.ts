@@ -4,7 +4,7 @@ import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import { resources } from '../domain/resources/index.js';
 import { atOnce, type Steps } from '../domain/steps/steps.js';
 import { EVENT_SEQUENCE, LAST_EVENT } from '../engine/events/events.js';
-import { createAccess } from '../engine/access/access.js';
+import { createAccess, type Access } from '../engine/access/access.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
 import { createPlatformSettings } from '../engine/settings/platform-settings.js';
@@ -113,7 +113,7 @@ function unusable(cause: StoreUnusable, name: string, file: string): StoreUnusab
 }
 
 function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[]): Steps<Omit<WholeEnvironment, typeof Symbol.dispose>> {
-  const { name, clientId, clientSecret, simulator } = settings;
+  const { name, clientId, simulator } = settings;
   const core = createCore(settings, store);
   const outbound = endedBy(ends, createOutbound(settings, core));
   const { rooms, timeline, context, reschedule } = outbound;
@@ -135,7 +135,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   closing.signal.addEventListener('abort', inboxes.end);
   return {
     ...face,
-    credentials: { clientId, clientSecret },
+    credentials: ownCredentials(clientId, access),
     inbox: inboxes.add,
     inboxes,
     fetch: createOwnFetch({ place: settings.sending.place, access, clientId }),
@@ -234,12 +234,22 @@ function guardedBy({ clientId, clientSecret, credentials, origin, simulator, ...
   const today = core.system.now;
   const { now, moveOver } = core.clock;
   const clock = simulator.tokenClock === 'system' ? { tokenNow: today, moveOver: undefined } : { tokenNow: now, moveOver };
-  const access = createAccess(core, { credentials, ...clock, today, tag });
+  const access = createAccess(core, { credentials, ...clock, today, tag, drawLasting: core.drawLasting });
   credentials.transaction(() => {
     credentials.keepOwn({ tag, origin });
-    access.register(clientId, clientSecret);
+    access.clients.register(clientId, clientSecret);
   });
   return { tag, access };
+}
+
+// Its secret may be replaced while it is open, and is told when it is closed, too.
+function ownCredentials(clientId: string, { clients }: Access): Environment['credentials'] {
+  return {
+    clientId,
+    get clientSecret() {
+      return clients.ownSecret();
+    },
+  };
 }
 
 function* beginWithSeed(

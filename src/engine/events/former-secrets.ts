@@ -1,0 +1,43 @@
+import type { Store } from '../../store/store.js';
+import type { FormerSecret } from '../foundation/former-secret.js';
+import { formerSecretSetting } from '../foundation/stored-names.js';
+
+/** The secrets of receivers that were replaced, by what these are called: `destination 31`. They go with the state of an environment. */
+export interface FormerSecrets {
+  /** The last one, whether or not it counts still. */
+  readonly of: (receiver: string) => FormerSecret | undefined;
+  readonly keep: (receiver: string, former: FormerSecret) => void;
+  readonly forget: (receiver: string) => void;
+}
+
+/** How a destination is called here. */
+export function destinationCalled(id: number): string {
+  return `destination ${String(id)}`;
+}
+
+/** How the order callback is called here. */
+export const CALLBACK_CALLED = 'order callback';
+
+/** Creates what keeps them among the settings of an environment. */
+export function createFormerSecrets({ settings }: Pick<Store, 'settings'>): FormerSecrets {
+  return {
+    of(receiver) {
+      const text = settings.get(formerSecretSetting(receiver)) ?? '';
+      return text === '' ? undefined : (JSON.parse(text) as FormerSecret); // written by `keep` alone
+    },
+    keep(receiver, { secret, ends }) {
+      settings.set(formerSecretSetting(receiver), JSON.stringify({ secret, ends }));
+    },
+    forget(receiver) {
+      if (settings.get(formerSecretSetting(receiver)) !== undefined) settings.set(formerSecretSetting(receiver), '');
+    },
+  };
+}
+
+/** Asserts that what a state from elsewhere says of a former secret can be used. Throws when it cannot. */
+export function assertFormerSecret(store: Pick<Store, 'settings'>, receiver: string): void {
+  const { secret, ends }: { readonly secret?: unknown; readonly ends?: unknown } = createFormerSecrets(store).of(receiver) ?? NOTHING;
+  if (typeof secret !== 'string' || secret === '' || !Number.isSafeInteger(ends)) throw new Error('That is no former secret.');
+}
+
+const NOTHING: FormerSecret = { secret: 'none', ends: 0 };
