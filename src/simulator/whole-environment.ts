@@ -129,7 +129,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, core, timeline);
   const vault = createVault(context);
   const befalling = faultsIn(core.journal, closing.signal);
-  const face = noted(settings, core, { outbound, waiting, platform, vault, ...befalling, ...states });
+  const face = noted(settings, core, { outbound, waiting, platform, vault, clients: access.clients, ...befalling, ...states });
   const isSubscription = (id: number): boolean => core.view().cell('subscription', id, 'id') !== undefined;
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now, isSubscription });
   closing.signal.addEventListener('abort', inboxes.end);

@@ -54,7 +54,15 @@ export function createAccess(
   // A valid access token is looked up once: it changes only when a seeded environment went back and draws it again, or is swept.
   const known = new Map<string, StoredToken>();
   return {
-    clients: createClients({ credentials, tokenNow, drawLasting, witness, revoked: () => { known.clear(); } }),
+    clients: createClients({
+      credentials,
+      tokenNow,
+      drawLasting,
+      witness,
+      revoked: () => {
+        known.clear();
+      },
+    }),
     grantOf(token) {
       const stored = known.get(token) ?? accessToken(token);
       if (tokenNow() >= stored.expires) throw new Problem('expired-token', undefined, { hint: hintOn(stored) });

@@ -68,9 +68,7 @@ export function createClients({ credentials, tokenNow, drawLasting, witness, rev
         if (id !== undefined && clients.isTaken(id)) throw new Problem('already-exists', `There is a client ${id} already.`);
         makeRoom();
         const [key, first] = [id ?? freeId(), secret ?? drawn()];
-        return told(
-          write({ id: key, secret: first, name, isOwn: false, created: tokenNow(), revoked: undefined, former: undefined }),
-        );
+        return told(write({ id: key, secret: first, name, isOwn: false, created: tokenNow(), revoked: undefined, former: undefined }));
       }),
     secret: (id) => inUse(standingClient(id)),
     newSecret: (id, given) =>

@@ -75,7 +75,7 @@ export function createDestinations({ store, draw, now, witness }: Foundation): D
       if (list().length >= MOST_DESTINATIONS)
         throw new Problem('state-refused', `There are ${String(MOST_DESTINATIONS)} destinations, which is the most.`);
       return write(() => ({
-        id: store.next(DESTINATION_SEQUENCE, FIRST_ID),
+        id: newId(),
         url: readUrl(url, OWNER),
         secret: readSecret(secret, OWNER) ?? newSecret(),
         status: enabled ? 'enabled' : 'disabled',
@@ -133,6 +133,12 @@ export function createDestinations({ store, draw, now, witness }: Foundation): D
 
   function giveUp(id: number): void {
     for (const delivery of store.deliveries.waiting(id)) store.deliveries.giveUp(delivery.id, refusalOf('redacted'), now());
+  }
+
+  function newId(): number {
+    const id = store.next(DESTINATION_SEQUENCE, FIRST_ID);
+    former.forget(destinationCalled(id));
+    return id;
   }
 
   function newSecret(): string {

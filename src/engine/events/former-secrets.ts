@@ -34,10 +34,17 @@ export function createFormerSecrets({ settings }: Pick<Store, 'settings'>): Form
   };
 }
 
-/** Asserts that what a state from elsewhere says of a former secret can be used. Throws when it cannot. */
-export function assertFormerSecret(store: Pick<Store, 'settings'>, receiver: string): void {
-  const { secret, ends }: { readonly secret?: unknown; readonly ends?: unknown } = createFormerSecrets(store).of(receiver) ?? NOTHING;
-  if (typeof secret !== 'string' || secret === '' || !Number.isSafeInteger(ends)) throw new Error('That is no former secret.');
+/** Whether a setting holds a former secret, which belongs to the state that its receiver is in. */
+export function isFormerSecret(setting: string): boolean {
+  return formerSecretSetting(CALLBACK_CALLED) === setting || OF_DESTINATION.test(setting);
 }
 
-const NOTHING: FormerSecret = { secret: 'none', ends: 0 };
+/** Asserts that what a state from elsewhere says of a former secret can be used. Throws when it cannot. */
+export function assertFormerSecret(store: Pick<Store, 'settings'>, receiver: string): void {
+  const former: Readonly<Partial<Record<keyof FormerSecret, unknown>>> | null | undefined = createFormerSecrets(store).of(receiver);
+  if (former === undefined) return;
+  if (typeof former?.secret !== 'string' || former.secret === '' || !Number.isSafeInteger(former.ends))
+    throw new Error('That is no former secret.');
+}
+
+const OF_DESTINATION = new RegExp(`^${formerSecretSetting(destinationCalled(0)).replace('0', '\\d{1,16}')}$`);
