@@ -18,18 +18,18 @@ export function destinationCalled(id: number): string {
 /** How the order callback is called here. */
 export const CALLBACK_CALLED = 'order callback';
 
-/** Creates what keeps them among the settings of an environment. */
-export function createFormerSecrets({ settings }: Pick<Store, 'settings'>): FormerSecrets {
+/** Creates what keeps them among the settings of an environment, which are others after a restore. */
+export function createFormerSecrets(store: Pick<Store, 'settings'>): FormerSecrets {
   return {
     of(receiver) {
-      const text = settings.get(formerSecretSetting(receiver)) ?? '';
+      const text = store.settings.get(formerSecretSetting(receiver)) ?? '';
       return text === '' ? undefined : (JSON.parse(text) as FormerSecret); // written by `keep` alone
     },
     keep(receiver, { secret, ends }) {
-      settings.set(formerSecretSetting(receiver), JSON.stringify({ secret, ends }));
+      store.settings.set(formerSecretSetting(receiver), JSON.stringify({ secret, ends }));
     },
     forget(receiver) {
-      if (settings.get(formerSecretSetting(receiver)) !== undefined) settings.set(formerSecretSetting(receiver), '');
+      if (store.settings.get(formerSecretSetting(receiver)) !== undefined) store.settings.set(formerSecretSetting(receiver), '');
     },
   };
 }

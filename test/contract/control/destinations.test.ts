@@ -26,7 +26,9 @@ describe('a destination', () => {
       updated: NOW,
     };
     expect([created.status, created.body]).toEqual([201, destination]);
-    expect((await environment.control('get', '/destinations')).body).toEqual({ destinations: [created.body] });
+    const { secret, ...listed } = destination;
+    expect((await environment.control('get', '/destinations')).body).toEqual({ destinations: [listed] });
+    expect((await environment.control('get', '/destinations/31/secret')).body).toEqual({ secret, previous: null });
     expect((await environment.control('get', '/destinations/31')).body).toEqual(created.body);
   });
 
