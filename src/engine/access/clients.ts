@@ -139,9 +139,9 @@ export function createClients({ credentials, tokenNow, drawLasting, witness, rev
 
   // The one that was revoked first makes room, which nobody can use again.
   function makeRoom(): void {
-    const all = clients.all();
-    if (all.length < MOST_CLIENTS) return;
-    const [first] = all.filter((client) => client.revoked !== undefined).sort((one, other) => (one.revoked ?? 0) - (other.revoked ?? 0));
+    if (clients.count() < MOST_CLIENTS) return;
+    const gone = clients.all().filter((client) => client.revoked !== undefined);
+    const [first] = gone.sort((one, other) => (one.revoked ?? 0) - (other.revoked ?? 0));
     if (first === undefined)
       throw new Problem('state-refused', `There are ${String(MOST_CLIENTS)} clients, which is the most; revoke one first.`);
     clients.forget(first.id);

@@ -20,6 +20,7 @@ export interface StoredClients {
   readonly get: (id: string) => StoredClient | undefined;
   /** The environment's own first, then by age. */
   readonly all: () => readonly StoredClient[];
+  readonly count: () => number;
   readonly write: (client: StoredClient) => void;
   /**
    * Makes a client of the settings the environment's own, in place of an earlier one. A secret that it was given meanwhile stays as long as
@@ -56,6 +57,7 @@ export function clientStatements(connection: Connection) {
   return {
     get: first<[string, string], ClientRow>(`SELECT ${COLUMNS} FROM client WHERE environment = ? AND id = ?`),
     all: all<[string], ClientRow>(`SELECT ${COLUMNS} FROM client WHERE environment = ? ORDER BY own DESC, created, id`),
+    count: value<[string], number>('SELECT count(*) FROM client WHERE environment = ?'),
     write: run<[ClientRow]>(
       `INSERT INTO client (${COLUMNS}) VALUES (:environment, :id, :secret, :name, :own, :created, :revoked, :former, :replaced, :ends)
        ON CONFLICT (environment, id) DO UPDATE SET secret = excluded.secret, revoked = excluded.revoked,
@@ -89,6 +91,7 @@ export function storedClients(
       return row === undefined ? undefined : fromRow(row);
     },
     all: () => statements().all(environment).map(fromRow),
+    count: () => statements().count(environment) ?? 0,
     write({ isOwn, former, ...client }) {
       const { name = null, created = null, revoked = null } = client;
       const { secret: formerSecret = null, replaced = null, ends = null } = former ?? {};
