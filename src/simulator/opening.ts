@@ -220,7 +220,11 @@ export function closeAll(environments: ReadonlyMap<string, WholeEnvironment>): v
 function refuseSharedClient(environments: readonly Prepared[], keyring?: Keyring): void {
   const holders = new Map<string, string>();
   for (const { name, clientId } of environments) {
-    const added = keyring?.of(name).clients.all().filter(({ isOwn }) => !isOwn) ?? [];
+    const added =
+      keyring
+        ?.of(name)
+        .clients.all()
+        .filter(({ isOwn }) => !isOwn) ?? [];
     for (const id of new Set([clientId, ...added.map((client) => client.id)])) {
       const other = holders.get(id);
       if (other !== undefined) throw sharedClient(id, [other, name]);

@@ -4,7 +4,7 @@ import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import { resources } from '../domain/resources/index.js';
 import { atOnce, type Steps } from '../domain/steps/steps.js';
 import { EVENT_SEQUENCE, LAST_EVENT } from '../engine/events/events.js';
-import { createAccess, type Access } from '../engine/access/access.js';
+import { createAccess } from '../engine/access/access.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
 import { createPlatformSettings } from '../engine/settings/platform-settings.js';
@@ -25,6 +25,7 @@ import { openStore, type Store } from '../store/store.js';
 import { ownVersion } from '../world/runtime.js';
 import { stayAwake, timers } from '../world/timers.js';
 import { createChanges } from './changes.js';
+import { ownCredentials } from './clients/own-credentials.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
 import { faceOf, receiversView } from './face.js';
@@ -135,9 +136,8 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   closing.signal.addEventListener('abort', inboxes.end);
   return {
     ...face,
-    credentials: ownCredentials(clientId, access),
-    inbox: inboxes.add,
-    inboxes,
+    credentials: ownCredentials(clientId, access.clients),
+    ...{ inbox: inboxes.add, inboxes },
     fetch: createOwnFetch({ place: settings.sending.place, access, clientId }),
     state: () => stateOf(face),
     ...lookedForIn(settings, core),
@@ -240,16 +240,6 @@ function guardedBy({ clientId, clientSecret, credentials, origin, simulator, ...
     access.clients.register(clientId, clientSecret);
   });
   return { tag, access };
-}
-
-// Its secret may be replaced while it is open, and is told when it is closed, too.
-function ownCredentials(clientId: string, { clients }: Access): Environment['credentials'] {
-  return {
-    clientId,
-    get clientSecret() {
-      return clients.ownSecret();
-    },
-  };
 }
 
 function* beginWithSeed(

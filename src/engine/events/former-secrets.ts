@@ -41,10 +41,10 @@ export function isFormerSecret(setting: string): boolean {
 
 /** Asserts that what a state from elsewhere says of a former secret can be used. Throws when it cannot. */
 export function assertFormerSecret(store: Pick<Store, 'settings'>, receiver: string): void {
-  const former: Readonly<Partial<Record<keyof FormerSecret, unknown>>> | null | undefined = createFormerSecrets(store).of(receiver);
+  const former: unknown = createFormerSecrets(store).of(receiver);
   if (former === undefined) return;
-  if (typeof former?.secret !== 'string' || former.secret === '' || !Number.isSafeInteger(former.ends))
-    throw new Error('That is no former secret.');
+  const { secret, ends } = Object(former) as Readonly<Partial<Record<keyof FormerSecret, unknown>>>; // a file may say anything
+  if (typeof secret !== 'string' || secret === '' || !Number.isSafeInteger(ends)) throw new Error('That is no former secret.');
 }
 
 const OF_DESTINATION = new RegExp(`^${formerSecretSetting(destinationCalled(0)).replace('0', '\\d{1,16}')}$`);

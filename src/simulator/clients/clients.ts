@@ -50,7 +50,7 @@ export interface Clients {
 
 /** The clients of an environment as its users see them. */
 export function clientsView(clients: InnerClients): Clients {
-  const one = <T>(id: string, find: (id: string) => T): T => known('client', id, () => find(String(id)));
+  const one = <T>(id: string, find: (id: string) => T): T => known('client', id, () => find(textOf(id)));
   return {
     list: () => clients.list().map(clientOf),
     get: (id) => clientOf(one(id, clients.get)),
@@ -62,6 +62,11 @@ export function clientsView(clients: InnerClients): Clients {
     newSecret: (id, given) => shownSecret(one(id, () => clients.newSecret(id, input('newClientSecret', given)))),
     revoke: (id) => clientOf(one(id, clients.revoke)),
   };
+}
+
+// Callers without types may give anything.
+function textOf(given: unknown): string {
+  return String(given);
 }
 
 function clientOf({ id, name, isOwn, created, formerEnds, revoked }: InnerClient): Client {

@@ -173,7 +173,11 @@ describe('what a database of an older version holds of credentials', () => {
     takenFrom(file, keyring.of('default'));
 
     const credentials = keyring.of('default');
-    expect([credentials.clients.get('tea-shop')?.secret, credentials.tag()?.length, credentials.origin()]).toEqual(['tea-shop-secret', 6, undefined]);
+    expect([credentials.clients.get('tea-shop')?.secret, credentials.tag()?.length, credentials.origin()]).toEqual([
+      'tea-shop-secret',
+      6,
+      undefined,
+    ]);
     expect(held.map(({ hash: of }) => credentials.token(of)?.expires)).toEqual(held.map(({ expires }) => expires));
     const bytes = readFileSync(file);
     const traces = ['tea-shop-secret', ...held.map(({ hash: of }) => of)];
@@ -202,6 +206,10 @@ describe('what a database of an older version holds of credentials', () => {
     expect([tag?.length, bytes.includes('tea-shop-secret')]).toEqual([6, true]);
     takenFrom(file, credentials);
 
-    expect([credentials.tag(), credentials.clients.get('tea-shop')?.secret, keyring.inState('made')]).toEqual([tag, 'tea-shop-secret', ['default']]);
+    expect([credentials.tag(), credentials.clients.get('tea-shop')?.secret, keyring.inState('made')]).toEqual([
+      tag,
+      'tea-shop-secret',
+      ['default'],
+    ]);
   });
 });
