@@ -74,7 +74,7 @@ interface EnvironmentsNeeds {
 function environmentsOf(byName: Map<string, WholeEnvironment>, needs: EnvironmentsNeeds) {
   const { shelves, keyring, contents, opening, removed } = needs;
   const [{ data }, { turns }] = [needs.settings, needs.sending];
-  const byTag = new Map<string, WholeEnvironment>();
+  const [byTag, byOwnClient] = [new Map<string, WholeEnvironment>(), new Map<string, WholeEnvironment>()];
   for (const environment of byName.values()) register(environment);
   // The client ids of those that are being made, by their names.
   const inMaking = new Map<string, string>();
@@ -152,6 +152,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     discardSnapshots(name);
     byName.delete(name);
     byTag.delete(environment.tag);
+    byOwnClient.delete(environment.credentials.clientId);
     if (removed.size < MOST) removed.set(environment.tag, name);
     environment.close();
     removeFileOf(name);
@@ -180,10 +181,13 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
 
   function register(environment: WholeEnvironment): void {
     byTag.set(environment.tag, environment);
+    byOwnClient.set(environment.credentials.clientId, environment);
   }
 
   // The data folder may hold others that are not served, and one is known by its client only once it is made.
   function holderOf(clientId: string): WholeEnvironment | undefined {
+    const own = byOwnClient.get(clientId);
+    if (own !== undefined) return own;
     const holder = keyring.holdersOf(clientId).find((name) => byName.has(name));
     return holder === undefined ? undefined : byName.get(holder);
   }

@@ -98,14 +98,15 @@ export function createClients({ credentials, tokenNow, drawLasting, witness, rev
       const client = clients.get(id);
       const counting = [client?.secret, standing(client?.former, tokenNow())?.secret];
       // Compared even for an unknown client, and with one that has no former secret, so that the time it takes reveals nothing.
-      const right = counting.map((known) => isSame(known ?? '', secret) && known !== undefined);
+      const sent = hashOf(secret);
+      const right = counting.map((known) => timingSafeEqual(hashOf(known ?? ''), sent) && known !== undefined);
       return right.includes(true) && client?.revoked === undefined;
     },
     whyRefused(id, secret) {
       const client = clients.get(id);
       if (client?.revoked !== undefined) return revokedHint(id, client.revoked);
       const former = client?.former;
-      return former !== undefined && isSame(former.secret, secret) ? replacedHint(id, former) : undefined;
+      return former !== undefined && timingSafeEqual(hashOf(former.secret), hashOf(secret)) ? replacedHint(id, former) : undefined;
     },
   };
 
@@ -159,10 +160,6 @@ export function createClients({ credentials, tokenNow, drawLasting, witness, rev
 }
 
 const OWN = "It is the environment's own, which Subsim itself uses; give it another secret, and it counts from then on.";
-
-function isSame(known: string, sent: string): boolean {
-  return timingSafeEqual(hashOf(known), hashOf(sent));
-}
 
 function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
