@@ -187,7 +187,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
   // The data folder may hold others that are not served, and one is known by its client only once it is made.
   function holderOf(clientId: string): WholeEnvironment | undefined {
     const own = byOwnClient.get(clientId);
-    if (own !== undefined) return own;
+    if (own !== undefined || closing.signal.aborted) return own;
     const holder = keyring.holdersOf(clientId).find((name) => byName.has(name));
     return holder === undefined ? undefined : byName.get(holder);
   }

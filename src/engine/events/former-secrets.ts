@@ -1,3 +1,4 @@
+import { instantText } from '../../domain/calendar/dates.js';
 import type { Store } from '../../store/store.js';
 import type { FormerSecret } from '../foundation/former-secret.js';
 import { formerSecretSetting } from '../foundation/stored-names.js';
@@ -44,7 +45,8 @@ export function assertFormerSecret(store: Pick<Store, 'settings'>, receiver: str
   const former: unknown = createFormerSecrets(store).of(receiver);
   if (former === undefined) return;
   const { secret, ends } = Object(former) as Readonly<Partial<Record<keyof FormerSecret, unknown>>>; // a file may say anything
-  if (typeof secret !== 'string' || secret === '' || !Number.isSafeInteger(ends)) throw new Error('That is no former secret.');
+  if (typeof secret !== 'string' || secret === '' || typeof ends !== 'number') throw new Error('That is no former secret.');
+  instantText(ends);
 }
 
 const OF_DESTINATION = new RegExp(`^${formerSecretSetting(destinationCalled(0)).replace('0', '\\d{1,16}')}$`);

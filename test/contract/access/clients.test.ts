@@ -83,6 +83,13 @@ describe('an API client (#subsim-clients)', () => {
     expect((await making).credentials.clientId).toBe('late');
   });
 
+  test('that nobody knows is refused when the simulator is closed, too', async () => {
+    using shop = anEnvironment({ fresh: true });
+    shop.simulator.close();
+
+    expect(await statusesOf(shop, { id: 'nobody', secret: 'none' })).toEqual([400, 401]);
+  });
+
   test('stays through reset and restore, and none has an id or a secret of before', () => {
     using shop = anEnvironment({ fresh: true });
     const { environment } = shop.simulator;

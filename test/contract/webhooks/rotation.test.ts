@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startSimulator, verifySignature, type Environment, type StartedSimulator } from '../../../src/index.js';
+import { changedFile } from '../../support/contract/exported-file.js';
 import { anEnvironment, smallShop } from '../../support/environment.js';
 
 const LATER = '2026-11-20T09:25:30.000Z';
@@ -121,4 +122,19 @@ describe('a secret of a destination that is replaced (#subsim-two-secrets)', () 
     expect(environment.orderCallback.secret()).toEqual({ secret: 'third', previous: null });
     expect(environment.orderCallback.newSecret().secret).toMatch(/^[0-9a-f]{64}$/);
   });
+
+  test.each(['x', 'null', '{}', '{"secret":"","ends":1}', '{"secret":"a","ends":9e15}'])(
+    'is refused in a file where it is none: %s',
+    async (text) => {
+      using shop = anEnvironment({ fresh: true, webhooks: [{ url: 'http://127.0.0.1:9/' }] });
+      const { snapshots, destinations } = shop.simulator.environment;
+      destinations.newSecret(31, { oldValidFor: 'P1D' });
+      snapshots.save('full');
+      const file = await snapshots.export('full');
+
+      const changed = changedFile(Buffer.from(file), `UPDATE setting SET value = '${text}' WHERE name = 'former secret of destination 31'`);
+
+      await expect(snapshots.import('bad', changed)).rejects.toMatchObject({ code: 'setting-refused' });
+    },
+  );
 });
