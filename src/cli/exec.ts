@@ -67,7 +67,11 @@ function commandIn([program, ...rest]: readonly string[]): Words {
 // The secrets of the first receiver and the order callback, or those that a first receiver would be given.
 function variablesOf({ url, environment }: StartedSimulator, settings: Settings): Readonly<Record<string, string>> {
   const { clientId, clientSecret } = environment.credentials;
-  const receiver = environment.destinations.list().find(({ secret }) => secret !== null);
+  const { destinations } = environment;
+  const receiver = destinations
+    .list()
+    .map(({ id }) => destinations.secret(id))
+    .find(({ secret }) => secret !== null);
   const token = settings['control-token'];
   return {
     SUBSIM_URL: url,

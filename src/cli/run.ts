@@ -18,6 +18,7 @@ import { ready } from './ready.js';
 import { resend } from './resend.js';
 import { serve } from './serve.js';
 import { snapshot } from './snapshot.js';
+import { client } from './staff/client.js';
 import { suggestion } from './suggestion.js';
 import { trace } from './journal/trace.js';
 import { trigger } from './trigger.js';
@@ -42,6 +43,7 @@ const commands: Readonly<Record<string, Command>> = {
   coverage,
   resend,
   snapshot,
+  client,
   verify,
 };
 const USAGE = [UsageRefused, OptionRefused, SettingsRefused, SeedRefused, StoreUnusable, FileUnusable, RuntimeUnfit];

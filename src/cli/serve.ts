@@ -55,7 +55,9 @@ export const serve: Command = {
 
 function readyLine({ url, environment }: StartedSimulator): string {
   const { clientId, clientSecret } = environment.credentials;
-  const destinations = environment.destinations.list().map(({ id, url, secret }) => ({ id, url, secret }));
+  const destinations = environment.destinations
+    .list()
+    .map(({ id, url }) => ({ id, url, secret: environment.destinations.secret(id).secret }));
   const webhookSecret = destinations.find(({ secret }) => secret !== null)?.secret;
   const callbackSecret = environment.orderCallback.get().secret;
   const { name, wireMode: wire } = environment;

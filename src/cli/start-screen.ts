@@ -26,7 +26,7 @@ export function startScreen({ url, environment, environments }: StartedSimulator
     `  clock          ${environment.clock.kind}, ${new Date(environment.clock.now()).toISOString()}`,
     `  holds          ${['customers', 'products', 'subscriptions'].map(count).join(', ')}`,
     ...others.map(({ name, credentials }) => `  environment    ${name}: ${credentials.clientId} / ${credentials.clientSecret}`),
-    ...environment.destinations.list().map(destinationLine),
+    ...environment.destinations.list().map(({ id }) => destinationLine(environment.destinations.get(id))),
     ...orderLines(environment),
     '',
     'Try it:',

@@ -1,5 +1,8 @@
 /** What somebody may ask of the simulator beside the platform's API, as the library calls it. */
 export const actNames = [
+  'clients.add',
+  'clients.newSecret',
+  'clients.revoke',
   'clock.set',
   'config.edit',
   'deliveries.resend',
@@ -17,6 +20,7 @@ export const actNames = [
   'faults.clear',
   'faults.fire',
   'faults.remove',
+  'orderCallback.newSecret',
   'orderCallback.set',
   'orders.place',
   'orders.run',

@@ -74,6 +74,8 @@ export interface Core extends Foundation, Recording {
   readonly system: Clock;
   readonly clock: EnvironmentClock;
   readonly configuration: ConfigurationKeeper;
+  /** Draws what outlives every state that the environment goes back to. */
+  readonly drawLasting: Draw;
   /** Whether chance has decided anything yet. */
   readonly hasDrawn: () => boolean;
 }
@@ -83,13 +85,15 @@ const formerDefaults = { order_generation_retry_rules: formerRetryRules };
 
 /** Makes what everything else in an environment stands on. */
 export function createCore(settings: EnvironmentSettings, store: Store): Core {
-  const { name, simulator, wireMode, ecomName, randomSeed, clock: initial } = settings;
+  const { name, simulator, wireMode, ecomName, randomSeed, clock: initial, credentials } = settings;
   const dialect = { wire: wireOf(wireMode, simulator.compat), ecomName };
   const system = systemClock();
   const clock = createEnvironmentClock(store, system, initial);
   const configuration = createConfiguration(store, name, simulator.compat === undefined ? {} : formerDefaults);
   const view = createView({ store, now: clock.now, dialect, configuration: configuration.get });
-  const drawing = createDraw(createChance(randomSeed === undefined ? undefined : `${String(randomSeed)}/${name}`), store);
+  const chance = createChance(randomSeed === undefined ? undefined : `${String(randomSeed)}/${name}`);
+  const drawing = createDraw(chance, store);
+  const drawLasting = createDraw(chance, { next: credentials.clients.countDraw });
   let hasDrawn = false;
   const draw: Draw = (...wanted) => {
     hasDrawn = true;
@@ -99,5 +103,5 @@ export function createCore(settings: EnvironmentSettings, store: Store): Core {
     ...{ store, now: clock.now, realNow: system.now },
     viewed: (token) => view().first('vault-token', 'token', token) !== undefined,
   });
-  return { store, dialect, system, draw, clock, now: clock.now, configuration, view, hasDrawn: () => hasDrawn, ...recording };
+  return { store, dialect, system, draw, drawLasting, clock, now: clock.now, configuration, view, hasDrawn: () => hasDrawn, ...recording };
 }

@@ -7,6 +7,7 @@ import type { RequestEntry } from '../journal/entry.js';
 import type { Entries } from './journal/entries.js';
 import type { OwnFetch } from './own/fetch.js';
 import type { Watch } from './settings.js';
+import type { Clients } from './clients/clients.js';
 import type { ClockControl } from './views/clock.js';
 import type { Deliveries } from './views/deliveries.js';
 import type { Coverage } from './views/coverage.js';
@@ -36,7 +37,10 @@ export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
   /** Stands for `{ecom}` in member names. */
   readonly ecomName: string;
   readonly clock: ClockControl;
+  /** Those of the environment's own client, as they are at present. */
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };
+  /** Who may call the API of the platform, and with which secrets. */
+  readonly clients: Clients;
   readonly snapshots: NamedSnapshots;
   /**
    * Goes back to a snapshot, to the one with a name, to right before a write, or to the bytes of an exported one. A snapshot of another

@@ -74,7 +74,7 @@ interface EnvironmentsNeeds {
 function environmentsOf(byName: Map<string, WholeEnvironment>, needs: EnvironmentsNeeds) {
   const { shelves, keyring, contents, opening, removed } = needs;
   const [{ data }, { turns }] = [needs.settings, needs.sending];
-  const [byTag, byClientId] = [new Map<string, WholeEnvironment>(), new Map<string, WholeEnvironment>()];
+  const [byTag, byOwnClient] = [new Map<string, WholeEnvironment>(), new Map<string, WholeEnvironment>()];
   for (const environment of byName.values()) register(environment);
   // The client ids of those that are being made, by their names.
   const inMaking = new Map<string, string>();
@@ -85,7 +85,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     byName,
     default: defaultOf(byName),
     byToken: (token: string) => byTag.get(tagOf(token))?.hosted,
-    byClient: (clientId: string) => byClientId.get(clientId)?.hosted,
+    byClient: (clientId: string) => holderOf(clientId)?.hosted,
     removedBy: (token: string) => removed.get(tagOf(token)),
     create,
     fork,
@@ -152,8 +152,8 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     discardSnapshots(name);
     byName.delete(name);
     byTag.delete(environment.tag);
+    byOwnClient.delete(environment.credentials.clientId);
     if (removed.size < MOST) removed.set(environment.tag, name);
-    byClientId.delete(environment.credentials.clientId);
     environment.close();
     removeFileOf(name);
     keyring.forget(name);
@@ -181,7 +181,15 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
 
   function register(environment: WholeEnvironment): void {
     byTag.set(environment.tag, environment);
-    byClientId.set(environment.credentials.clientId, environment);
+    byOwnClient.set(environment.credentials.clientId, environment);
+  }
+
+  // The data folder may hold others that are not served, and one is known by its client only once it is made.
+  function holderOf(clientId: string): WholeEnvironment | undefined {
+    const own = byOwnClient.get(clientId);
+    if (own !== undefined || closing.signal.aborted) return own;
+    const holder = keyring.holdersOf(clientId).find((name) => byName.has(name));
+    return holder === undefined ? undefined : byName.get(holder);
   }
 
   // Its name and its client are taken from the beginning, and free again when it is not made.
@@ -193,6 +201,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
     refuseName(name, clientId);
     refuseFile(name);
     inMaking.set(name, clientId);
+    keyring.claims.add(clientId);
     try {
       const plan = { keepsOrigin: data !== undefined, name, clientId, clientSecret };
       const environment = await turns.through(
@@ -205,6 +214,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
       return environment;
     } finally {
       inMaking.delete(name);
+      keyring.claims.delete(clientId);
     }
   }
 
@@ -235,7 +245,7 @@ function environmentsOf(byName: Map<string, WholeEnvironment>, needs: Environmen
         'The name of an environment is 1 to 64 lower-case letters, digits and dashes, and begins with a letter or a digit.',
       );
     if (byName.has(name) || inMaking.has(name)) throw new Problem('already-exists', `There is an environment ${name} already.`);
-    if (byClientId.has(clientId) || [...inMaking.values()].includes(clientId))
+    if (holderOf(clientId) !== undefined || [...inMaking.values()].includes(clientId))
       throw new Problem('already-exists', `The client id ${clientId} belongs to another environment.`);
     if (byName.size + inMaking.size >= MOST)
       throw new Problem('state-refused', `There are ${String(MOST)} environments, which is the most; remove one first.`);

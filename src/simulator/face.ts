@@ -1,7 +1,9 @@
 import type { Waiting } from '../delivery/waiting/waiting.js';
+import type { Clients } from '../engine/access/clients.js';
 import type { PlatformSettings } from '../engine/settings/platform-settings.js';
 import type { States } from '../engine/states/states.js';
 import type { Vault } from '../engine/vault/vault.js';
+import { clientsView } from './clients/clients.js';
 import type { Environment } from './environment.js';
 import type { Report } from './callers/listeners.js';
 import type { NamedSnapshots } from './named-snapshots.js';
@@ -30,6 +32,7 @@ interface Rooms extends States {
   readonly waiting: Waiting;
   readonly platform: PlatformSettings;
   readonly vault: Vault;
+  readonly clients: Clients;
   readonly snapshots: NamedSnapshots;
   readonly faults: Environment['faults'];
   readonly prepareReset: Environment['prepareReset'];
@@ -72,7 +75,7 @@ export function receiversView({ destinations, orderCallback }: Outbound['rooms']
 
 /** What the users of an environment see of its rooms. */
 export function faceOf(rooms: Rooms): Face {
-  const { outbound, waiting, platform, vault, snapshots, snapshot, restore, reset, prepareReset, faults, report } = rooms;
+  const { outbound, waiting, platform, vault, clients, snapshots, snapshot, restore, reset, prepareReset, faults, report } = rooms;
   const { rooms: sent, timeline, search } = outbound;
   const lists = {
     orders: ordersView(sent.orders),
@@ -89,6 +92,7 @@ export function faceOf(rooms: Rooms): Face {
     pending: (limit) => pendingOf(sent.pending(input('pendingQuery', { limit }).limit ?? MOST_PENDING)),
     faults,
     vault: vaultView(vault),
+    clients: clientsView(clients),
     ...settingsView(platform),
     shippingQuotes: shippingQuotesView(platform.shippingQuotes),
     privacyRequests: privacyRequestsView(platform.privacyRequests),

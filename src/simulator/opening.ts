@@ -103,7 +103,7 @@ export function createOpening({
         if (contents.some((named) => named.name === name)) continue;
         for (const plan of originPlans(name, keyring)) beginnings.push(yield* prepared(plan));
       }
-      refuseSharedClient(beginnings);
+      refuseSharedClient(beginnings, keyring);
       for (const own of beginnings) environments.set(own.name, yield* opened(own, keyring));
       for (const environment of environments.values()) environment.keepBeginning();
       areOpen = true;
@@ -216,15 +216,25 @@ export function closeAll(environments: ReadonlyMap<string, WholeEnvironment>): v
   for (const environment of environments.values()) environment.close();
 }
 
-// The client id of a request decides which environment it is for.
-function refuseSharedClient(environments: readonly Prepared[]): void {
-  const ids = environments.map(({ clientId }) => clientId);
-  const shared = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (shared === undefined) return;
-  const names = environments.filter(({ clientId }) => clientId === shared).map(({ name }) => name);
-  throw new SettingsRefused(
-    `The environments ${names.join(' and ')} have the same client id ${shared}; it decides which of them is meant.`,
-  );
+// The client id of a request decides which environment it is for; with a keyring those count, too, that were added to one.
+function refuseSharedClient(environments: readonly Prepared[], keyring?: Keyring): void {
+  const holders = new Map<string, string>();
+  for (const { name, clientId } of environments) {
+    const added =
+      keyring
+        ?.of(name)
+        .clients.all()
+        .filter(({ isOwn }) => !isOwn) ?? [];
+    for (const id of new Set([clientId, ...added.map((client) => client.id)])) {
+      const other = holders.get(id);
+      if (other !== undefined) throw sharedClient(id, [other, name]);
+      holders.set(id, name);
+    }
+  }
+}
+
+function sharedClient(id: string, names: readonly string[]): SettingsRefused {
+  return new SettingsRefused(`The environments ${names.join(' and ')} have the same client id ${id}; it decides which of them is meant.`);
 }
 
 function textIn(content: JsonObject, member: string): string | undefined {

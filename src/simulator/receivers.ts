@@ -2,7 +2,6 @@ import { freeSecret } from '../domain/events/destination.js';
 import { Problem } from '../domain/refusals/problem.js';
 import type { Environment } from './environment.js';
 import { SettingsRefused, type SimulatorSettings } from './settings.js';
-import type { Destination } from './views/destinations.js';
 
 /** To whom an environment sends. */
 export type Receivers = Pick<Environment, 'destinations' | 'orderCallback'>;
@@ -22,13 +21,18 @@ function setReceivers(
   { destinations, orderCallback }: Receivers,
   { webhooks = [], webhookSecret, orderCallback: callback }: ReceiverSettings,
 ): void {
-  const secretFor = (present: readonly Pick<Destination, 'secret'>[]): string | undefined =>
-    typeof webhookSecret === 'function' ? freeSecret(present, webhookSecret) : webhookSecret;
+  const own = (): string | undefined =>
+    typeof webhookSecret === 'function'
+      ? freeSecret(
+          destinations.list().map(({ id }) => destinations.secret(id)),
+          webhookSecret,
+        )
+      : webhookSecret;
   explaining('A webhook cannot be sent there', () => {
     for (const { secret, ...webhook } of webhooks) {
       const present = destinations.list().find(({ url }) => url === webhook.url);
-      if (present === undefined) destinations.add({ ...webhook, secret: secret ?? secretFor(destinations.list()) });
-      else if (secret !== undefined && secret !== present.secret) destinations.newSecret(present.id, secret);
+      if (present === undefined) destinations.add({ ...webhook, secret: secret ?? own() });
+      else if (secret !== undefined && secret !== destinations.secret(present.id).secret) destinations.newSecret(present.id, secret);
     }
   });
   if (callback !== undefined) explaining('Orders cannot be sent there', () => orderCallback.set(callback));

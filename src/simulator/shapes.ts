@@ -14,7 +14,17 @@ export type { EmailHappening, Happening, LookHappening, OrderHappening, WebhookH
 export type { Attempt, Deliveries, Delivery, DeliveryQuery, DeliveryStatus, DeliveryView, SentAgain } from './views/deliveries.js';
 export type { Coverage, CoveragePart, Met, MetEndpoint } from './views/coverage.js';
 export type { DeliveryRules, DeliveryRulesEdit, DeliveryRulesKeeper } from './views/delivery-rules.js';
-export type { Destination, DestinationEdit, DestinationInput, Destinations, DestinationStatus } from './views/destinations.js';
+export type { Client, ClientInput, Clients, NewClient, NewSecret } from './clients/clients.js';
+export type { PreviousSecret, ShownSecret } from './clients/shown-secret.js';
+export type {
+  Destination,
+  DestinationEdit,
+  DestinationInput,
+  Destinations,
+  DestinationStatus,
+  ListedDestination,
+  ResecuredDestination,
+} from './views/destinations.js';
 export type { EventQuery, EventRecord, Events, EventType, EventView, TriggerRequest } from './views/events.js';
 export type { OrderCallback, OrderCallbackEdit, OrderCallbackSettings } from './views/order-callback.js';
 export type {

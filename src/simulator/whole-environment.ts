@@ -25,6 +25,7 @@ import { openStore, type Store } from '../store/store.js';
 import { ownVersion } from '../world/runtime.js';
 import { stayAwake, timers } from '../world/timers.js';
 import { createChanges } from './changes.js';
+import { ownCredentials } from './clients/own-credentials.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
 import type { Contents, Environment } from './environment.js';
 import { faceOf, receiversView } from './face.js';
@@ -113,7 +114,7 @@ function unusable(cause: StoreUnusable, name: string, file: string): StoreUnusab
 }
 
 function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[]): Steps<Omit<WholeEnvironment, typeof Symbol.dispose>> {
-  const { name, clientId, clientSecret, simulator } = settings;
+  const { name, clientId, simulator } = settings;
   const core = createCore(settings, store);
   const outbound = endedBy(ends, createOutbound(settings, core));
   const { rooms, timeline, context, reschedule } = outbound;
@@ -129,15 +130,14 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, core, timeline);
   const vault = createVault(context);
   const befalling = faultsIn(core.journal, closing.signal);
-  const face = noted(settings, core, { outbound, waiting, platform, vault, ...befalling, ...states });
+  const face = noted(settings, core, { outbound, waiting, platform, vault, clients: access.clients, ...befalling, ...states });
   const isSubscription = (id: number): boolean => core.view().cell('subscription', id, 'id') !== undefined;
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now, isSubscription });
   closing.signal.addEventListener('abort', inboxes.end);
   return {
     ...face,
-    credentials: { clientId, clientSecret },
-    inbox: inboxes.add,
-    inboxes,
+    credentials: ownCredentials(clientId, access.clients),
+    ...{ inbox: inboxes.add, inboxes },
     fetch: createOwnFetch({ place: settings.sending.place, access, clientId }),
     state: () => stateOf(face),
     ...lookedForIn(settings, core),
@@ -234,10 +234,10 @@ function guardedBy({ clientId, clientSecret, credentials, origin, simulator, ...
   const today = core.system.now;
   const { now, moveOver } = core.clock;
   const clock = simulator.tokenClock === 'system' ? { tokenNow: today, moveOver: undefined } : { tokenNow: now, moveOver };
-  const access = createAccess(core, { credentials, ...clock, today, tag });
+  const access = createAccess(core, { credentials, ...clock, today, tag, drawLasting: core.drawLasting });
   credentials.transaction(() => {
     credentials.keepOwn({ tag, origin });
-    access.register(clientId, clientSecret);
+    access.clients.register(clientId, clientSecret);
   });
   return { tag, access };
 }

@@ -30,4 +30,18 @@ export const credentialMigrations: readonly string[] = [
   CREATE INDEX token_standing ON token (environment, expires) WHERE lapsed IS NULL;
   CREATE INDEX token_lapsed ON token (environment, lapsed) WHERE lapsed IS NOT NULL;
   `,
+  // What was there were the own clients of environments, with the secrets of their settings.
+  `
+  ALTER TABLE environment ADD COLUMN drawn INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE client ADD COLUMN own INTEGER NOT NULL DEFAULT 0 CHECK (own IN (0, 1));
+  ALTER TABLE client ADD COLUMN given TEXT;
+  ALTER TABLE client ADD COLUMN name TEXT;
+  ALTER TABLE client ADD COLUMN created INTEGER;
+  ALTER TABLE client ADD COLUMN revoked INTEGER;
+  ALTER TABLE client ADD COLUMN former TEXT;
+  ALTER TABLE client ADD COLUMN replaced INTEGER;
+  ALTER TABLE client ADD COLUMN ends INTEGER;
+  UPDATE client SET own = 1, given = secret;
+  CREATE INDEX client_holders ON client (id);
+  `,
 ];

@@ -1,5 +1,6 @@
 import type { Scope } from '../domain/access/grant.js';
 import { Problem } from '../domain/refusals/problem.js';
+import { clientStatements, storedClients, type StoredClients } from './clients/clients.js';
 import type { Connection } from './database.js';
 import type { FormerCredentials, FormerToken } from './former-credentials.js';
 import { statementsOn } from './statements.js';
@@ -30,8 +31,7 @@ export interface Credentials {
   readonly tag: () => string | undefined;
   readonly origin: () => string | undefined;
   readonly keepOwn: (own: Own) => void;
-  readonly secretOf: (clientId: string) => string | undefined;
-  readonly setClient: (clientId: string, secret: string) => void;
+  readonly clients: StoredClients;
   readonly token: (hash: Buffer) => StoredToken | undefined;
   readonly keepToken: (hash: Buffer, token: StoredToken) => void;
   readonly dropToken: (hash: Buffer) => void;
@@ -67,10 +67,7 @@ export function credentialStatements(connection: Connection) {
       `INSERT INTO environment (name, state, tag, origin) VALUES (:name, 'made', :tag, :origin)
        ON CONFLICT (name) DO UPDATE SET tag = coalesce(excluded.tag, tag), origin = coalesce(excluded.origin, origin)`,
     ),
-    secretOf: value<[string, string], string>('SELECT secret FROM client WHERE environment = ? AND id = ?'),
-    setClient: run<[string, string, string]>(
-      'INSERT INTO client (environment, id, secret) VALUES (?, ?, ?) ON CONFLICT (environment, id) DO UPDATE SET secret = excluded.secret',
-    ),
+    clients: clientStatements(connection),
     token: first<[string, Buffer], TokenRow>(
       'SELECT kind, client_id, scope, customer_id, expires FROM token WHERE environment = ? AND hash = ?',
     ),
@@ -104,8 +101,12 @@ interface SweptToken {
   readonly expires: number;
 }
 
-/** The credentials of one environment. @internal */
-export function createCredentials(statements: ReturnType<typeof credentialStatements>, environment: string): Credentials {
+/** The credentials of one environment; nobody may take a client id among the claims. @internal */
+export function createCredentials(
+  statements: ReturnType<typeof credentialStatements>,
+  environment: string,
+  claims: ReadonlySet<string>,
+): Credentials {
   let isClosed = false;
   const open = (): typeof statements => {
     if (isClosed) throw new Problem('state-refused', 'The environment is closed.');
@@ -117,10 +118,7 @@ export function createCredentials(statements: ReturnType<typeof credentialStatem
     keepOwn({ tag, origin }) {
       open().keepOwn({ name: environment, tag, origin: origin ?? null });
     },
-    secretOf: (clientId) => open().secretOf(environment, clientId),
-    setClient(clientId, secret) {
-      open().setClient(environment, clientId, secret);
-    },
+    clients: storedClients(() => open().clients, environment, claims),
     token(hash) {
       const row = open().token(environment, hash);
       if (row === undefined) return undefined;
@@ -135,10 +133,10 @@ export function createCredentials(statements: ReturnType<typeof credentialStatem
     countExpiring: (after, by) => open().countExpiring(environment, after, by) ?? 0,
     sweep: (instants) => swept(open(), environment, instants),
     takeIn({ clients, tokens, tag, origin }) {
-      const { keepOwn, setClient, keepToken, durably } = open();
+      const { keepOwn, clients: statementsOfClients, keepToken, durably } = open();
       durably(() => {
         keepOwn({ name: environment, tag, origin });
-        for (const { id, secret } of clients) setClient(environment, id, secret);
+        for (const { id, secret } of clients) statementsOfClients.setOwn({ environment, id, secret, created: null });
         for (const token of tokens) keepToken({ ...token, environment });
       });
     },

@@ -23,6 +23,10 @@ export interface Keyring {
   readonly forget: (environment: string) => void;
   /** The names of the environments that have come so far. */
   readonly inState: (state: EnvironmentState) => readonly string[];
+  /** The environments that have a client with an id; of those that are served together one at most. */
+  readonly holdersOf: (clientId: string) => readonly string[];
+  /** The client ids of environments that are about to be made, which no other one may give to a client meanwhile. */
+  readonly claims: Set<string>;
   readonly close: () => void;
 }
 
@@ -44,6 +48,7 @@ export function openKeyring(file?: string): Keyring {
   const set = run<[string, EnvironmentState]>(
     'INSERT INTO environment (name, state) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET state = excluded.state',
   );
+  const claims = new Set<string>();
   const inState = values<[EnvironmentState], string>('SELECT name FROM environment WHERE state = ? ORDER BY name');
   const dropping = ['token WHERE environment', 'client WHERE environment', 'environment WHERE name'].map((rows) =>
     run<[string]>(`DELETE FROM ${rows} = ?`),
@@ -54,7 +59,7 @@ export function openKeyring(file?: string): Keyring {
     });
   };
   return {
-    of: (environment) => createCredentials(statements, environment),
+    of: (environment) => createCredentials(statements, environment, claims),
     begin(environment) {
       statements.transaction(() => {
         forget(environment);
@@ -65,6 +70,8 @@ export function openKeyring(file?: string): Keyring {
     removing: (environment) => void set(environment, 'removing'),
     forget,
     inState,
+    holdersOf: statements.clients.holdersOf,
+    claims,
     close: () => void connection.close(),
   };
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /** The independent streams of randomness, so that more of one kind does not change the others. */
-export type ChanceStream = 'ids' | 'tokens' | 'secrets' | 'callback secrets' | 'order tokens' | 'vault' | 'delays';
+export type ChanceStream = 'ids' | 'tokens' | 'secrets' | 'callback secrets' | 'order tokens' | 'vault' | 'delays' | 'clients';
 
 /** Where unpredictable texts come from. With a seed the text at a position of a stream is always the same. */
 export interface Chance {

@@ -94,6 +94,8 @@ function noteWhatLasts(pooled: Pooled): void {
   });
   // Their ids go on.
   for (const { faults } of pooled.environments) Object.assign(faults, { add: spending(faults.add) });
+  for (const { clients } of pooled.environments)
+    Object.assign(clients, { add: spending(clients.add), newSecret: spending(clients.newSecret), revoke: spending(clients.revoke) });
   server.on('request', (_, answer) => {
     pooled.open += 1;
     let isOpen = true;

@@ -1,5 +1,6 @@
 import type {
   Advance,
+  Client,
   ClockState,
   Delivery,
   DeliveryRules,
@@ -17,7 +18,9 @@ import type {
   InboxInfo,
   Interval,
   JsonObject,
+  ListedDestination,
   MoveWarning,
+  NewClient,
   OrderCallbackSettings,
   OrderSummary,
   OrderView,
@@ -27,11 +30,13 @@ import type {
   ProductConfigurationProfile,
   Received,
   RequestEntry,
+  ResecuredDestination,
   ScheduleEntry,
   SchedulingRule,
   SentAgain,
   Settlement,
   ShippingQuote,
+  ShownSecret,
   shownRefusals,
   SnapshotInfo,
   supportTable,
@@ -65,8 +70,14 @@ export interface Answers {
   readonly InboxInfo: InboxInfo;
   readonly InboxContents: InboxContents;
   readonly Received: Received;
-  readonly DestinationList: { readonly destinations: readonly Destination[] };
+  readonly ClientList: { readonly clients: readonly Client[] };
+  readonly Client: Client;
+  readonly NewClient: NewClient;
+  readonly ShownSecret: ShownSecret;
+  readonly DestinationList: { readonly destinations: readonly ListedDestination[] };
+  readonly ListedDestination: ListedDestination;
   readonly Destination: Destination;
+  readonly ResecuredDestination: ResecuredDestination;
   readonly DeliveryRules: DeliveryRules;
   readonly EventList: { readonly events: readonly EventRecord[] } & Next;
   readonly EventRecord: EventRecord;

@@ -36,8 +36,12 @@ export interface Definitions {
     readonly eventTypes?: null | Definitions['eventTypes'];
     readonly authority?: null | string;
   };
-  /** POST destinations/{id}/secret */
-  readonly newSecret: { readonly secret?: string };
+  /** POST destinations/{id}/secret and order-callback/secret: the present one counts beside it for oldValidFor. */
+  readonly newSecret: { readonly secret?: string; readonly oldValidFor?: string };
+  /** POST clients: an API client; what is left out is drawn, except for its name. */
+  readonly client: { readonly id?: string; readonly name?: string; readonly secret?: string };
+  /** POST clients/{id}/secret: the present one counts beside it for oldValidFor, by the clock by which tokens expire. */
+  readonly newClientSecret: { readonly secret?: string; readonly oldValidFor?: string };
   /** PATCH delivery-rules; null goes back to what Subsim was started with, what is left out stays. */
   readonly deliveryRules: { readonly gone?: null | 'retry' | 'disable'; readonly retryAfter?: null | 'ignore' | 'honour' };
   /** PUT order-callback; null takes the address or the authority away, what is left out stays. */

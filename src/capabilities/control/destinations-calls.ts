@@ -1,10 +1,10 @@
 import { call, reply, type Call } from './call.js';
 
-/** The calls about the receivers of webhooks, and what two of their answers mean. Here alone their secrets are shown. */
+/** The calls about the receivers of webhooks, and what two of their answers mean; the list shows none of their secrets. */
 export const destinationCalls: readonly Call[] = [
   call(
     'GET /destinations',
-    { id: 'destinations.list', summary: 'Lists the destinations with their secrets.', answer: 'DestinationList' },
+    { id: 'destinations.list', summary: 'Lists the destinations, without their secrets.', answer: 'DestinationList' },
     ({ environment }) => reply({ destinations: environment.destinations.list() }),
   ),
   call(
@@ -53,14 +53,23 @@ export const destinationCalls: readonly Call[] = [
     ({ environment, id }) => reply(environment.destinations.redact(id)),
   ),
   call(
+    'GET /destinations/:id/secret',
+    {
+      id: 'destinations.secret',
+      summary: 'Shows the secret of a destination, and the one before it as long as that counts.',
+      answer: 'ShownSecret',
+    },
+    ({ environment, id }) => reply(environment.destinations.secret(id)),
+  ),
+  call(
     'POST /destinations/:id/secret',
     {
       id: 'destinations.newSecret',
       summary: 'Gives a destination the secret that is sent, or one that is made, to sign with from the next attempt on.',
       body: 'newSecret',
-      answer: 'Destination',
+      answer: 'ResecuredDestination',
     },
-    ({ environment, id, body }) => reply(environment.destinations.newSecret(id, body.secret)),
+    ({ environment, id, body }) => reply(environment.destinations.newSecret(id, body)),
   ),
   call(
     'POST /destinations/:id/ping',

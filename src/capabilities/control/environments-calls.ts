@@ -103,7 +103,9 @@ function environmentOf(environment: Environment): EnvironmentInfo {
 function newEnvironmentOf(environment: Environment): NewEnvironment {
   const { clientId, clientSecret } = environment.credentials;
   const { name, ...state } = withoutPending(environment);
-  const webhookSecret = environment.destinations.list().find(({ secret }) => secret !== null)?.secret ?? null;
+  const { destinations } = environment;
+  const secrets = destinations.list().map(({ id }) => destinations.secret(id).secret);
+  const webhookSecret = secrets.find((secret) => secret !== null) ?? null;
   return { name, clientId, clientSecret, webhookSecret, callbackSecret: environment.orderCallback.get().secret, ...state };
 }
 

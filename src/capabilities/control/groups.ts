@@ -15,6 +15,7 @@ import { fieldDefinitionCalls } from './field-definition-calls.js';
 import { outsideCalls } from './outside-calls.js';
 import { productSettingCalls } from './product-settings-calls.js';
 import { settingCalls } from './settings-calls.js';
+import { clientCalls } from './staff/client-calls.js';
 import { snapshotCalls } from './snapshots-calls.js';
 import { stateCalls } from './state-calls.js';
 import { supportCalls } from './support-calls.js';
@@ -47,6 +48,11 @@ const groups: readonly Group[] = [
   },
   { name: 'checks', about: 'What a receiver of webhooks or orders does wrong.', calls: checkCalls },
   { name: 'settings', about: 'What a merchant sets.', calls: [...settingCalls, ...fieldDefinitionCalls, ...productSettingCalls] },
+  {
+    name: 'staff',
+    about: "What the merchant's staff do.",
+    calls: [...clientCalls],
+  },
   { name: 'outside', about: 'What happens outside the API, to payments and to the data of persons.', calls: outsideCalls },
   { name: 'journal', about: 'What happened, and what led to it.', calls: [...journalCalls, ...verifyCalls, ...traceCalls] },
   { name: 'coverage', about: 'What was touched so far.', own: coverageCalls },

@@ -59,10 +59,14 @@ export async function readServer(call: CommandCall, target: ControlTarget): Prom
     if (one.sent !== null) order = one;
   });
   const attempts = [...last].map(async ([id, delivery]) => [id, await lastAttempt(read, delivery)] as const);
-  const { destinations } = await read<{ readonly destinations: readonly Omit<Receiver, 'name'>[] }>('/destinations');
+  const { destinations } = await read<{ readonly destinations: readonly Omit<Receiver, 'name' | 'secret'>[] }>('/destinations');
+  // It is told of those alone that something was sent to.
+  const secretOf = async (id: number): Promise<string | null> =>
+    last.has(id) ? (await read<Pick<Receiver, 'secret'>>(`/destinations/${String(id)}/secret`)).secret : null;
+  const receivers = destinations.map(async (one) => ({ ...one, name: `destination ${String(one.id)}`, secret: await secretOf(one.id) }));
   return {
     clock: await read('/clock'),
-    receivers: destinations.map((one) => ({ ...one, name: `destination ${String(one.id)}` })),
+    receivers: await Promise.all(receivers),
     orderCallback: await read('/order-callback'),
     blocked: (await read<{ readonly blocked: number }>('/schedule?limit=1')).blocked,
     attempts: new Map(await Promise.all(attempts)),

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { isRefreshable, readScope, REFRESH_LIFETIME, TOKEN_LIFETIME, type Grant, type Scope } from '../../domain/access/grant.js';
 import { plainText, type Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
@@ -6,6 +6,8 @@ import type { Credentials, StoredToken } from '../../store/credentials.js';
 import { ALPHANUMERIC } from '../foundation/draws.js';
 import type { ClockMoves } from '../foundation/clock-moves.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { revokedHint } from './client-hints.js';
+import { createClients, type Clients, type ClientsNeeds } from './clients.js';
 import { expiryHint } from './token-hints.js';
 
 /** The parameters of a token request; empty ones count as absent. */
@@ -20,14 +22,11 @@ export interface TokenRequest {
 
 /** Who may do what in an environment (§5, #5-credentials). */
 export interface Access {
-  /** Checks a client's secret in constant time. */
-  readonly isClient: (clientId: string, secret: string) => boolean;
+  readonly clients: Clients;
   /** What an access token stands for. Throws `unknown-token` or `expired-token`. */
   readonly grantOf: (token: string) => Grant;
   /** Issues tokens to a client whose secret was checked: the members of the answer, in order (§2.2). */
   readonly issue: (request: TokenRequest) => Readonly<Record<string, Json>>;
-  /** Registers an API client. */
-  readonly register: (clientId: string, secret: string) => void;
 }
 
 const TOKEN_LENGTH = 86;
@@ -35,7 +34,7 @@ const MOST_KNOWN = 1000;
 const UNKNOWN = 'Its environment has not issued it, or it expired more than a day ago; get a new one from POST /oauth/v2/token.';
 const REFRESH = 'That is a refresh token: it gets a new access token from POST /oauth/v2/token, with grant_type=refresh_token.';
 
-interface AccessNeeds {
+interface AccessNeeds extends Pick<ClientsNeeds, 'drawLasting'> {
   readonly credentials: Credentials;
   /** The clock by which tokens expire. */
   readonly tokenNow: () => number;
@@ -49,20 +48,23 @@ interface AccessNeeds {
 
 /** Creates the access of one environment. */
 export function createAccess(
-  { store, draw, view, dialect: { wire } }: Foundation,
-  { credentials, tokenNow, moveOver, today, tag }: AccessNeeds,
+  { store, draw, view, witness, dialect: { wire } }: Foundation,
+  { credentials, tokenNow, moveOver, today, tag, drawLasting }: AccessNeeds,
 ): Access {
   // A valid access token is looked up once: it changes only when a seeded environment went back and draws it again, or is swept.
   const known = new Map<string, StoredToken>();
   return {
-    isClient: (clientId, secret) => {
-      const stored = credentials.secretOf(clientId);
-      // Compared even for an unknown client, so that the time it takes reveals nothing.
-      return timingSafeEqual(hashOf(stored ?? ''), hashOf(secret)) && stored !== undefined;
-    },
+    clients: createClients({
+      credentials,
+      tokenNow,
+      drawLasting,
+      witness,
+      revoked: () => {
+        known.clear();
+      },
+    }),
     grantOf(token) {
-      const stored = known.get(token) ?? credentials.token(hashOf(token));
-      if (stored?.kind !== 'access') throw new Problem('unknown-token', undefined, { hint: stored === undefined ? UNKNOWN : REFRESH });
+      const stored = known.get(token) ?? accessToken(token);
       if (tokenNow() >= stored.expires) throw new Problem('expired-token', undefined, { hint: hintOn(stored) });
       if (known.size >= MOST_KNOWN) known.clear();
       known.set(token, stored);
@@ -76,10 +78,16 @@ export function createAccess(
           return request.grantType === 'refresh_token' ? refreshed(request) : granted(request);
         }),
       ),
-    register(clientId, secret) {
-      credentials.setClient(clientId, secret);
-    },
   };
+
+  // Those of a client that was revoked are kept, so that it can be said why they are refused (#subsim-client-revoked).
+  function accessToken(token: string): StoredToken {
+    const stored = credentials.token(hashOf(token));
+    if (stored?.kind !== 'access') throw new Problem('unknown-token', undefined, { hint: stored === undefined ? UNKNOWN : REFRESH });
+    const revoked = credentials.clients.get(stored.clientId)?.revoked;
+    if (revoked !== undefined) throw new Problem('unknown-token', undefined, { hint: revokedHint(stored.clientId, revoked) });
+    return stored;
+  }
 
   function hintOn({ expires }: StoredToken): string {
     return expiryHint({ expired: expires, now: tokenNow(), move: moveOver?.(expires), canMove: moveOver !== undefined });

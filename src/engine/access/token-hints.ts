@@ -1,5 +1,5 @@
-import { instantText } from '../../domain/calendar/dates.js';
 import type { ClockMove } from '../foundation/clock-moves.js';
+import { moment } from './client-hints.js';
 
 /** What is known of a token that has expired: when, by the token clock, which shows another instant now. */
 interface Expiry {
@@ -17,8 +17,4 @@ export function expiryHint({ expired, now, move, canMove }: Expiry): string {
     move === undefined ? `it is ${moment(now)} now` : `the clock was moved from ${moment(move.from)} to ${moment(move.to)} on the way`;
   const otherwise = canMove ? ', or start with --token-clock system' : ' from POST /oauth/v2/token';
   return `The token expired at ${moment(expired)}; ${how}. Get a new one${otherwise}.`;
-}
-
-function moment(instant: number): string {
-  return instantText(instant).replace('+0000', 'Z');
 }

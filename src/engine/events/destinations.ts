@@ -3,7 +3,9 @@ import { instantText } from '../../domain/calendar/dates.js';
 import { isEventType, type EventType } from '../../domain/events/table.js';
 import { Problem, existing } from '../../domain/refusals/problem.js';
 import { HEXADECIMAL } from '../foundation/draws.js';
+import { endOf, standing, type NewSecret, type SecretsInUse } from '../foundation/former-secret.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { createFormerSecrets, destinationCalled } from './former-secrets.js';
 import { assertUrl, readAuthority, readSecret, readUrl } from './receiver-settings.js';
 
 /** The settings of a new destination. */
@@ -33,8 +35,10 @@ export interface Destinations {
   readonly disable: (id: number) => Destination;
   /** Erases address and secret for good and gives up waiting deliveries. */
   readonly redact: (id: number) => Destination;
-  /** Another secret, used from the next attempt on. */
-  readonly newSecret: (id: number, secret?: string) => Destination;
+  /** Another secret, which signs from the next attempt on; the present one counts beside it as long as is asked for (#subsim-two-secrets). */
+  readonly newSecret: (id: number, given: NewSecret) => Destination;
+  /** The secret, and the one before it as long as that counts. */
+  readonly secrets: (id: number) => SecretsInUse;
 }
 
 /** What can be changed of a destination. */
@@ -62,6 +66,7 @@ export function createDestinations({ store, draw, now, witness }: Foundation): D
     known = undefined;
   });
   const list = (): readonly Destination[] => (known ??= store.destinations.all());
+  const former = createFormerSecrets(store);
   return {
     list,
     get,
@@ -70,7 +75,7 @@ export function createDestinations({ store, draw, now, witness }: Foundation): D
       if (list().length >= MOST_DESTINATIONS)
         throw new Problem('state-refused', `There are ${String(MOST_DESTINATIONS)} destinations, which is the most.`);
       return write(() => ({
-        id: store.next(DESTINATION_SEQUENCE, FIRST_ID),
+        id: newId(),
         url: readUrl(url, OWNER),
         secret: readSecret(secret, OWNER) ?? newSecret(),
         status: enabled ? 'enabled' : 'disabled',
@@ -91,9 +96,17 @@ export function createDestinations({ store, draw, now, witness }: Foundation): D
     redact: (id) =>
       change(id, () => {
         giveUp(id);
+        former.forget(destinationCalled(id));
         return { status: 'redacted', url: undefined, secret: undefined, authority: undefined };
       }),
-    newSecret: (id, secret) => change(id, () => ({ secret: readSecret(secret, OWNER) ?? newSecret() })),
+    newSecret: (id, given) =>
+      change(id, (present) => {
+        const ends = endOf(given, now());
+        const secret = readSecret(given.secret, OWNER) ?? newSecret();
+        if (present.secret !== undefined && present.secret !== secret) former.keep(destinationCalled(id), { secret: present.secret, ends });
+        return { secret };
+      }),
+    secrets: (id) => ({ secret: get(id).secret, previous: standing(former.of(destinationCalled(id)), now()) }),
   };
 
   function get(id: number): Destination {
@@ -120,6 +133,12 @@ export function createDestinations({ store, draw, now, witness }: Foundation): D
 
   function giveUp(id: number): void {
     for (const delivery of store.deliveries.waiting(id)) store.deliveries.giveUp(delivery.id, refusalOf('redacted'), now());
+  }
+
+  function newId(): number {
+    const id = store.next(DESTINATION_SEQUENCE, FIRST_ID);
+    former.forget(destinationCalled(id));
+    return id;
   }
 
   function newSecret(): string {

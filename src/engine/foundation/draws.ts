@@ -12,7 +12,7 @@ export const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 export const HEXADECIMAL = '0123456789abcdef';
 
 /** Creates the drawing from `chance`; the position in each stream is stored. */
-export function createDraw(chance: Chance, store: Store): Draw {
+export function createDraw(chance: Chance, store: Pick<Store, 'next'>): Draw {
   return (stream, length, alphabet) => {
     const position = chance.isSeeded ? store.next(chanceSequences[stream], 1) : 0;
     return chance.text({ stream, position }, length, alphabet);

@@ -11,6 +11,11 @@ export function removedSetting(resource: string, id: number): string {
   return `removed ${resource} ${String(id)}`;
 }
 
+/** The setting that holds the secret before the present one of a receiver, for as long as it counts; empty for none. */
+export function formerSecretSetting(receiver: string): string {
+  return `former secret of ${receiver}`;
+}
+
 /** The sequence from which the ids of intervals come. */
 export const INTERVAL_SEQUENCE = 'id:interval';
 /** The sequence from which the ids of definitions of user-defined fields come. */
@@ -27,4 +32,5 @@ export const chanceSequences: Readonly<Record<ChanceStream, string>> = {
   'order tokens': 'chance:order tokens',
   vault: 'chance:vault',
   delays: 'chance:delays',
+  clients: 'chance:clients',
 };

@@ -1,7 +1,9 @@
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Store } from '../../store/store.js';
 import { HEXADECIMAL } from '../foundation/draws.js';
+import { endOf, standing, type NewSecret, type SecretsInUse } from '../foundation/former-secret.js';
 import type { Foundation } from '../foundation/foundation.js';
+import { assertFormerSecret, CALLBACK_CALLED, createFormerSecrets } from '../events/former-secrets.js';
 import { assertUrl, readAuthority, readSecret, readUrl } from '../events/receiver-settings.js';
 
 /** Where an environment's orders are sent, and how that is signed (#6.2-callback, #6.2-request). */
@@ -27,6 +29,10 @@ export interface OrderCallback {
   readonly get: () => OrderCallbackSettings;
   /** Throws `setting-refused`, and then changes nothing. */
   readonly set: (edit: OrderCallbackEdit) => OrderCallbackSettings;
+  /** Another secret, which signs from the next order on; the present one counts beside it as long as is asked for (#subsim-two-secrets). */
+  readonly newSecret: (given: NewSecret) => OrderCallbackSettings;
+  /** The secret, and the one before it as long as that counts. */
+  readonly secrets: () => SecretsInUse;
 }
 
 /** The address that stands for the built-in handler. */
@@ -60,25 +66,38 @@ export function createOrderCallback(
   store.onRestore(() => {
     known = undefined;
   });
+  const former = createFormerSecrets(store);
+  const get = (): OrderCallbackSettings => (known ??= read());
   return {
-    get: () => (known ??= read()),
-    set({ url, secret, authority }) {
-      const settings = store.transaction(() => {
-        const present = read();
-        const next = {
-          url: url === undefined ? present.url : readCallbackUrl(url),
-          secret: readSecret(secret, OWNER) ?? present.secret,
-          authority: authority === undefined ? present.authority : readAuthority(authority ?? undefined, OWNER),
-          updated: now(),
-        };
-        write(next);
-        return next;
-      });
-      known = settings;
-      changed();
-      return settings;
-    },
+    get,
+    set: ({ url, secret, authority }) =>
+      change((present) => ({
+        url: url === undefined ? present.url : readCallbackUrl(url),
+        secret: replaced(present, { secret: readSecret(secret, OWNER) ?? present.secret }),
+        authority: authority === undefined ? present.authority : readAuthority(authority ?? undefined, OWNER),
+      })),
+    newSecret: (given) =>
+      change((present) => ({ secret: replaced(present, { ...given, secret: readSecret(given.secret, OWNER) ?? drawn() }) })),
+    secrets: () => ({ secret: get().secret, previous: standing(former.of(CALLBACK_CALLED), now()) }),
   };
+
+  function change(changesOf: (present: OrderCallbackSettings) => Partial<OrderCallbackSettings>): OrderCallbackSettings {
+    const settings = store.transaction(() => {
+      const present = read();
+      const next = { ...present, ...changesOf(present), updated: now() };
+      write(next);
+      return next;
+    });
+    known = settings;
+    changed();
+    return settings;
+  }
+
+  function replaced(present: OrderCallbackSettings, { secret, oldValidFor }: NewSecret & { readonly secret: string }): string {
+    const ends = endOf({ oldValidFor }, now());
+    if (secret !== present.secret) former.keep(CALLBACK_CALLED, { secret: present.secret, ends });
+    return secret;
+  }
 
   function read(): OrderCallbackSettings {
     const text = store.settings.get(CALLBACK_SETTING);
@@ -95,10 +114,14 @@ export function createOrderCallback(
   // Drawn when it is first needed, and the same from then on.
   function firstSecret(): string {
     if (fixedSecret !== undefined) return fixedSecret;
-    const secret = draw('callback secrets', SECRET_LENGTH, HEXADECIMAL);
+    const secret = drawn();
     store.settings.set(CALLBACK_SECRET_SETTING, secret);
     witness.secret(secret);
     return secret;
+  }
+
+  function drawn(): string {
+    return draw('callback secrets', SECRET_LENGTH, HEXADECIMAL);
   }
 }
 
@@ -110,6 +133,7 @@ export function assertCallback(store: Store): void {
   if (url !== null && url !== INTERNAL) assertUrl(url, OWNER);
   readAuthority(authority, OWNER);
   readSecret(store.settings.get(CALLBACK_SECRET_SETTING), OWNER);
+  assertFormerSecret(store, CALLBACK_CALLED);
   if (!Number.isSafeInteger(updated)) throw new Problem('setting-refused');
 }
 

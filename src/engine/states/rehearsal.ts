@@ -17,6 +17,7 @@ import { assertConfiguration, createConfiguration } from '../settings/configurat
 import { assertDeliveryRules } from '../events/delivery-rules.js';
 import { assertDestination, DESTINATION_SEQUENCE, MOST_DESTINATIONS } from '../events/destinations.js';
 import { DELIVERY_SEQUENCE, EVENT_SEQUENCE, LAST_EVENT } from '../events/events.js';
+import { assertFormerSecret, destinationCalled } from '../events/former-secrets.js';
 import { BEGUN } from '../foundation/stored-names.js';
 import { createView } from '../foundation/view.js';
 import { assertCallback } from '../orders/callback.js';
@@ -65,6 +66,7 @@ function* rehearseReceivers(store: Store): Steps<void> {
     assert(store.destinations.count() <= MOST_DESTINATIONS);
     for (const destination of store.destinations.all()) {
       assertDestination(destination);
+      assertFormerSecret(store, destinationCalled(destination.id));
       noteId(store, DESTINATION_SEQUENCE, destination.id);
       yield;
     }

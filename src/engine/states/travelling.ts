@@ -6,6 +6,7 @@ import { idSequence } from '../change/saving.js';
 import { DELIVERY_RULES_SETTING } from '../events/delivery-rules.js';
 import { DESTINATION_SEQUENCE } from '../events/destinations.js';
 import { DELIVERY_SEQUENCE, EVENT_SEQUENCE } from '../events/events.js';
+import { isFormerSecret } from '../events/former-secrets.js';
 import { CLOCK_SETTING } from '../foundation/clock.js';
 import {
   BEGUN,
@@ -51,7 +52,7 @@ const sequences: ReadonlySet<unknown> = new Set([
 
 /** The settings, sequences and batches that travel with a state; everything else under a name is left behind. */
 export const travelling: RowRules = {
-  setting: (name) => settings.has(name) || isRemoval(name),
+  setting: (name) => settings.has(name) || isRemoval(name) || isFormerSecret(String(name)),
   sequence: (name) => sequences.has(name),
   batch(_, body) {
     if (!isObject(decode(String(body)))) throw new TypeError('It is no object.');

@@ -41,14 +41,20 @@ export function authenticate(
   const client = readBasic(authorization);
   if (client === undefined) throw new Problem('access-denied', undefined, noneHint(authorization));
   if (!acceptsBasic) throw new Problem('basic-on-v3');
-  const environment = clientEnvironment(client, directory) ?? refuseClient();
+  const environment = clientEnvironment(client, directory) ?? refuseClient(client, directory);
   return { environment, grant: { clientId: client.id, scope: null }, credential: client.id };
 }
 
 /** The environment of a client whose secret is right. */
 export function clientEnvironment({ id, secret }: ClientCredentials, directory: Directory): HostedEnvironment | undefined {
   const environment = directory.byClient(id);
-  return environment?.access.isClient(id, secret) === true ? environment : undefined;
+  return environment?.access.clients.isRight(id, secret) === true ? environment : undefined;
+}
+
+/** What is known of a client that was revoked, or of a secret that was replaced (#subsim-client-revoked, #subsim-two-secrets). */
+export function whyClientRefused({ id, secret }: ClientCredentials, directory: Directory): { readonly hint?: string } {
+  const hint = directory.byClient(id)?.access.clients.whyRefused(id, secret);
+  return hint === undefined ? {} : { hint };
 }
 
 /** The client credentials in an `Authorization: Basic` header (RFC 7617); `undefined` without such a header. */
@@ -87,6 +93,6 @@ export function schemeValue(authorization: string | undefined, scheme: string): 
   return match?.[1]?.toLowerCase() === scheme ? match[2] : undefined;
 }
 
-function refuseClient(): never {
-  throw new Problem('wrong-credentials');
+function refuseClient(client: ClientCredentials, directory: Directory): never {
+  throw new Problem('wrong-credentials', undefined, whyClientRefused(client, directory));
 }

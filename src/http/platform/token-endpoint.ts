@@ -6,7 +6,7 @@ import type { TokenRequest } from '../../engine/access/access.js';
 import { readText } from '../exchange/body.js';
 import { exchangeOf, send, type Exchange, type Handler } from '../exchange/exchange.js';
 import { readQuery, type Query } from '../exchange/query.js';
-import { clientEnvironment, readBasic, type ClientCredentials } from './authenticate.js';
+import { clientEnvironment, readBasic, whyClientRefused, type ClientCredentials } from './authenticate.js';
 import type { HostedEnvironment } from './directory.js';
 import { isBitten } from './faults.js';
 import type { PlatformNeeds } from './platform-handler.js';
@@ -36,7 +36,7 @@ export function tokenHandler({ directory, readBody }: PlatformNeeds): Handler {
     const client = clientOf(request, parameters);
     noteClient(exchange, directory.byClient(client.id), client.id);
     const environment = clientEnvironment(client, directory);
-    if (environment === undefined) throw new Problem('client-refused');
+    if (environment === undefined) throw new Problem('client-refused', undefined, whyClientRefused(client, directory));
     exchange.environment = environment.name;
     if (await isBitten(request, response, environment)) return;
     const members = environment.access.issue({ ...readRequest(parameters), clientId: client.id, grantType });

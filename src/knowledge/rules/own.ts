@@ -37,6 +37,15 @@ export const ownRules: readonly Rule[] = [
     'subsim-journal-secrets': own(
       'Tokens, secrets and numbers of cards are shortened in whatever of a journal can be read; all else stays as it was sent.',
     ),
+    'subsim-clients': own(
+      'An environment has up to 1,000 API clients, each for it alone. Like tokens they stay through a reset and a restore; a fork and an import take none along.',
+    ),
+    'subsim-two-secrets': own(
+      'A secret that is replaced counts beside the new one for as long as was asked for, and not at its end any more: of clients by the clock of tokens, of receivers by that of the environment. What is sent is signed by the new one.',
+    ),
+    'subsim-client-revoked': own(
+      "A client that was revoked is refused with its tokens, at once and for good; the environment's own cannot be.",
+    ),
     'subsim-no-sniffing': own('No answer may be taken for another type than it says.'),
     'subsim-pipelining': own('Requests that travel together on a connection are worked at one after another.'),
     'subsim-unread-answers': own('A connection from which nobody takes anything of an answer for 30 seconds is closed.'),

@@ -96,9 +96,14 @@ export function createInboxes({ environment, place, receivers, now, isSubscripti
   }
 
   function isSigned(url: string, bytes: Uint8Array, header: string | undefined): boolean {
-    const callback = orderCallback.get();
-    const secrets = destinations.list().flatMap(({ url: used, secret }) => (isAt(url, used) && secret !== null ? [secret] : []));
-    return [...secrets, ...(isAt(url, callback.url) ? [callback.secret] : [])].some((secret) => verifySignature(bytes, header, secret));
+    const used = destinations.list().filter((one) => isAt(url, one.url));
+    const shown = [
+      ...used.map(({ id }) => destinations.secret(id)),
+      ...(isAt(url, orderCallback.get().url) ? [orderCallback.secret()] : []),
+    ];
+    return shown
+      .flatMap(({ secret, previous }) => [secret, previous?.secret])
+      .some((secret) => typeof secret === 'string' && verifySignature(bytes, header, secret));
   }
 
   function freeName(): string {

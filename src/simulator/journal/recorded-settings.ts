@@ -2,11 +2,11 @@ import { receiverText } from '../../delivery/sending-record.js';
 import type { Environment } from '../environment.js';
 import type { Acts } from './acts.js';
 
-type Settings = Pick<Environment, 'destinations' | 'orderCallback' | 'deliveryRules' | 'config' | 'faults'>;
+type Settings = Pick<Environment, 'destinations' | 'orderCallback' | 'clients' | 'deliveryRules' | 'config' | 'faults'>;
 
 /** The settings by which an environment sends and decides, where each change is taken down without secrets and authorities. */
 export function recordedSettings(face: Settings, { act }: Acts): Settings {
-  const { destinations, orderCallback, deliveryRules, config, faults } = face;
+  const { destinations, orderCallback, clients, deliveryRules, config, faults } = face;
   return {
     destinations: {
       ...destinations,
@@ -15,11 +15,18 @@ export function recordedSettings(face: Settings, { act }: Acts): Settings {
       enable: (id) => act('destinations.enable', { id }, () => destinations.enable(id)),
       disable: (id) => act('destinations.disable', { id }, () => destinations.disable(id)),
       redact: (id) => act('destinations.redact', { id }, () => destinations.redact(id)),
-      newSecret: (id, secret) => act('destinations.newSecret', { id }, () => destinations.newSecret(id, secret)),
+      newSecret: (id, given) => act('destinations.newSecret', { id, ...told(given) }, () => destinations.newSecret(id, given)),
     },
     orderCallback: {
       ...orderCallback,
       set: (edit) => act('orderCallback.set', told(edit), () => orderCallback.set(edit)),
+      newSecret: (given) => act('orderCallback.newSecret', told(given), () => orderCallback.newSecret(given)),
+    },
+    clients: {
+      ...clients,
+      add: (given) => act('clients.add', told(given), () => clients.add(given)),
+      newSecret: (id, given) => act('clients.newSecret', { id, ...told(given) }, () => clients.newSecret(id, given)),
+      revoke: (id) => act('clients.revoke', { id }, () => clients.revoke(id)),
     },
     deliveryRules: {
       ...deliveryRules,

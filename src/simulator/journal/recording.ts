@@ -1,4 +1,5 @@
 import { eventSubjectOf } from '../../delivery/waiting/subject.js';
+import { CALLBACK_CALLED, createFormerSecrets, destinationCalled } from '../../engine/events/former-secrets.js';
 import type { Foundation } from '../../engine/foundation/foundation.js';
 import { CALLBACK_SECRET_SETTING } from '../../engine/orders/callback.js';
 import { counting, createTally, type Tally } from '../../journal/coverage/tally.js';
@@ -84,6 +85,8 @@ function isKnownSafely(isKnown: (word: string) => boolean, word: string): boolea
 }
 
 function noteStored(secrets: Secrets, store: Store): void {
-  const stored = [store.settings.get(CALLBACK_SECRET_SETTING), ...store.destinations.all().map(({ secret }) => secret)];
+  const destinations = store.destinations.all();
+  const former = [CALLBACK_CALLED, ...destinations.map(({ id }) => destinationCalled(id))].map(createFormerSecrets(store).of);
+  const stored = [store.settings.get(CALLBACK_SECRET_SETTING), ...[...destinations, ...former].map((one) => one?.secret)];
   for (const secret of stored) if (secret !== undefined) secrets.note(secret);
 }

@@ -1,6 +1,8 @@
 import type { Destination as InnerDestination, DestinationStatus } from '../../domain/events/destination.js';
 import type { EventType } from '../../domain/events/table.js';
 import type { DestinationEdit, DestinationInput, Destinations as InnerDestinations } from '../../engine/events/destinations.js';
+import type { NewSecret } from '../../engine/foundation/former-secret.js';
+import { shownSecret, type PreviousSecret, type ShownSecret } from '../clients/shown-secret.js';
 import { input } from './input.js';
 import { isoText } from './instants.js';
 import { idIn, known } from './known.js';
@@ -25,10 +27,19 @@ export interface Destination {
   readonly updated: string;
 }
 
+/** A receiver of webhooks as lists show it: without its secret. */
+export type ListedDestination = Omit<Destination, 'secret'>;
+
+/** A receiver of webhooks that was given another secret. */
+export interface ResecuredDestination extends Destination {
+  /** The secret before, as long as it counts; null for none. */
+  readonly previous: PreviousSecret | null;
+}
+
 /** The receivers of an environment's webhooks. Refusals are a `Problem`; what is redacted can be changed no more (`state-refused`). */
 export interface Destinations {
-  /** All of them, by id. */
-  readonly list: () => readonly Destination[];
+  /** All of them, by id; without their secrets. */
+  readonly list: () => readonly ListedDestination[];
   /** Throws `unknown-record`. */
   readonly get: (id: number) => Destination;
   /** Throws `setting-refused`. */
@@ -39,8 +50,13 @@ export interface Destinations {
   readonly disable: (id: number) => Destination;
   /** Erases address and secret for good and gives up what waits to be sent there. */
   readonly redact: (id: number) => Destination;
-  /** Signs with another secret from the next attempt on; without one with 64 random hexadecimal digits. */
-  readonly newSecret: (id: number, secret?: string) => Destination;
+  /** Its secret, and the one before it as long as that counts; null once it is redacted. */
+  readonly secret: (id: number) => ShownSecret;
+  /**
+   * Signs with another secret from the next attempt on; without one with 64 random hexadecimal digits. The present one counts beside it for
+   * `oldValidFor`, an ISO 8601 duration of the environment's clock. Throws `setting-refused`.
+   */
+  readonly newSecret: (id: number, given?: string | NewSecret) => ResecuredDestination;
 }
 
 /** The destinations of an environment as its users see them. */
@@ -48,15 +64,25 @@ export function destinationsView(destinations: InnerDestinations): Destinations 
   const one = (id: number, find: (id: number) => InnerDestination): Destination =>
     known('destination', id, () => destinationOf(find(idIn(id))));
   return {
-    list: () => destinations.list().map(destinationOf),
+    list: () => destinations.list().map(listed),
     get: (id) => one(id, destinations.get),
     add: (destination) => destinationOf(destinations.add(input('destination', destination))),
     edit: (id, changes) => one(id, () => destinations.edit(id, input('destinationEdit', changes))),
     enable: (id) => one(id, destinations.enable),
     disable: (id) => one(id, destinations.disable),
     redact: (id) => one(id, destinations.redact),
-    newSecret: (id, secret) => one(id, () => destinations.newSecret(id, input('newSecret', { secret }).secret)),
+    secret: (id) => known('destination', id, () => shownSecret(destinations.secrets(idIn(id)))),
+    newSecret(id, given) {
+      const wanted = input('newSecret', typeof given === 'object' ? given : { secret: given });
+      const changed = one(id, (found) => destinations.newSecret(found, wanted));
+      return { ...changed, ...shownSecret(destinations.secrets(changed.id)) };
+    },
   };
+}
+
+function listed(destination: InnerDestination): ListedDestination {
+  const { secret: _, ...rest } = destinationOf(destination);
+  return rest;
 }
 
 function destinationOf({ id, url, secret, status, types, authority, created, updated }: InnerDestination): Destination {

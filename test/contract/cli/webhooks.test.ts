@@ -88,12 +88,18 @@ describe('--webhook-url', () => {
     const secrets: unknown[] = [];
     for (const further of [['--webhook-secret', 'one'], [], ['--webhook-secret', 'two']]) {
       await using command = await startHere([...flags, ...further]);
-      const { text } = await ask(command.url, 'GET', '/_sim/destinations');
-      secrets.push((JSON.parse(text) as { destinations: { secret: string }[] }).destinations.map(({ secret }) => secret));
+      const list = await ask(command.url, 'GET', '/_sim/destinations');
+      const { text } = await ask(command.url, 'GET', '/_sim/destinations/31/secret');
+      const { destinations } = JSON.parse(list.text) as { readonly destinations: readonly object[] };
+      secrets.push([destinations.length, (JSON.parse(text) as { readonly secret: string }).secret]);
       await command.stop();
     }
 
-    expect(secrets).toEqual([['one'], ['one'], ['two']]);
+    expect(secrets).toEqual([
+      [1, 'one'],
+      [1, 'one'],
+      [1, 'two'],
+    ]);
   });
 
   test('can come from the seed instead', async () => {

@@ -131,6 +131,7 @@ describe('0.4.0 point 9: the description of the control API', () => {
       events: event,
       deliveries: delivery,
       destinations: destination,
+      clients: environment.simulator.environment.credentials.clientId,
       trace: `order:${String(order)}`,
       journal: `order:${String(order)}`,
       requests: String(asked['subsim-request-id']),

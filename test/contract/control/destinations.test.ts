@@ -26,7 +26,9 @@ describe('a destination', () => {
       updated: NOW,
     };
     expect([created.status, created.body]).toEqual([201, destination]);
-    expect((await environment.control('get', '/destinations')).body).toEqual({ destinations: [created.body] });
+    const { secret, ...listed } = destination;
+    expect((await environment.control('get', '/destinations')).body).toEqual({ destinations: [listed] });
+    expect((await environment.control('get', '/destinations/31/secret')).body).toEqual({ secret, previous: null });
     expect((await environment.control('get', '/destinations/31')).body).toEqual(created.body);
   });
 
@@ -157,18 +159,18 @@ describe('destinations that an environment starts with', () => {
     using environment = aControlledEnvironment({ seed: { content: { destinations, environments: { staging: { destinations } } } } });
 
     const own = (await environment.control('get', '/destinations')).body.destinations;
-    const staging = (await environment.control('get', '/environments/staging/destinations')).body.destinations;
+    const secretsIn = async (scope: string): Promise<unknown> =>
+      Promise.all(
+        [31, 32, 33].map(async (id) => (await environment.control('get', `${scope}/destinations/${String(id)}/secret`)).body.secret),
+      );
 
     expect(own).toMatchObject([
-      { url: 'http://127.0.0.1:9/a', secret: 'subsim-default-webhook-secret', status: 'enabled', eventTypes: null },
-      { url: 'http://127.0.0.1:9/b', secret: 'own', status: 'disabled', eventTypes: ['ping', 'subscription.email'] },
-      { url: 'http://127.0.0.1:9/c', secret: 'subsim-default-webhook-secret-2' },
+      { url: 'http://127.0.0.1:9/a', status: 'enabled', eventTypes: null },
+      { url: 'http://127.0.0.1:9/b', status: 'disabled', eventTypes: ['ping', 'subscription.email'] },
+      { url: 'http://127.0.0.1:9/c' },
     ]);
-    expect(staging).toMatchObject([
-      { secret: 'subsim-staging-webhook-secret' },
-      { secret: 'own' },
-      { secret: 'subsim-staging-webhook-secret-2' },
-    ]);
+    expect(await secretsIn('')).toEqual(['subsim-default-webhook-secret', 'own', 'subsim-default-webhook-secret-2']);
+    expect(await secretsIn('/environments/staging')).toEqual(['subsim-staging-webhook-secret', 'own', 'subsim-staging-webhook-secret-2']);
   });
 
   test.each([

@@ -58,6 +58,46 @@ const refused: readonly Row[] = [
     /^There is no destination 99 in this environment\.$/,
   ],
   [({ destinations }) => destinations.newSecret(31, ''), ['post', '/destinations/31/secret'], { secret: '' }, /^secret: /],
+  [
+    ({ destinations }, given) => destinations.newSecret(31, given),
+    ['post', '/destinations/31/secret'],
+    { oldValidFor: 'PT1X' },
+    /^oldValidFor: must be a duration such as PT10M or P1D; it is "PT1X"\.$/,
+  ],
+  [({ destinations }) => destinations.secret(99), ['get', '/destinations/99/secret'], undefined, /^There is no destination 99 in this/],
+  [
+    ({ orderCallback }, given) => orderCallback.newSecret(given),
+    ['post', '/order-callback/secret'],
+    { oldValidfor: 'PT1M' },
+    /^"oldValidfor" is not known here; the nearest is "oldValidFor"\.$/,
+  ],
+  [({ clients }, given) => clients.add(given), ['post', '/clients'], { ids: 'x' }, /^"ids" is not known here; the nearest is "id"\.$/],
+  [
+    ({ clients }, given) => clients.add(given),
+    ['post', '/clients'],
+    { id: 'subsim-default' },
+    /^There is a client subsim-default already\.$/,
+  ],
+  [({ clients }, given) => clients.add(given), ['post', '/clients'], { id: 'stage' }, /^There is a client stage already\.$/],
+  [({ clients }) => clients.get('nobody'), ['get', '/clients/nobody'], undefined, /^There is no client nobody in this environment\.$/],
+  [
+    ({ clients }) => clients.secret('stage'),
+    ['get', '/clients/stage/secret'],
+    undefined,
+    /^There is no client stage in this environment\.$/,
+  ],
+  [
+    ({ clients }, given) => clients.newSecret('nobody', given),
+    ['post', '/clients/nobody/secret'],
+    { secret: 'x' },
+    /^There is no client nobody in this environment\.$/,
+  ],
+  [
+    ({ clients }) => clients.revoke('subsim-default'),
+    ['delete', '/clients/subsim-default'],
+    undefined,
+    /^The client subsim-default cannot be revoked\.$/,
+  ],
   [callback, ['put', '/order-callback'], { uri: url }, /^"uri" is not known here; the nearest is "url"\.$/],
   [
     callback,
@@ -303,12 +343,17 @@ describe('0.3.0 point 6: one shape', () => {
     await using receiver = await aReceiver(inTurn(answering(500), answering(200, '{"taken":"é"}')));
     using environment = aControlledEnvironment({ webhooks: [{ url: receiver.url }], orderCallback: { url: 'internal' } });
     const opened = environment.simulator.environment;
+    const { destinations } = opened;
     await environment.call('post', '/services/v2/subscriptions/5001', { subscription: { qty: 3 } });
     await environment.settle();
     await opened.orders.place(5001, 'keep');
     opened.snapshots.save('before');
+    opened.clients.add({ id: 'shop', name: 'The shop' });
+    opened.clients.newSecret('shop', { oldValidFor: 'P1D' });
+    destinations.newSecret(31, { oldValidFor: 'P1D' });
+    opened.orderCallback.newSecret({ oldValidFor: 'P1D' });
     const advanced = await opened.clock.advance('PT2M');
-    const { events, deliveries, orders, destinations } = opened;
+    const { events, deliveries, orders } = opened;
     const [event, delivery, order] = [events.list()[0]?.id ?? 0, deliveries.list()[0]?.id ?? 0, orders.list()[0]?.id ?? 0];
     opened.shippingQuotes.set([{ shippingMethodCode: 'mail', shippingPrice: '4.9' }]);
     opened.intervals.add({ name: 'Each full moon', type: 'day', length: 29 });
@@ -324,7 +369,12 @@ describe('0.3.0 point 6: one shape', () => {
       ['/unknown-order-calls', { calls: orders.unknownCalls() }],
       ['/destinations', { destinations: destinations.list() }],
       ['/destinations/31', destinations.get(31)],
+      ['/destinations/31/secret', destinations.secret(31)],
       ['/order-callback', opened.orderCallback.get()],
+      ['/order-callback/secret', opened.orderCallback.secret()],
+      ['/clients', { clients: opened.clients.list() }],
+      ['/clients/shop', opened.clients.get('shop')],
+      ['/clients/shop/secret', opened.clients.secret('shop')],
       ['/delivery-rules', opened.deliveryRules.get()],
       ['/clock', opened.clock.state()],
       ['/state', opened.state()],

@@ -115,7 +115,7 @@ describe.each([
     expect(environment.contents()).toEqual(origin.simulator.environment.contents());
     expect(environment.clock.now()).toBe(START + 1000);
     expect((await target.callWith(token, 'get', '/services/v2/customers')).status).toBe(200);
-    expect(inside(environment).hosted.access.isClient('origin', 'subsim-default-secret')).toBe(false);
+    expect(inside(environment).hosted.access.clients.isRight('origin', 'subsim-default-secret')).toBe(false);
     expect(environment.deliveries.list().map(({ status }) => status)).toEqual(['failed']);
     expect(origin.simulator.environment.deliveries.list().map(({ status }) => status)).toEqual(['pending']);
     environment.restore({ bytes: new Uint8Array(snapshot.bytes) as Buffer }); // what callers without types may give

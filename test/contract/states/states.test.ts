@@ -142,14 +142,14 @@ describe.each([
     const shop = environment.simulator.environment;
     const snapshot = shop.snapshot();
     const token = await environment.token();
-    inside(shop).hosted.access.register('late-client', 'late-secret');
+    inside(shop).hosted.access.clients.add({ id: 'late-client', secret: 'late-secret' });
     const first = await addCustomer(environment, 'first');
 
     for (const goBack of [shop.restore.bind(null, snapshot), shop.reset.bind(null, 'empty'), shop.reset.bind(null, 'seed')]) {
       goBack();
       expect((await environment.callWith(token, 'get', '/services/v2/customers')).status).toBe(200);
-      expect(inside(shop).hosted.access.isClient('late-client', 'late-secret')).toBe(true);
-      expect(inside(shop).hosted.access.isClient(shop.credentials.clientId, shop.credentials.clientSecret)).toBe(true);
+      expect(inside(shop).hosted.access.clients.isRight('late-client', 'late-secret')).toBe(true);
+      expect(inside(shop).hosted.access.clients.isRight(shop.credentials.clientId, shop.credentials.clientSecret)).toBe(true);
     }
     expect(await addCustomer(environment, 'first')).toBe(first);
     expect(await addCustomer(environment, 'second')).toBe(first + 1);
@@ -261,8 +261,8 @@ describe.each([
       await target.snapshots.import('brought', bytes);
       target.restore('brought');
       expect(target.contents()).toEqual(shop.contents());
-      expect(inside(target).hosted.access.isClient(shop.credentials.clientId, shop.credentials.clientSecret)).toBe(false);
-      expect(inside(target).hosted.access.isClient(target.credentials.clientId, target.credentials.clientSecret)).toBe(true);
+      expect(inside(target).hosted.access.clients.isRight(shop.credentials.clientId, shop.credentials.clientSecret)).toBe(false);
+      expect(inside(target).hosted.access.clients.isRight(target.credentials.clientId, target.credentials.clientSecret)).toBe(true);
     }
     expect((await elsewhere.callWith(ownToken, 'get', '/services/v2/customers')).body).toHaveLength(3);
     expect((await elsewhere.callWith(token, 'get', '/services/v2/customers')).status).toBe(401);
@@ -565,7 +565,7 @@ test.each([['memory'], ['files']])(
     now.reset();
     expect(counts()).toEqual([4, 4, 3]);
     expect(
-      inside(now).hosted.access.isClient(simulator.environment.credentials.clientId, simulator.environment.credentials.clientSecret),
+      inside(now).hosted.access.clients.isRight(simulator.environment.credentials.clientId, simulator.environment.credentials.clientSecret),
     ).toBe(false);
   },
 );
@@ -601,7 +601,7 @@ test('environments that an earlier process made in the data folder are served as
     credentials: { clientId: 'subsim-run-1', clientSecret: 's' },
   });
   expect([made?.clock.kind, made?.clock.now()]).toEqual(['frozen', Date.parse('2030-05-07T07:08:09Z')]);
-  expect(inside(made ?? expect.fail()).hosted.access.isClient('subsim-run-1', 's')).toBe(true);
+  expect(inside(made ?? expect.fail()).hosted.access.clients.isRight('subsim-run-1', 's')).toBe(true);
   expect([made?.contents().customers?.count, fork?.contents().customers?.count]).toEqual([0, 0]);
   made?.restore('before');
   expect(made?.clock.now()).toBe(Date.parse(input.clock));

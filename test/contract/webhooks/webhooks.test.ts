@@ -86,7 +86,8 @@ describe('§6.1 signature (#6.1-signature, #6.1-signature-digits, #6.1-secret-pe
     });
     await environment.call('post', PING);
     const requests = await Promise.all([first, second, third].map(firstReceived));
-    const made = environment.simulator.environment.destinations.list()[2]?.secret ?? '';
+    const { destinations } = environment.simulator.environment;
+    const made = destinations.secret(destinations.list()[2]?.id ?? 0).secret ?? '';
     expect(made).toMatch(/^[0-9a-f]{64}$/);
     const secrets = ['one', 'two', made];
     const table = requests.map((request) => secrets.map((secret) => isAuthentic(request, secret)));

@@ -148,6 +148,9 @@ const calls: Readonly<Record<string, (environment: Environment) => unknown>> = {
   pending: (environment) => environment.pending(1),
   'events.list': ({ events }) => events.list({ from: 0, limit: 1 }),
   'destinations.list': ({ destinations }) => destinations.list(),
+  'clients.list': ({ clients }) => clients.list(),
+  'clients.add': ({ clients }) => clients.add(),
+  'clients.secret': ({ clients, credentials }) => clients.secret(credentials.clientId),
   'clock.set': ({ clock }) => {
     clock.set({ kind: 'system' });
   },

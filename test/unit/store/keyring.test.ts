@@ -31,9 +31,9 @@ function countOf(credentials: Credentials, most: number): number {
 describe('the credentials of an environment', () => {
   test('a client has the last secret, a token what it was kept with', () => {
     const credentials = openKeyring().of('default');
-    credentials.setClient('shop', 'one');
-    credentials.setClient('shop', 'two');
-    expect([credentials.secretOf('shop'), credentials.secretOf('Shop')]).toEqual(['two', undefined]);
+    credentials.clients.register({ id: 'shop', secret: 'one', created: 1 });
+    credentials.clients.register({ id: 'shop', secret: 'two', created: 1 });
+    expect([credentials.clients.get('shop')?.secret, credentials.clients.get('Shop')?.secret]).toEqual(['two', undefined]);
     const token = { ...OF_NOBODY, expires: Number.MAX_SAFE_INTEGER };
     credentials.keepToken(hash(1), token);
     expect(credentials.token(hash(1))).toEqual(token);
@@ -49,10 +49,10 @@ describe('the credentials of an environment', () => {
   test('are nobody else’s, and nobody’s once it is closed', () => {
     const keyring = openKeyring();
     const [one, other] = [keyring.of('one'), keyring.of('other')];
-    one.setClient('shop', 'secret');
+    one.clients.register({ id: 'shop', secret: 'secret', created: 1 });
     one.keepToken(hash(1), OF_NOBODY);
     one.keepOwn({ tag: 'aB3xYz', origin: '{}' });
-    expect([other.secretOf('shop'), other.token(hash(1)), other.countExpiring(0, 200), other.tag()]).toEqual([
+    expect([other.clients.get('shop')?.secret, other.token(hash(1)), other.countExpiring(0, 200), other.tag()]).toEqual([
       undefined,
       undefined,
       0,
@@ -61,8 +61,8 @@ describe('the credentials of an environment', () => {
 
     one.close();
 
-    expect(() => one.secretOf('shop')).toThrow('The environment is closed.');
-    expect(keyring.of('one').secretOf('shop')).toBe('secret');
+    expect(() => one.clients.get('shop')?.secret).toThrow('The environment is closed.');
+    expect(keyring.of('one').clients.get('shop')?.secret).toBe('secret');
   });
 
   test('are in a file when it is opened again, which belongs to one process at a time', () => {
@@ -70,13 +70,13 @@ describe('the credentials of an environment', () => {
     const file = folder.file('credentials.db');
     const first = openKeyring(file);
     first.of('default').keepOwn({ tag: 'aB3xYz', origin: undefined });
-    first.of('default').setClient('shop', 'secret');
+    first.of('default').clients.register({ id: 'shop', secret: 'secret', created: 1 });
     expect(() => openKeyring(file)).toThrow(`${file} is in use by another Subsim; stop it or choose another --data folder.`);
     first.close();
 
     const second = openKeyring(file);
 
-    expect([second.of('default').tag(), second.of('default').origin(), second.of('default').secretOf('shop')]).toEqual([
+    expect([second.of('default').tag(), second.of('default').origin(), second.of('default').clients.get('shop')?.secret]).toEqual([
       'aB3xYz',
       undefined,
       'secret',
@@ -89,7 +89,7 @@ describe('the credentials of an environment', () => {
     const keyring = openKeyring();
     for (const name of ['kept', 'old', 'gone']) {
       keyring.of(name).keepOwn({ tag: `tag-${name}`, origin: undefined });
-      keyring.of(name).setClient('shop', 'secret');
+      keyring.of(name).clients.register({ id: 'shop', secret: 'secret', created: 1 });
       keyring.of(name).keepToken(hash(1), OF_NOBODY);
     }
 
@@ -99,7 +99,7 @@ describe('the credentials of an environment', () => {
 
     expect([keyring.inState('making'), keyring.inState('made'), keyring.inState('removing')]).toEqual([['old'], [], ['kept']]);
     const left = ['kept', 'old', 'gone'].map((name) => keyring.of(name));
-    expect(left.map((of) => [of.tag(), of.secretOf('shop'), of.token(hash(1))?.expires])).toEqual([
+    expect(left.map((of) => [of.tag(), of.clients.get('shop')?.secret, of.token(hash(1))?.expires])).toEqual([
       ['tag-kept', 'secret', 100],
       [undefined, undefined, undefined],
       [undefined, undefined, undefined],
@@ -173,7 +173,11 @@ describe('what a database of an older version holds of credentials', () => {
     takenFrom(file, keyring.of('default'));
 
     const credentials = keyring.of('default');
-    expect([credentials.secretOf('tea-shop'), credentials.tag()?.length, credentials.origin()]).toEqual(['tea-shop-secret', 6, undefined]);
+    expect([credentials.clients.get('tea-shop')?.secret, credentials.tag()?.length, credentials.origin()]).toEqual([
+      'tea-shop-secret',
+      6,
+      undefined,
+    ]);
     expect(held.map(({ hash: of }) => credentials.token(of)?.expires)).toEqual(held.map(({ expires }) => expires));
     const bytes = readFileSync(file);
     const traces = ['tea-shop-secret', ...held.map(({ hash: of }) => of)];
@@ -202,6 +206,10 @@ describe('what a database of an older version holds of credentials', () => {
     expect([tag?.length, bytes.includes('tea-shop-secret')]).toEqual([6, true]);
     takenFrom(file, credentials);
 
-    expect([credentials.tag(), credentials.secretOf('tea-shop'), keyring.inState('made')]).toEqual([tag, 'tea-shop-secret', ['default']]);
+    expect([credentials.tag(), credentials.clients.get('tea-shop')?.secret, keyring.inState('made')]).toEqual([
+      tag,
+      'tea-shop-secret',
+      ['default'],
+    ]);
   });
 });
