@@ -22,6 +22,7 @@ import type { MerchantSettings } from './views/settings.js';
 import type { GoneBackTo } from './views/going-back.js';
 import type { NamedSnapshots } from './views/snapshots.js';
 import type { EnvironmentState } from './views/state.js';
+import type { Timeline } from './views/timeline.js';
 import type { TraceOf } from './views/trace.js';
 import type { Vault } from './views/vault.js';
 import type { Verified, WantedEntry } from './views/verify.js';
@@ -65,6 +66,8 @@ export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
   /** The orders that were and are to be placed. */
   readonly orders: Orders;
   readonly events: Events;
+  /** What happened, and what is due and comes, by instant. */
+  readonly timeline: Timeline;
   /** What befalls requests to its API on purpose: refusals, delays, connections that are reset. */
   readonly faults: Faults;
   /** What happened in it, and what led to that: requests, events, deliveries, orders, moves of the clock, states and acts. */

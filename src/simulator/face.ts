@@ -22,13 +22,14 @@ import { pendingOf, settleView } from './views/pending.js';
 import { privacyRequestsView, shippingQuotesView } from './views/plain-records.js';
 import { settingsView } from './views/settings.js';
 import { snapshotsView } from './views/snapshots.js';
+import { timelineView } from './views/timeline.js';
 import { vaultView } from './views/vault.js';
 import { waitingView } from './views/waiting.js';
 import { watchIn } from './callers/watching.js';
 
 /** The rooms of an environment that its users see. */
 interface Rooms extends States {
-  readonly outbound: Pick<Outbound, 'rooms' | 'timeline' | 'search'>;
+  readonly outbound: Pick<Outbound, 'rooms' | 'timeline' | 'search' | 'through'>;
   readonly waiting: Waiting;
   readonly platform: PlatformSettings;
   readonly vault: Vault;
@@ -76,7 +77,7 @@ export function receiversView({ destinations, orderCallback }: Outbound['rooms']
 /** What the users of an environment see of its rooms. */
 export function faceOf(rooms: Rooms): Face {
   const { outbound, waiting, platform, vault, clients, snapshots, snapshot, restore, reset, prepareReset, faults, report } = rooms;
-  const { rooms: sent, timeline, search } = outbound;
+  const { rooms: sent, timeline, search, through } = outbound;
   const lists = {
     orders: ordersView(sent.orders),
     events: eventsView(sent.events, sent.deliveries),
@@ -87,6 +88,7 @@ export function faceOf(rooms: Rooms): Face {
     deliveryRules: deliveryRulesView(sent.deliveryRules),
     ...lists,
     clock: clockView(timeline.clock, lists, report),
+    timeline: timelineView(sent.timeLine, { through, snapshots }),
     waitFor: waitingView(waiting, search, lists),
     settle: settleView(sent.settle),
     pending: (limit) => pendingOf(sent.pending(input('pendingQuery', { limit }).limit ?? MOST_PENDING)),

@@ -35,6 +35,7 @@ import { createOutbox } from '../engine/events/outbox.js';
 import { createSalesOrders } from '../engine/orders/sales-orders.js';
 import { createSaver } from '../engine/change/saving.js';
 import { createScheduler } from '../engine/orders/scheduler.js';
+import { createTimeLine } from '../engine/timeline/time-line.js';
 import { defaultSecret } from '../default-credentials.js';
 import { checkShape } from '../schema/check.js';
 import { stayAwake, timers } from '../world/timers.js';
@@ -83,6 +84,7 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
     underWay: webhooks.underWay,
     timeline,
     search: (wanted: Wanted) => searchFor(wanted, searchNeeds),
+    through: settings.sending.turns.through,
     rooms: { ...ordering.rooms, ...notifying, pending, settle, finish },
   };
 }
@@ -181,7 +183,7 @@ function orderingOf(settings: EnvironmentSettings, core: Core, surroundings: Sur
   });
   const orders = createOrderBook(attempts, work, { scheduler, calls: orderCalls, turns: sending.turns });
   return {
-    rooms: { author, orderCallback, orderCalls, salesOrders, orders },
+    rooms: { author, orderCallback, orderCalls, salesOrders, orders, timeLine: createTimeLine(core, scheduler.catchUp) },
     context,
     attempts,
     scheduler,

@@ -68,6 +68,15 @@ export type { FilterOfKind, JournalFilter, JournalQuery } from '../journal/searc
 export type { Entries, EntriesInSteps, EntryRange, EntryWait, ExportFormat, Followed, Following } from './journal/entries.js';
 export type { NamedSnapshots, SnapshotInfo } from './views/snapshots.js';
 export type { EnvironmentState } from './views/state.js';
+export type {
+  Timeline,
+  TimelineDay,
+  TimelineDays,
+  TimelineDaysQuery,
+  TimelineEntry,
+  TimelinePage,
+  TimelineQuery,
+} from './views/timeline.js';
 export type { Trace, TraceNode, TraceOf, TraceOptions } from './views/trace.js';
 export type { AccountUpdate, Vault } from './views/vault.js';
 export type { Difference, Nearest, Verified, WantedEntry } from './views/verify.js';

@@ -113,6 +113,7 @@ const inside = {
     to: ['change', 'events', 'foundation'],
     own: ['due-orders', 'internal-handler', 'settling'],
   },
+  'engine/timeline': { what: 'what happened and what comes, by instant', to: ['foundation'], own: ['cohorts', 'later-orders', 'sources'] },
   'engine/states': {
     what: 'seeds, reset, snapshots',
     to: ['change', 'events', 'foundation', 'orders', 'records', 'settings'],

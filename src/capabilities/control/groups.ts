@@ -16,6 +16,7 @@ import { outsideCalls } from './outside-calls.js';
 import { productSettingCalls } from './product-settings-calls.js';
 import { settingCalls } from './settings-calls.js';
 import { clientCalls } from './staff/client-calls.js';
+import { timelineCalls } from './staff/timeline-calls.js';
 import { snapshotCalls } from './snapshots-calls.js';
 import { stateCalls } from './state-calls.js';
 import { supportCalls } from './support-calls.js';
@@ -51,7 +52,7 @@ const groups: readonly Group[] = [
   {
     name: 'staff',
     about: "What the merchant's staff do.",
-    calls: [...clientCalls],
+    calls: [...clientCalls, ...timelineCalls],
   },
   { name: 'outside', about: 'What happens outside the API, to payments and to the data of persons.', calls: outsideCalls },
   { name: 'journal', about: 'What happened, and what led to it.', calls: [...journalCalls, ...verifyCalls, ...traceCalls] },

@@ -19,7 +19,7 @@ export interface SavedState {
 export interface Sources {
   readonly store: Store;
   readonly view: View;
-  readonly snapshots: () => readonly SavedState[];
+  readonly snapshots: readonly SavedState[];
   readonly cohorts: () => Steps<readonly Cohort[]>;
 }
 
@@ -76,7 +76,7 @@ function atOnce(find: (needs: Sources, behind: Behind) => readonly Numbered[]): 
 
 function saved({ snapshots }: Sources, { instant, id, until, limit, subscription }: Behind): readonly Numbered[] {
   if (subscription !== null) return [];
-  const all = snapshots()
+  const all = snapshots
     .map((state, index) => numbered({ id: index }, { kind: 'snapshot', ...state }))
     .filter(({ moment, id: own }) => (moment.instant > instant || (moment.instant === instant && own > id)) && moment.instant <= until);
   return all.sort((a, b) => a.moment.instant - b.moment.instant || a.id - b.id).slice(0, limit);

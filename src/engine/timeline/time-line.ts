@@ -1,5 +1,7 @@
 import { addDays, type CalendarDate } from '../../domain/calendar/dates.js';
 import type { Cohort } from '../../domain/scheduling/coming-orders.js';
+import { Problem } from '../../domain/refusals/problem.js';
+import { subscription as subscriptions } from '../../domain/resources/subscription.js';
 import { timetableOf } from '../../domain/scheduling/timetable.js';
 import type { Steps } from '../../domain/steps/steps.js';
 import type { CountedKind } from '../../store/time-line.js';
@@ -15,8 +17,11 @@ export interface TimeLine {
   readonly page: (range: TimeLineRange) => Steps<TimeLinePage>;
   /** How much there is on each date of the environment's time zone, from one until another, both included. */
   readonly days: (range: DaysRange) => Steps<readonly DayCount[]>;
-  /** The present date of that zone. */
+  /** The present date of that zone, and the present instant. */
   readonly today: () => CalendarDate;
+  readonly now: () => number;
+  /** Throws `unknown-record` when there is no subscription with an id that is given. */
+  readonly refuseUnknown: (subscription: number | undefined) => void;
 }
 
 /** Instants are milliseconds since 1970, both included; `after` is where the page before ended. */
@@ -27,7 +32,8 @@ export interface TimeLineRange {
   readonly limit: number;
   readonly subscription: number | undefined;
   /** All when it is left out. */
-  readonly kinds: readonly MomentKind[] | undefined;
+  readonly kind: MomentKind | undefined;
+  readonly snapshots: readonly SavedState[];
 }
 
 /** A page; `next` says where the next one begins, `undefined` after the last. */
@@ -53,22 +59,21 @@ export interface DayCount {
   readonly due: { readonly orders: number; readonly emails: number; readonly deliveries: number; readonly expirations: number };
 }
 
-interface Surroundings {
-  readonly snapshots: () => readonly SavedState[];
-  /** Brings what falls due up to date, in steps. */
-  readonly catchUp: () => Steps<void> | undefined;
-}
+/** Creates the time line of one environment; `catchUp` brings what falls due up to date, in steps. */
+export function createTimeLine({ store, view: viewNow, now }: Foundation, catchUp: () => Steps<void> | undefined): TimeLine {
+  return { page, days, today: () => viewNow().today, now, refuseUnknown };
 
-/** Creates the time line of one environment. */
-export function createTimeLine({ store, view: viewNow }: Foundation, { snapshots, catchUp }: Surroundings): TimeLine {
-  return { page, days, today: () => viewNow().today };
+  function refuseUnknown(id: number | undefined): void {
+    if (id !== undefined && store.records(subscriptions.name).text(id) === undefined)
+      throw new Problem('unknown-record', `There is no subscription ${String(id)} in this environment.`);
+  }
 
-  function* page({ subscription = null, kinds, ...range }: Ranged<TimeLineRange>): Steps<TimeLinePage> {
+  function* page({ subscription = null, kind, snapshots, ...range }: Ranged<TimeLineRange>): Steps<TimeLinePage> {
     yield* catchUp() ?? [];
-    const needs = needsOf(subscription);
+    const needs = needsOf(subscription, snapshots);
     const found: Placed[] = [];
     for (const [index, source] of sources.entries()) {
-      if (kinds !== undefined && !kinds.includes(source.kind)) continue;
+      if (kind !== undefined && kind !== source.kind) continue;
       found.push(...(yield* placedOf(source, index, { ...range, subscription, needs })));
       yield;
     }
@@ -79,7 +84,7 @@ export function createTimeLine({ store, view: viewNow }: Foundation, { snapshots
 
   function* days({ from, until, subscription = null }: Ranged<DaysRange>): Steps<readonly DayCount[]> {
     yield* catchUp() ?? [];
-    const { view, cohorts } = needsOf(subscription);
+    const { view, cohorts } = needsOf(subscription, []);
     const times = timetableOf(view.configuration);
     const ahead = emailDating(view)?.daysBefore;
     const later = yield* countsByDate(yield* cohorts(), { from, until: addDays(until, ahead ?? 0) });
@@ -104,7 +109,7 @@ export function createTimeLine({ store, view: viewNow }: Foundation, { snapshots
     return counted;
   }
 
-  function needsOf(subscription: number | null): Sources {
+  function needsOf(subscription: number | null, snapshots: readonly SavedState[]): Sources {
     const view = viewNow();
     let known: readonly Cohort[] | undefined;
     return {
@@ -123,7 +128,7 @@ type Ranged<Range extends { readonly subscription: number | undefined }> = Omit<
   readonly subscription?: number | null | undefined;
 };
 
-interface Asked extends Omit<TimeLineRange, 'subscription' | 'kinds'> {
+interface Asked extends Omit<TimeLineRange, 'subscription' | 'kind' | 'snapshots'> {
   readonly subscription: number | null;
   readonly needs: Sources;
 }

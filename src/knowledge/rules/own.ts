@@ -46,6 +46,12 @@ export const ownRules: readonly Rule[] = [
     'subsim-client-revoked': own(
       "A client that was revoked is refused with its tokens, at once and for good; the environment's own cannot be.",
     ),
+    'subsim-time-line': own(
+      'The time line tells what happened and what is due by the instants of the environment, in one order that pages neither repeat nor leave out.',
+    ),
+    'subsim-coming-orders': own(
+      'Which orders come is worked out as if each one before them succeeded and nothing else changed; what comes of a subscription ends with the date on which it expires.',
+    ),
     'subsim-no-sniffing': own('No answer may be taken for another type than it says.'),
     'subsim-pipelining': own('Requests that travel together on a connection are worked at one after another.'),
     'subsim-unread-answers': own('A connection from which nobody takes anything of an answer for 30 seconds is closed.'),
