@@ -19,6 +19,7 @@ import { resend } from './resend.js';
 import { serve } from './serve.js';
 import { snapshot } from './snapshot.js';
 import { suggestion } from './suggestion.js';
+import { search } from './staff/search.js';
 import { trace } from './journal/trace.js';
 import { trigger } from './trigger.js';
 import { verify } from './journal/verify.js';
@@ -40,6 +41,7 @@ const commands: Readonly<Record<string, Command>> = {
   open,
   trace,
   coverage,
+  search,
   resend,
   snapshot,
   verify,

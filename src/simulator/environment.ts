@@ -21,6 +21,7 @@ import type { MerchantSettings } from './views/settings.js';
 import type { GoneBackTo } from './views/going-back.js';
 import type { NamedSnapshots } from './views/snapshots.js';
 import type { EnvironmentState } from './views/state.js';
+import type { SearchIn } from './staff/search.js';
 import type { TraceOf } from './views/trace.js';
 import type { Vault } from './views/vault.js';
 import type { Verified, WantedEntry } from './views/verify.js';
@@ -80,6 +81,11 @@ export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
    * `order:51`, `move:3`, `act:4`, the id of a request. `traceText` makes text of it. Rejects with `unknown-record` and `setting-refused`.
    */
   readonly trace: TraceOf;
+  /**
+   * Finds customers, subscriptions, products, orders and other records by words that stand anywhere in what they show. An answer that says
+   * `isComplete: false` has looked at a part; `next` is where to go on. Rejects with `setting-refused`.
+   */
+  readonly search: SearchIn;
   /**
    * Resolves when nothing is due and nothing under way, or after so many milliseconds (5,000), and says which of the two and what waits
    * still. Rejects with `setting-refused` for what says neither how long nor for what.

@@ -49,6 +49,7 @@ type Face = Omit<
   | 'closing'
   | 'fetch'
   | 'trace'
+  | 'search'
   | 'coverage'
   | 'resetCoverage'
   | 'inbox'

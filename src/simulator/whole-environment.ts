@@ -9,6 +9,7 @@ import { ALPHANUMERIC } from '../engine/foundation/draws.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
 import { createPlatformSettings } from '../engine/settings/platform-settings.js';
 import { createRecords, type Records } from '../engine/records/records.js';
+import { createSearch } from '../engine/search/search.js';
 import { createSeeding } from '../engine/states/seeding.js';
 import type { NamedStates } from '../engine/states/named-states.js';
 import { createStates, type Snapshot } from '../engine/states/states.js';
@@ -41,6 +42,7 @@ import { createOwnFetch } from './own/fetch.js';
 import { raisedIds } from './raised-ids.js';
 import type { Sending } from './sending.js';
 import type { Watch } from './settings.js';
+import { searchView } from './staff/search.js';
 import { coverageView } from './views/coverage.js';
 import { stateOf } from './views/state.js';
 import { verifyingView, type Verifying } from './views/verify.js';
@@ -184,10 +186,10 @@ function lookedForIn({ name, sending }: EnvironmentSettings, { journal, system }
   return { strays, ...verifyingView(journal, { now: system.now, strays }) };
 }
 
-// What led to what, and what was met.
+// What led to what, what was met, and what is found.
 function accountOf(core: Core, { underWay }: Outbound, { turns }: Sending) {
   const trace = traceView({ journal: core.journal, ...surroundingsIn(core, underWay) }, turns.through);
-  return { trace, ...coverageView(core.tally) };
+  return { trace, search: searchView(createSearch(core), turns.through), ...coverageView(core.tally) };
 }
 
 // Its runner is ended by the list that it is put into.

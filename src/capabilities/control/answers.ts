@@ -29,6 +29,7 @@ import type {
   RequestEntry,
   ScheduleEntry,
   SchedulingRule,
+  SearchAnswer,
   SentAgain,
   Settlement,
   ShippingQuote,
@@ -117,6 +118,7 @@ export interface Answers {
   readonly Coverage: Coverage;
   readonly Verified: Verified;
   readonly NotVerified: NotVerified;
+  readonly SearchAnswer: SearchAnswer;
   readonly SupportTable: SupportTable;
   readonly RefusalInfo: RefusalInfo;
   readonly RuleInfo: RuleInfo;
