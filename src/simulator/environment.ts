@@ -20,7 +20,7 @@ import type { PrivacyRequests, ShippingQuotes } from './views/plain-records.js';
 import type { MerchantSettings } from './views/settings.js';
 import type { GoneBackTo } from './views/going-back.js';
 import type { NamedSnapshots } from './views/snapshots.js';
-import type { EnvironmentState } from './views/state.js';
+import type { Contents, EnvironmentState } from './views/state.js';
 import type { SearchIn } from './staff/search.js';
 import type { TraceOf } from './views/trace.js';
 import type { Vault } from './views/vault.js';
@@ -134,10 +134,4 @@ export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
   readonly contents: () => Readonly<Record<string, Contents>>;
   /** Removes it from its simulator, so that `using` can hold it; does nothing for the default one and once it is removed. */
   readonly [Symbol.dispose]: () => void;
-}
-
-/** What an environment holds of one resource. */
-export interface Contents {
-  readonly count: number;
-  readonly firstId: number | undefined;
 }

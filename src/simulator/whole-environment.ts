@@ -9,7 +9,6 @@ import { ALPHANUMERIC } from '../engine/foundation/draws.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
 import { createPlatformSettings } from '../engine/settings/platform-settings.js';
 import { createRecords, type Records } from '../engine/records/records.js';
-import { createSearch } from '../engine/search/search.js';
 import { createSeeding } from '../engine/states/seeding.js';
 import type { NamedStates } from '../engine/states/named-states.js';
 import { createStates, type Snapshot } from '../engine/states/states.js';
@@ -20,14 +19,13 @@ import { defaultSecret } from '../default-credentials.js';
 import type { Journal } from '../journal/journal.js';
 import { readQuery } from '../journal/search/query.js';
 import { writesTold } from '../journal/unkept-write.js';
-import type { RecordTable } from '../store/record-table.js';
 import { StoreUnusable, type Image } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
 import { ownVersion } from '../world/runtime.js';
 import { stayAwake, timers } from '../world/timers.js';
 import { createChanges } from './changes.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
-import type { Contents, Environment } from './environment.js';
+import type { Environment } from './environment.js';
 import { faceOf, receiversView } from './face.js';
 import { faultsIn } from './faults/biting.js';
 import { hostedOf } from './hosted.js';
@@ -44,7 +42,7 @@ import type { Sending } from './sending.js';
 import type { Watch } from './settings.js';
 import { searchView } from './staff/search.js';
 import { coverageView } from './views/coverage.js';
-import { stateOf } from './views/state.js';
+import { contentsIn, stateOf } from './views/state.js';
 import { verifyingView, type Verifying } from './views/verify.js';
 import { traceView } from './views/trace.js';
 import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';
@@ -189,7 +187,7 @@ function lookedForIn({ name, sending }: EnvironmentSettings, { journal, system }
 // What led to what, what was met, and what is found.
 function accountOf(core: Core, { underWay }: Outbound, { turns }: Sending) {
   const trace = traceView({ journal: core.journal, ...surroundingsIn(core, underWay) }, turns.through);
-  return { trace, search: searchView(createSearch(core), turns.through), ...coverageView(core.tally) };
+  return { trace, search: searchView(core, turns.through), ...coverageView(core.tally) };
 }
 
 // Its runner is ended by the list that it is put into.
@@ -287,12 +285,4 @@ function statesOf({ file, shelf, sending, beginAgain, kept }: EnvironmentSetting
     await sending.turns.through(beginning(to), signal);
   };
   return { ...states, snapshots: createNamedSnapshots(states, sending.turns), prepareReset, keepBeginning };
-}
-
-function contentsIn(store: Store): Readonly<Record<string, Contents>> {
-  return Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(store.records(resource.name))]));
-}
-
-function contentsOf(table: RecordTable): Contents {
-  return { count: table.count(), firstId: table.page([], { from: 0, limit: 1 })[0]?.id };
 }

@@ -74,7 +74,10 @@ export interface OrderFilter {
 }
 
 /** What a search looks at of an attempt, without what was sent and answered; its items as JSON: subscription, outcome and error of each. */
-export interface TitledAttempt extends Pick<OrderAttempt, 'id' | 'kind' | 'status' | 'due' | 'began' | 'http_status' | 'error' | 'order_number'> {
+export interface TitledAttempt extends Pick<
+  OrderAttempt,
+  'id' | 'kind' | 'status' | 'due' | 'began' | 'http_status' | 'error' | 'order_number'
+> {
   readonly items: string;
 }
 

@@ -54,9 +54,7 @@ const groups: readonly Group[] = [
   {
     name: 'staff',
     about: "What the merchant's staff do.",
-    calls: [
-      ...searchCalls,
-    ],
+    calls: [...searchCalls],
   },
   { name: 'support', about: 'What Subsim does and how far it is known.', calls: supportCalls },
 ];

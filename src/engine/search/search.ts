@@ -110,7 +110,7 @@ export function createSearch({ store, dialect }: Pick<Foundation, 'store' | 'dia
 
   // The place at which it stopped before the end of these.
   function* scanOne(running: Running, { name, id }: NonNullable<SearchPlace['at']>): Steps<SearchPlace['at']> {
-    for (let [from, isOver] = [id, false]; !isOver; ) {
+    for (let [from, isOver] = [id, false]; !isOver;) {
       const page = sourceOf(name).page(from, PAGE);
       yield;
       for (const each of page) {

@@ -5,21 +5,21 @@ import { memberOf, plainText, type JsonObject } from '../../domain/json/json.js'
 interface Searched {
   /** The kind of record. */
   readonly resource: string;
-  /** The members of which the first that it has is its title. */
-  readonly title: readonly string[];
+  /** The members whose texts are its title, or those that are instead where it has none of them. */
+  readonly title: readonly (readonly string[])[];
 }
 
 /** What is searched, by the names under which it is asked for, in the order in which it is found (#subsim-search). */
 export const searched = {
-  customers: { resource: 'customer', title: ['full_name', 'email'] },
-  subscriptions: { resource: 'subscription', title: ['product_sku'] },
-  groupSubscriptions: { resource: 'group-subscription', title: ['name'] },
-  products: { resource: 'product', title: ['name', 'sku'] },
-  orders: { resource: 'order', title: ['orderNumber', 'status'] },
-  salesOrders: { resource: 'sales-order', title: ['order_number'] },
-  paymentProfiles: { resource: 'payment-profile', title: ['merchant_facing_name'] },
-  addresses: { resource: 'address', title: ['full_name', 'street1'] },
-  groupSubscriptionTemplates: { resource: 'group-subscription-template', title: ['name'] },
+  customers: { resource: 'customer', title: [['full_name'], ['email']] },
+  subscriptions: { resource: 'subscription', title: [['product_sku']] },
+  groupSubscriptions: { resource: 'group-subscription', title: [['name']] },
+  products: { resource: 'product', title: [['name'], ['sku']] },
+  orders: { resource: 'order', title: [['orderNumber'], ['kind', 'status']] },
+  salesOrders: { resource: 'sales-order', title: [['order_number']] },
+  paymentProfiles: { resource: 'payment-profile', title: [['merchant_facing_name']] },
+  addresses: { resource: 'address', title: [['street1', 'city'], ['company']] },
+  groupSubscriptionTemplates: { resource: 'group-subscription-template', title: [['name']] },
 } as const satisfies Readonly<Record<string, Searched>>;
 
 /** What can be searched. */
@@ -42,10 +42,7 @@ export function searchedIn(names: readonly string[] | undefined): readonly Searc
 
 /** What a record of one of them is called; null for one without a name. */
 export function titleOf(name: SearchedName, shown: JsonObject): string | null {
-  const members: readonly string[] = searched[name].title;
-  for (const member of members) {
-    const title = plainText(memberOf(shown, member)) ?? '';
-    if (title.trim() !== '') return title;
-  }
-  return null;
+  const alternatives: readonly (readonly string[])[] = searched[name].title;
+  const titles = alternatives.map((members) => members.map((member) => (plainText(memberOf(shown, member)) ?? '').trim()));
+  return titles.map((texts) => texts.filter((text) => text !== '').join(', ')).find((title) => title !== '') ?? null;
 }

@@ -19,12 +19,8 @@ export interface Source {
   readonly named: (term: Term) => number | undefined;
 }
 
-// The columns by which a word names a record, and how it stands there.
-const NAMES: Readonly<Record<string, { readonly column: string; readonly valueOf: (written: string) => string }>> = {
-  customer: { column: 'email', valueOf: (written) => written.toLowerCase() },
-  product: { column: 'sku', valueOf: (written) => written },
-  'sales-order': { column: 'order_number', valueOf: (written) => written },
-};
+// The columns by which a word names a record; e-mail addresses stand there in small letters.
+const NAMES: Readonly<Record<string, string>> = { customer: 'email', product: 'sku', 'sales-order': 'order_number' };
 
 const PLACED: readonly OrderStatus[] = ['placed', 'partly placed'];
 
@@ -45,8 +41,10 @@ export function recordSource(resource: string, { store, ecomName }: { readonly s
         .map(({ id, text }) => looked(id, text)),
     one: (id) => (store.records(resource).cell(id, 'id') === undefined ? undefined : looked(id, undefined)),
     named({ written }) {
-      const name = NAMES[resource];
-      return name === undefined ? undefined : store.records(resource).first(name.column, name.valueOf(written));
+      const column = NAMES[resource];
+      if (column === undefined) return undefined;
+      const ids = [written, written.toLowerCase(), written.toUpperCase()].map((value) => store.records(resource).first(column, value));
+      return ids.find((id) => id !== undefined);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Steps } from '../../domain/steps/steps.js';
-import type { Search, SearchHit } from '../../engine/search/search.js';
+import type { Foundation } from '../../engine/foundation/foundation.js';
+import { createSearch, type SearchHit } from '../../engine/search/search.js';
 import type { SearchedName } from '../../engine/search/searched.js';
 import { input } from '../views/input.js';
 
@@ -32,7 +33,8 @@ export type SearchIn = (wanted: SearchInput) => Promise<SearchAnswer>;
 const LIMIT = 100;
 
 /** The search of an environment as its users see it (#subsim-search). */
-export function searchView(search: Search, inTurns: <T>(steps: Steps<T>) => Promise<T>): SearchIn {
+export function searchView(core: Pick<Foundation, 'store' | 'dialect'>, inTurns: <T>(steps: Steps<T>) => Promise<T>): SearchIn {
+  const search = createSearch(core);
   return async (wanted) => {
     const { q, in: kinds, from, limit = LIMIT } = input('search', wanted);
     const names = typeof kinds === 'string' ? kinds.split(',').map((name) => name.trim()) : kinds;

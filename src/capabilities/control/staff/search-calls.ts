@@ -5,7 +5,12 @@ import type { SearchInput } from '../../../simulator.js';
 export const searchCalls: readonly Call[] = [
   call(
     'GET /search',
-    { id: 'search', summary: 'Finds records by words that stand anywhere in what they show.', query: 'search', answer: 'SearchAnswer' },
+    {
+      id: 'staff.search',
+      summary: 'Finds records by words that stand anywhere in what they show.',
+      query: 'search',
+      answer: 'SearchAnswer',
+    },
     async ({ environment, query, search }) => {
       // Digits are looked for as they were written, with the zeros before them.
       const q = new URLSearchParams(search).get('q') ?? '';
