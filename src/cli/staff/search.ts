@@ -11,8 +11,9 @@ export const search = createCommand({
     'Usage: subsim search <words> [options]',
     '',
     'Example: subsim search mira --in customers,addresses',
+    `         subsim search '"quay road" dover'`,
     '',
-    'A record is found when it holds every word, whatever their case and accents; "quay road" in quotation marks is one word. Found can be customers, subscriptions, groupSubscriptions, products, orders, salesOrders, paymentProfiles, addresses and groupSubscriptionTemplates.',
+    'A record is found when it holds every word, whatever their case and accents; what stands in quotation marks is one word. Found can be customers, subscriptions, groupSubscriptions, products, orders, salesOrders, paymentProfiles, addresses and groupSubscriptionTemplates.',
   ],
   options: {
     in: { kind: 'text', placeholder: '<kinds>', help: 'Only these kinds of record, with commas between them.' },
@@ -31,7 +32,7 @@ export const search = createCommand({
       [from, left] = [next, left - hits.length];
     } while (from !== null && left > 0);
     if (left === limit && values.json !== true) call.printError('Nothing was found.');
-    if (from !== null) call.printError(`These are the first ${String(limit)}; --limit shows more.`);
+    if (from !== null) call.printError(`There may be more than these ${String(limit)}; see --limit.`);
   },
 });
 
@@ -54,7 +55,7 @@ async function partOf(call: CommandCall, given: Given, { text, from, limit }: Wa
   return JSON.parse(answer.text) as SearchAnswer; // the server's answer to this call
 }
 
-const WIDTHS = [30, 24];
+const WIDTHS = [24, 24];
 
 function hitLine({ resource, id, title, found }: SearchHit, columns: number): string {
   const places = found.map(({ member, text }) => `${member}: ${text}`);
