@@ -13,7 +13,7 @@ describe('0.6.0 point 4: subsim search (#subsim-search)', () => {
     expect(found).toEqual({
       code: 0,
       output: expect.stringMatching(
-        /^customer:2002 +Zoë Lund +full_name: Zoë Lund\naddress:3003 +Vestergade 9, Aarhus +first_name: Zoë; last_name: Lund\n$/,
+        /^customer:2002 +Zoë Lund +email: zoe\.lund@example\.test\naddress:3003 +Vestergade 9, Aarhus +first_name: Zoë; last_name: Lund\n$/,
       ) as string,
       errors: '',
     });

@@ -11,6 +11,7 @@ import { atOnce, type Steps } from '../../../src/domain/steps/steps.js';
 import { createSearch, type Search, type SearchBounds, type SearchPart } from '../../../src/engine/search/search.js';
 import { openStore } from '../../../src/store/store.js';
 import { anyCharacter } from '../../support/characters.js';
+import { runs } from '../../support/unit/json-trees.js';
 
 const text = fc.string({ unit: fc.oneof(anyCharacter, fc.constantFrom(...'aAéÉßſİıΣςﬁ가\u0301\u0345Åk')), maxLength: 40 });
 
@@ -40,6 +41,7 @@ describe('texts that are folded (#subsim-search)', () => {
         expect(folded(held.slice(from, to))).toContain(folded(q));
         expect(to).toBeLessThanOrEqual(held.length);
       }),
+      runs(1000),
     );
   });
 
@@ -61,6 +63,7 @@ describe('texts that are folded (#subsim-search)', () => {
         for (const word of asked) expect(marked.some((mark) => mark.includes(folded(word)))).toBe(true);
         expect(atOnce(foundIn(shown, termsIn(`${asked.join(' ')} nowhere`)))).toBeUndefined();
       }),
+      runs(1000),
     );
   });
 });
@@ -126,7 +129,6 @@ describe('a search of many records', () => {
     for (let id = 1; id <= 20; id += 1) shop.add(id, { user_defined_fields: { note: 'é'.repeat(100_000) } });
 
     expect(few).toBeGreaterThanOrEqual(20);
-    expect(stepsOf(shop.search(asked('nowhere')))).toBeGreaterThan(few + 20 * 4);
-    expect(stepsOf(shop.search(asked('zzz')))).toBeLessThan(10 * few);
+    expect(stepsOf(shop.search(asked('nowhere')))).toBeGreaterThan(few + 20 * 20);
   });
 });
