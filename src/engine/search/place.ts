@@ -9,8 +9,8 @@ export interface SearchPlace {
   readonly told: readonly string[];
 }
 
-/** Where every search begins. */
-export const BEGINNING: SearchPlace = { at: undefined, told: [] };
+// Where every search begins.
+const BEGINNING: SearchPlace = { at: undefined, told: [] };
 
 const EXACT = 'exact';
 const RECORD = /^([A-Za-z]+):(0|[1-9]\d{0,15})$/;

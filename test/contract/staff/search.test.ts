@@ -43,6 +43,7 @@ describe('0.6.0 point 4: a search (#subsim-search)', () => {
     ['welcome5', ['subscription:5001']],
     ['visa 1111', ['payment-profile:6001']],
     ['loyalty_tier', []],
+    ['mira loyalty_tier', []],
     ['nowhere', []],
   ])('for %s finds the records that hold every word, whatever their case and accents: %j', async (q, names) => {
     using environment = aControlledEnvironment();

@@ -41,7 +41,7 @@ describe('texts that are folded (#subsim-search)', () => {
         expect(folded(held.slice(from, to))).toContain(folded(q));
         expect(to).toBeLessThanOrEqual(held.length);
       }),
-      runs(1000),
+      runs,
     );
   });
 
@@ -63,7 +63,7 @@ describe('texts that are folded (#subsim-search)', () => {
         for (const word of asked) expect(marked.some((mark) => mark.includes(folded(word)))).toBe(true);
         expect(atOnce(foundIn(shown, termsIn(`${asked.join(' ')} nowhere`)))).toBeUndefined();
       }),
-      runs(1000),
+      runs,
     );
   });
 });
