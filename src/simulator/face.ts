@@ -52,6 +52,7 @@ type Face = Omit<
   | 'closing'
   | 'fetch'
   | 'trace'
+  | 'search'
   | 'coverage'
   | 'resetCoverage'
   | 'inbox'

@@ -33,6 +33,7 @@ import type {
   ResecuredDestination,
   ScheduleEntry,
   SchedulingRule,
+  SearchAnswer,
   SentAgain,
   Settlement,
   ShippingQuote,
@@ -128,6 +129,7 @@ export interface Answers {
   readonly Coverage: Coverage;
   readonly Verified: Verified;
   readonly NotVerified: NotVerified;
+  readonly SearchAnswer: SearchAnswer;
   readonly SupportTable: SupportTable;
   readonly RefusalInfo: RefusalInfo;
   readonly RuleInfo: RuleInfo;

@@ -261,6 +261,14 @@ export interface Definitions {
     readonly slow?: number;
   };
   readonly checkTime: number;
+  /** GET search: the words, in which kinds of record, from where on. */
+  readonly search: {
+    readonly q: Definitions['searchText'];
+    readonly in?: readonly string[] | string;
+    readonly from?: string;
+    readonly limit?: number;
+  };
+  readonly searchText: number | string;
   /** GET events */
   readonly eventQuery: { readonly type?: Definitions['eventType']; readonly from?: number; readonly limit?: number };
   /** GET deliveries */
