@@ -20,6 +20,7 @@ import { serve } from './serve.js';
 import { snapshot } from './snapshot.js';
 import { client } from './staff/client.js';
 import { suggestion } from './suggestion.js';
+import { search } from './staff/search.js';
 import { trace } from './journal/trace.js';
 import { trigger } from './trigger.js';
 import { verify } from './journal/verify.js';
@@ -41,6 +42,7 @@ const commands: Readonly<Record<string, Command>> = {
   open,
   trace,
   coverage,
+  search,
   resend,
   snapshot,
   client,

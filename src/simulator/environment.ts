@@ -21,8 +21,9 @@ import type { PrivacyRequests, ShippingQuotes } from './views/plain-records.js';
 import type { MerchantSettings } from './views/settings.js';
 import type { GoneBackTo } from './views/going-back.js';
 import type { NamedSnapshots } from './views/snapshots.js';
-import type { EnvironmentState } from './views/state.js';
 import type { Timeline } from './views/timeline.js';
+import type { Contents, EnvironmentState } from './views/state.js';
+import type { SearchIn } from './staff/search.js';
 import type { TraceOf } from './views/trace.js';
 import type { Vault } from './views/vault.js';
 import type { Verified, WantedEntry } from './views/verify.js';
@@ -88,6 +89,11 @@ export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
    */
   readonly trace: TraceOf;
   /**
+   * Finds customers, subscriptions, products, orders and other records by words that stand anywhere in what they show. An answer that says
+   * `isComplete: false` has looked at a part; `next` is where to go on. Rejects with `setting-refused`.
+   */
+  readonly search: SearchIn;
+  /**
    * Resolves when nothing is due and nothing under way, or after so many milliseconds (5,000), and says which of the two and what waits
    * still. Rejects with `setting-refused` for what says neither how long nor for what.
    */
@@ -135,10 +141,4 @@ export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
   readonly contents: () => Readonly<Record<string, Contents>>;
   /** Removes it from its simulator, so that `using` can hold it; does nothing for the default one and once it is removed. */
   readonly [Symbol.dispose]: () => void;
-}
-
-/** What an environment holds of one resource. */
-export interface Contents {
-  readonly count: number;
-  readonly firstId: number | undefined;
 }

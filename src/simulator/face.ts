@@ -53,6 +53,7 @@ type Face = Omit<
   | 'closing'
   | 'fetch'
   | 'trace'
+  | 'search'
   | 'coverage'
   | 'resetCoverage'
   | 'inbox'

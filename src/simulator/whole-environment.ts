@@ -19,7 +19,6 @@ import { defaultSecret } from '../default-credentials.js';
 import type { Journal } from '../journal/journal.js';
 import { readQuery } from '../journal/search/query.js';
 import { writesTold } from '../journal/unkept-write.js';
-import type { RecordTable } from '../store/record-table.js';
 import { StoreUnusable, type Image } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
 import { ownVersion } from '../world/runtime.js';
@@ -27,7 +26,7 @@ import { stayAwake, timers } from '../world/timers.js';
 import { createChanges } from './changes.js';
 import { ownCredentials } from './clients/own-credentials.js';
 import { createCore, type Core, type EnvironmentSettings } from './core.js';
-import type { Contents, Environment } from './environment.js';
+import type { Environment } from './environment.js';
 import { faceOf, receiversView } from './face.js';
 import { faultsIn } from './faults/biting.js';
 import { hostedOf } from './hosted.js';
@@ -42,8 +41,9 @@ import { createOwnFetch } from './own/fetch.js';
 import { raisedIds } from './raised-ids.js';
 import type { Sending } from './sending.js';
 import type { Watch } from './settings.js';
+import { searchView } from './staff/search.js';
 import { coverageView } from './views/coverage.js';
-import { stateOf } from './views/state.js';
+import { contentsIn, stateOf } from './views/state.js';
 import { verifyingView, type Verifying } from './views/verify.js';
 import { traceView } from './views/trace.js';
 import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';
@@ -184,10 +184,10 @@ function lookedForIn({ name, sending }: EnvironmentSettings, { journal, system }
   return { strays, ...verifyingView(journal, { now: system.now, strays }) };
 }
 
-// What led to what, and what was met.
+// What led to what, what was met, and what is found.
 function accountOf(core: Core, { underWay }: Outbound, { turns }: Sending) {
   const trace = traceView({ journal: core.journal, ...surroundingsIn(core, underWay) }, turns.through);
-  return { trace, ...coverageView(core.tally) };
+  return { trace, search: searchView(core, turns.through), ...coverageView(core.tally) };
 }
 
 // Its runner is ended by the list that it is put into.
@@ -285,12 +285,4 @@ function statesOf({ file, shelf, sending, beginAgain, kept }: EnvironmentSetting
     await sending.turns.through(beginning(to), signal);
   };
   return { ...states, snapshots: createNamedSnapshots(states, sending.turns), prepareReset, keepBeginning };
-}
-
-function contentsIn(store: Store): Readonly<Record<string, Contents>> {
-  return Object.fromEntries(resources.map((resource) => [resource.plural, contentsOf(store.records(resource.name))]));
-}
-
-function contentsOf(table: RecordTable): Contents {
-  return { count: table.count(), firstId: table.page([], { from: 0, limit: 1 })[0]?.id };
 }

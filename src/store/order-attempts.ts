@@ -73,6 +73,14 @@ export interface OrderFilter {
   readonly limit: number;
 }
 
+/** What a search looks at of an attempt, without what was sent and answered; its items as JSON: subscription, outcome and error of each. */
+export interface TitledAttempt extends Pick<
+  OrderAttempt,
+  'id' | 'kind' | 'status' | 'due' | 'began' | 'http_status' | 'error' | 'order_number'
+> {
+  readonly items: string;
+}
+
 /** The attempts to place orders. */
 export interface OrderAttempts {
   readonly add: (attempt: { id: number; kind: OrderKind; due: number; subscriptions: readonly number[] }) => void;
@@ -94,6 +102,8 @@ export interface OrderAttempts {
   /** The ids of those that were sent and have not ended. */
   readonly sent: () => readonly number[];
   readonly list: (filter: OrderFilter) => readonly OrderAttempt[];
+  /** So many from an id on, without the bytes that were sent and answered. */
+  readonly titled: (from: number, limit: number) => readonly TitledAttempt[];
   /** The bytes that were sent for the order with a token, by one of its subscriptions. */
   readonly requestOf: (token: string, subscription: number) => string | undefined;
 }
@@ -177,6 +187,11 @@ function createQuestions(connection: Connection): Omit<OrderAttempts, keyof Writ
     open: values('SELECT DISTINCT attempt FROM order_item WHERE is_open = 1 ORDER BY attempt'),
     sent: values(
       "SELECT DISTINCT attempt FROM order_item JOIN order_attempt ON id = attempt WHERE is_open = 1 AND order_attempt.status = 'sent' ORDER BY attempt",
+    ),
+    titled: all<[number, number], TitledAttempt>(
+      `SELECT id, kind, status, due, began, http_status, error, order_number, (SELECT json_group_array(json_object(
+       'subscription', subscription, 'outcome', outcome, 'errorClass', error_class, 'errorType', error_type, 'errorMessage', error_message))
+       FROM order_item WHERE attempt = order_attempt.id) AS items FROM order_attempt WHERE id >= ? ORDER BY id LIMIT ?`,
     ),
     list: ({ subscription = null, status = null, ...range }) => list({ ...range, subscription, status }),
   };

@@ -82,6 +82,7 @@ const inside = {
     to: ['calendar', 'json', 'records', 'refusals', 'scheduling'],
     own: ['request-address', 'request-item', 'request-members', 'request-payment', 'trial'],
   },
+  'domain/search': { what: 'words that are looked for in records', to: ['json', 'refusals', 'steps'] },
   'domain/vault': { what: 'cards, payment profiles, transactions', to: ['calendar', 'json', 'records'] },
   'domain/configuration': {
     what: 'the members of config',
@@ -98,6 +99,7 @@ const inside = {
   'engine/events': { what: 'events, destinations, outbox', to: ['foundation'] },
   'engine/lists': { what: 'filters of lists, reports', to: ['foundation'] },
   'engine/records': { what: 'create, read, update, patch, batches, actions', to: ['change', 'foundation'] },
+  'engine/search': { what: 'what is found in records and orders', to: ['foundation'], own: ['place', 'searched', 'sources'] },
   'engine/settings': {
     what: 'config, intervals, scheduling rules, profiles, quotes',
     to: ['change', 'foundation', 'records'],

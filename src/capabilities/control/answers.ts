@@ -33,6 +33,7 @@ import type {
   ResecuredDestination,
   ScheduleEntry,
   SchedulingRule,
+  SearchAnswer,
   SentAgain,
   Settlement,
   ShippingQuote,
@@ -41,6 +42,8 @@ import type {
   SnapshotInfo,
   supportTable,
   Thing,
+  TimelineDays,
+  TimelinePage,
   Trace,
   UnknownOrderCall,
   Verified,
@@ -70,6 +73,8 @@ export interface Answers {
   readonly InboxInfo: InboxInfo;
   readonly InboxContents: InboxContents;
   readonly Received: Received;
+  readonly TimelinePage: TimelinePage;
+  readonly TimelineDays: TimelineDays;
   readonly ClientList: { readonly clients: readonly Client[] };
   readonly Client: Client;
   readonly NewClient: NewClient;
@@ -128,6 +133,7 @@ export interface Answers {
   readonly Coverage: Coverage;
   readonly Verified: Verified;
   readonly NotVerified: NotVerified;
+  readonly SearchAnswer: SearchAnswer;
   readonly SupportTable: SupportTable;
   readonly RefusalInfo: RefusalInfo;
   readonly RuleInfo: RuleInfo;

@@ -261,6 +261,14 @@ export interface Definitions {
     readonly slow?: number;
   };
   readonly checkTime: number;
+  /** GET search: the words, in which kinds of record, from where on. */
+  readonly search: {
+    readonly q: Definitions['searchText'];
+    readonly in?: readonly string[] | string;
+    readonly from?: string;
+    readonly limit?: number;
+  };
+  readonly searchText: number | string;
   /** GET events */
   readonly eventQuery: { readonly type?: Definitions['eventType']; readonly from?: number; readonly limit?: number };
   /** GET deliveries */
@@ -280,6 +288,17 @@ export interface Definitions {
   };
   /** GET schedule */
   readonly scheduleQuery: { readonly from?: string; readonly until?: string; readonly limit?: number };
+  /** GET timeline */
+  readonly timelineQuery: {
+    readonly from?: string;
+    readonly to?: string;
+    readonly subscription?: number;
+    readonly kind?: 'snapshot' | 'order' | 'event' | 'delivery' | 'expiration' | 'e-mail';
+    readonly limit?: number;
+    readonly after?: string;
+  };
+  /** GET timeline/days: dates of the environment's time zone, both included. */
+  readonly timelineDaysQuery: { readonly from?: string; readonly to?: string; readonly subscription?: number };
   /** POST orders: one for a subscription at once; the rhythm of its dates is kept, begins anew, or nothing but the count changes. */
   readonly placing: { readonly subscription: number; readonly kind: 'keep' | 'alter' | 'off-cycle' };
   /** POST environments */

@@ -22,6 +22,7 @@ import { stateCalls } from './state-calls.js';
 import { supportCalls } from './support-calls.js';
 import { traceCalls } from './journal/trace-calls.js';
 import { verifyCalls } from './journal/verify-calls.js';
+import { searchCalls } from './staff/search-calls.js';
 import { waitingCalls } from './waiting-calls.js';
 import type { Group } from './group.js';
 
@@ -57,5 +58,10 @@ const groups: readonly Group[] = [
   { name: 'outside', about: 'What happens outside the API, to payments and to the data of persons.', calls: outsideCalls },
   { name: 'journal', about: 'What happened, and what led to it.', calls: [...journalCalls, ...verifyCalls, ...traceCalls] },
   { name: 'coverage', about: 'What was touched so far.', own: coverageCalls },
+  {
+    name: 'staff',
+    about: "What the merchant's staff do.",
+    calls: [...searchCalls],
+  },
   { name: 'support', about: 'What Subsim does and how far it is known.', calls: supportCalls },
 ];

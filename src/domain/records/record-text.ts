@@ -33,6 +33,18 @@ export function ownValues(resource: Resource, stored: string): Values {
   return decode(closed(text)) as Values;
 }
 
+/** What a stored record shows of its own, as JSON text: nothing hidden, and nothing that comes from other records. */
+export function ownShownText(stored: string, ecomName: string): string {
+  if (!stored.includes(JOINT)) return stored;
+  const pieces = stored.split(JOINT).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    const [name] = takenApart(piece);
+    if (name === ECOM) return ecomName;
+    return name === EMPTY_MAP ? '{}' : '';
+  });
+  return closed(pieces.join(''));
+}
+
 /** The JSON text that answers for a record, without wrapper. */
 export function answerText(resource: Resource, { id, text }: { readonly id: number; readonly text: string }, spelling: Spelling): string {
   // Lists spend most of their time here: no list, object or iterator is made for a joint.

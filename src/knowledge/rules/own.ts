@@ -20,6 +20,10 @@ export const ownRules: readonly Rule[] = [
     'subsim-not-verified': own(
       'Who asks whether something was sent that was not is told the three in the journal that come nearest, and in what each differs: 422.',
     ),
+    'subsim-search': own(
+      'A search finds the records that hold every word somewhere in what they show of their own, without regard to case and accents.',
+    ),
+    'subsim-search-secrets': own('A search neither looks at nor shows members that hold tokens, secrets or account numbers.'),
     'subsim-defect': own('A defect of Subsim is a 500, and its log has the details under the id of the request.'),
     'subsim-out-of-files': own('What needs a file or a connection that the system does not grant is a 503, which says what to do.'),
     'subsim-storage': own(

@@ -279,6 +279,14 @@ const refused: readonly Row[] = [
     undefined,
     /^There is no privacy request 9 /,
   ],
+  [
+    ({ search }, given) => search(given),
+    ['get', '/search'],
+    { q: '"' },
+    /^q: must hold a word to search for, such as mira or "quay road"\.$/,
+  ],
+  [({ search }, given) => search(given), ['get', '/search'], { q: 'mira', in: 'custmers' }, /; the nearest is "customers"\.$/],
+  [({ search }, given) => search(given), ['get', '/search'], { q: 'mira', form: 'customers:1' }, /; the nearest is "from"\.$/],
 ];
 
 async function problemOf(work: () => unknown): Promise<Problem> {
@@ -385,6 +393,7 @@ describe('0.3.0 point 6: one shape', () => {
       ['/product-configuration-profiles', { productConfigurationProfiles: opened.productConfigurationProfiles.list() }],
       ['/user-defined-field-definitions', { userDefinedFieldDefinitions: opened.userDefinedFieldDefinitions.list() }],
       ['/shipping-quotes', { shippingQuotes: opened.shippingQuotes.list() }],
+      ['/search?q=mira', await opened.search({ q: 'mira' })],
       ['/privacy-requests', { privacyRequests: opened.privacyRequests.list(), next: null }],
     ];
     for (const [path, value] of same) {

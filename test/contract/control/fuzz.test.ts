@@ -115,6 +115,7 @@ const CALLS = [
   'GET /journal/export',
   'GET /trace/order:1',
   'GET /trace/delivery:1/1',
+  'GET /search',
   'GET /coverage',
   'DELETE /coverage',
   'GET /state',

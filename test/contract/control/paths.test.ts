@@ -37,8 +37,8 @@ const reads = [
   '/coverage',
 ] as const;
 
-// Answered with 404 while nothing is there, as a file, or without an end.
-const others = ['/requests/latest', '/journal/latest', '/journal/export', '/stream'];
+// Answered with 404 while nothing is there, as a file, without an end, or when they are asked something.
+const others = ['/requests/latest', '/journal/latest', '/journal/export', '/stream', '/search'];
 
 describe('a path below /_sim', () => {
   test('that is read without an id, for any environment, is one of these', () => {
