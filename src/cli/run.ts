@@ -21,6 +21,7 @@ import { snapshot } from './snapshot.js';
 import { client } from './staff/client.js';
 import { suggestion } from './suggestion.js';
 import { search } from './staff/search.js';
+import { timeline } from './staff/timeline.js';
 import { trace } from './journal/trace.js';
 import { trigger } from './trigger.js';
 import { verify } from './journal/verify.js';
@@ -43,6 +44,7 @@ const commands: Readonly<Record<string, Command>> = {
   trace,
   coverage,
   search,
+  timeline,
   resend,
   snapshot,
   client,

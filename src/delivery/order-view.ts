@@ -1,7 +1,7 @@
 import type { OrderKind } from '../domain/orders/kind.js';
 import type { OrderReport } from '../engine/orders/orders.js';
-import type { OrderAttempt, OrderItem, OrderStatus } from '../store/order-attempts.js';
-import type { StoredOrderCall } from '../store/order-calls.js';
+import type { OrderAttempt, OrderItem, OrderStatus } from '../store/orders/order-attempts.js';
+import type { StoredOrderCall } from '../store/orders/order-calls.js';
 
 /** An attempt to place an order, as a list shows it. Instants are milliseconds since 1970 by the environment's clock. */
 export interface OrderSummary {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../domain/json/json.js';
 import type { EnvironmentClock } from '../engine/foundation/clock.js';
 import { INTERNAL, type OrderCallback } from '../engine/orders/callback.js';
 import type { BegunOrder, OrderReport, Orders } from '../engine/orders/orders.js';
-import type { OrderAttempt, OrderStatus } from '../store/order-attempts.js';
+import type { OrderAttempt, OrderStatus } from '../store/orders/order-attempts.js';
 import type { Network, OutgoingRequest, SendOutcome } from '../world/outgoing/network.js';
 import { Problem } from '../domain/refusals/problem.js';
 import { orderEntryId } from '../journal/entry-id.js';

@@ -1,6 +1,6 @@
 import type { Steps } from '../domain/steps/steps.js';
 import type { DeliveryStatus } from '../store/deliveries.js';
-import type { OrderStatus } from '../store/order-attempts.js';
+import type { OrderStatus } from '../store/orders/order-attempts.js';
 import type { ABANDONED } from './interruption.js';
 import type { OrderFailureView } from './order-view.js';
 import type { SET_ASIDE } from './silence.js';

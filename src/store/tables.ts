@@ -1,17 +1,17 @@
 import type { Resource } from '../domain/records/resource.js';
-import { createAgenda, type Agenda } from './agenda.js';
+import { createAgenda, type Agenda } from './orders/agenda.js';
 import type { Connection } from './database.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createDestinations, type Destinations } from './destinations.js';
 import { createEvents, type Events } from './events.js';
 import type { KeptWrites } from './kept/kept-writes.js';
 import { lazily, once } from './statements.js';
-import { createOrderAttempts, type OrderAttempts } from './order-attempts.js';
-import { createOrderCalls, type OrderCalls } from './order-calls.js';
+import { createOrderAttempts, type OrderAttempts } from './orders/order-attempts.js';
+import { createOrderCalls, type OrderCalls } from './orders/order-calls.js';
 import { createRecordTable, type RecordTable } from './record-table.js';
 import { createSubscriptionChanges, type SubscriptionChanges } from './subscription-changes.js';
 import { createSequences, type Sequences } from './sequences.js';
-import { createTimeLineRows, type TimeLineRows } from './time-line.js';
+import { createTimeLineRows, type TimeLineRows } from './orders/time-line.js';
 import { createUndo, type Undo } from './kept/undoing.js';
 import { anyRow, numberedRow, writingOn } from './kept/writing.js';
 

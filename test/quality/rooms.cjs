@@ -80,7 +80,7 @@ const inside = {
   'domain/orders': {
     what: 'requests for orders, their answers and effects',
     to: ['calendar', 'json', 'records', 'refusals', 'scheduling'],
-    own: ['request-address', 'request-item', 'request-members', 'request-payment', 'trial'],
+    own: ['request-address', 'request-item', 'request-members', 'request-payment'],
   },
   'domain/search': { what: 'words that are looked for in records', to: ['json', 'refusals', 'steps'] },
   'domain/vault': { what: 'cards, payment profiles, transactions', to: ['calendar', 'json', 'records'] },

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../store/deliveries.js';
-import type { OrderStatus } from '../../store/order-attempts.js';
+import type { OrderStatus } from '../../store/orders/order-attempts.js';
 
 /** What has become of an order, as its state says it. */
 export const ORDER_CLAUSES: Readonly<Record<OrderStatus, string>> = {

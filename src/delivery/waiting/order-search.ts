@@ -1,5 +1,5 @@
 import type { Orders } from '../../engine/orders/orders.js';
-import type { OrderAttempt, OrderItem } from '../../store/order-attempts.js';
+import type { OrderAttempt, OrderItem } from '../../store/orders/order-attempts.js';
 import { brief, momentText, ORDER_CLAUSES, words } from './clauses.js';
 import { asked, askedFor, entriesFrom, sightOf, type Search, type Sight } from './search.js';
 import type { WantedOrder } from './wanted.js';

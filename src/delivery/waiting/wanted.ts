@@ -2,7 +2,7 @@ import type { EventType } from '../../domain/events/table.js';
 import type { TriggerTarget } from '../../domain/events/drafts.js';
 import type { OrderKind } from '../../domain/orders/kind.js';
 import type { DeliveryStatus } from '../../store/deliveries.js';
-import type { OrderStatus } from '../../store/order-attempts.js';
+import type { OrderStatus } from '../../store/orders/order-attempts.js';
 
 /** A record, as in `subscription:5001`. */
 export type RecordName = string | TriggerTarget;

@@ -1,5 +1,5 @@
 import { shortLine } from '../../domain/orders/short-line.js';
-import type { StoredOrderCall, UnknownOrderCall } from '../../store/order-calls.js';
+import type { StoredOrderCall, UnknownOrderCall } from '../../store/orders/order-calls.js';
 import type { Foundation } from '../foundation/foundation.js';
 
 /** An API call that came with what may be tokens of orders, once its answer is known. */

@@ -8,7 +8,13 @@ import { orderRefusal, orderRequest, type DueSubscription } from '../../domain/o
 import { existing, Problem } from '../../domain/refusals/problem.js';
 import { subscription } from '../../domain/resources/subscription.js';
 import { textOf } from '../../domain/json/values.js';
-import { NEVER_ANSWERED, type OrderAttempt, type OrderAttempts, type OrderFilter, type OrderItem } from '../../store/order-attempts.js';
+import {
+  NEVER_ANSWERED,
+  type OrderAttempt,
+  type OrderAttempts,
+  type OrderFilter,
+  type OrderItem,
+} from '../../store/orders/order-attempts.js';
 import type { SendOutcome } from '../../world/outgoing/network.js';
 import type { AgendaKeeper } from './agenda.js';
 import type { Author } from '../change/author.js';

@@ -5,7 +5,7 @@ import { timetableOf } from '../../domain/scheduling/timetable.js';
 import { isTrue } from '../../domain/json/values.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import { atOnce, type Steps } from '../../domain/steps/steps.js';
-import type { AgendaEntry } from '../../store/agenda.js';
+import type { AgendaEntry } from '../../store/orders/agenda.js';
 import type { Store } from '../../store/store.js';
 import type { ChangeContext } from '../change/answered.js';
 import type { Emit } from '../change/unit-of-work.js';

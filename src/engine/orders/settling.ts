@@ -8,7 +8,7 @@ import type { OrderKind } from '../../domain/orders/kind.js';
 import { NOTHING_READ } from '../../domain/records/reading.js';
 import { subscription } from '../../domain/resources/subscription.js';
 import { textOf, type Changes, type Values } from '../../domain/json/values.js';
-import type { OrderAttempt, OrderItem, OrderStatus } from '../../store/order-attempts.js';
+import type { OrderAttempt, OrderItem, OrderStatus } from '../../store/orders/order-attempts.js';
 import type { SalesOrders } from './sales-orders.js';
 import type { ChangeContext } from '../change/answered.js';
 import type { Before } from '../change/draft.js';

@@ -1,4 +1,4 @@
-import type { OrderStatus, TitledAttempt } from '../../store/order-attempts.js';
+import type { OrderStatus, TitledAttempt } from '../../store/orders/order-attempts.js';
 import type { Store } from '../../store/store.js';
 import { ownShownText } from '../../domain/records/record-text.js';
 import type { JsonObject } from '../../domain/json/json.js';

@@ -3,7 +3,7 @@ import { resources } from '../../domain/resources/index.js';
 import type { Steps } from '../../domain/steps/steps.js';
 import { StoreUnusable, type Image } from '../../store/database.js';
 import { copiedRows } from '../../store/foreign-rows.js';
-import { NEVER_ANSWERED } from '../../store/order-attempts.js';
+import { NEVER_ANSWERED } from '../../store/orders/order-attempts.js';
 import { openStore, type Store } from '../../store/store.js';
 import { settledClock } from '../foundation/clock.js';
 import { every } from '../foundation/paging.js';

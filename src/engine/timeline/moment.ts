@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../store/order-attempts.js';
+import type { OrderStatus } from '../../store/orders/order-attempts.js';
 
 /** The kinds of what stands in a time line, in the order in which those of one instant are told. */
 export const momentKinds = ['snapshot', 'order', 'event', 'delivery', 'expiration', 'e-mail'] as const;

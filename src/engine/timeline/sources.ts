@@ -5,7 +5,7 @@ import type { Cohort } from '../../domain/scheduling/coming-orders.js';
 import { timetableOf } from '../../domain/scheduling/timetable.js';
 import type { Steps } from '../../domain/steps/steps.js';
 import type { Store } from '../../store/store.js';
-import type { AttemptMoment, DeliveryMoment, EventMoment, OrderMoment } from '../../store/time-line.js';
+import type { AttemptMoment, DeliveryMoment, EventMoment, OrderMoment } from '../../store/orders/time-line.js';
 import { laterOnes, type Dating } from './later-orders.js';
 import type { EmailName, Moment, MomentKind } from './moment.js';
 
@@ -68,7 +68,6 @@ export const sources: readonly Source[] = [
 
 // Nothing of these takes long.
 function atOnce(find: (needs: Sources, behind: Behind) => readonly Numbered[]): Source['behind'] {
-  // eslint-disable-next-line require-yield -- it is one of several sources, and others go in steps
   return function* (needs, behind) {
     return find(needs, behind);
   };

@@ -4,7 +4,7 @@ import { Problem } from '../../domain/refusals/problem.js';
 import { subscription as subscriptions } from '../../domain/resources/subscription.js';
 import { timetableOf } from '../../domain/scheduling/timetable.js';
 import type { Steps } from '../../domain/steps/steps.js';
-import type { CountedKind } from '../../store/time-line.js';
+import type { CountedKind } from '../../store/orders/time-line.js';
 import type { Foundation } from '../foundation/foundation.js';
 import { cohortsOf } from './cohorts.js';
 import { countsByDate } from './later-orders.js';

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '../../store/deliveries.js';
 import type { OrderFailureView } from '../../delivery/order-view.js';
-import type { OrderStatus } from '../../store/order-attempts.js';
+import type { OrderStatus } from '../../store/orders/order-attempts.js';
 import type { Happening as InnerHappening } from '../../delivery/work.js';
 import type { EventType } from '../../domain/events/table.js';
 import { isoText } from './instants.js';

@@ -1,5 +1,5 @@
 import type { Moment } from '../../engine/timeline/moment.js';
-import type { OrderStatus } from '../../store/order-attempts.js';
+import type { OrderStatus } from '../../store/orders/order-attempts.js';
 
 type MomentOf<Kind extends Moment['kind']> = Extract<Moment, { readonly kind: Kind }>;
 

@@ -3,7 +3,7 @@ import { DAY } from '../../domain/calendar/bounds.js';
 import { Problem } from '../../domain/refusals/problem.js';
 import type { Moment, MomentKind, Place } from '../../engine/timeline/moment.js';
 import type { DayCount, TimeLine } from '../../engine/timeline/time-line.js';
-import type { OrderStatus } from '../../store/order-attempts.js';
+import type { OrderStatus } from '../../store/orders/order-attempts.js';
 import type { Turns } from '../../world/turns.js';
 import type { NamedSnapshots } from '../named-snapshots.js';
 import { input } from './input.js';

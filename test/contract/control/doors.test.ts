@@ -285,6 +285,8 @@ const refused: readonly Row[] = [
     { q: '"' },
     /^q: must hold a word to search for, such as mira or "quay road"\.$/,
   ],
+  [({ timeline }, given) => timeline.list(given), ['get', '/timeline'], { subscripton: 5001 }, /; the nearest is "subscription"\.$/],
+  [({ timeline }, given) => timeline.days(given), ['get', '/timeline/days'], { form: '2026-11-20' }, /; the nearest is "from"\.$/],
   [({ search }, given) => search(given), ['get', '/search'], { q: 'mira', in: 'custmers' }, /; the nearest is "customers"\.$/],
   [({ search }, given) => search(given), ['get', '/search'], { q: 'mira', form: 'customers:1' }, /; the nearest is "from"\.$/],
 ];
@@ -393,6 +395,8 @@ describe('0.3.0 point 6: one shape', () => {
       ['/product-configuration-profiles', { productConfigurationProfiles: opened.productConfigurationProfiles.list() }],
       ['/user-defined-field-definitions', { userDefinedFieldDefinitions: opened.userDefinedFieldDefinitions.list() }],
       ['/shipping-quotes', { shippingQuotes: opened.shippingQuotes.list() }],
+      ['/timeline', await opened.timeline.list()],
+      ['/timeline/days', await opened.timeline.days()],
       ['/search?q=mira', await opened.search({ q: 'mira' })],
       ['/privacy-requests', { privacyRequests: opened.privacyRequests.list(), next: null }],
     ];

@@ -116,6 +116,8 @@ const CALLS = [
   'GET /trace/order:1',
   'GET /trace/delivery:1/1',
   'GET /search',
+  'GET /timeline',
+  'GET /timeline/days',
   'GET /coverage',
   'DELETE /coverage',
   'GET /state',

@@ -35,6 +35,8 @@ const reads = [
   '/journal',
   '/journal/count',
   '/coverage',
+  '/timeline',
+  '/timeline/days',
 ] as const;
 
 // Answered with 404 while nothing is there, as a file, without an end, or when they are asked something.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../src/store/database.js';
-import { createOrderCalls } from '../../../src/store/order-calls.js';
+import { createOrderCalls } from '../../../src/store/orders/order-calls.js';
 
 test('the last hundred calls with unknown tokens are kept, and every call with a known one (#6.2-token-unknown)', () => {
   const connection = openDatabase(undefined);

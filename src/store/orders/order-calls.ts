@@ -1,6 +1,6 @@
-import type { Connection } from './database.js';
-import type { KeptWrites } from './kept/kept-writes.js';
-import { anyRow, numberedRow, writingOn } from './kept/writing.js';
+import type { Connection } from '../database.js';
+import type { KeptWrites } from '../kept/kept-writes.js';
+import { anyRow, numberedRow, writingOn } from '../kept/writing.js';
 
 /** An API call that came with the token of an order; `late` when the token was closed by then. */
 export interface StoredOrderCall {

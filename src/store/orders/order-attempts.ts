@@ -1,8 +1,8 @@
-import type { OrderKind } from '../domain/orders/kind.js';
-import type { Connection } from './database.js';
-import type { KeptWrites } from './kept/kept-writes.js';
-import { statementsOn } from './statements.js';
-import { newRow, oldRows, writingOn } from './kept/writing.js';
+import type { OrderKind } from '../../domain/orders/kind.js';
+import type { Connection } from '../database.js';
+import type { KeptWrites } from '../kept/kept-writes.js';
+import { statementsOn } from '../statements.js';
+import { newRow, oldRows, writingOn } from '../kept/writing.js';
 
 /**
  * The states of an attempt to place an order: it waits for its turn, was sent, and then all, some or none of its items were

@@ -1,8 +1,8 @@
-import type { AgendaKind } from '../domain/scheduling/agenda.js';
-import type { Connection } from './database.js';
-import type { DeliveryStatus } from './deliveries.js';
+import type { AgendaKind } from '../../domain/scheduling/agenda.js';
+import type { Connection } from '../database.js';
+import type { DeliveryStatus } from '../deliveries.js';
 import type { OrderStatus } from './order-attempts.js';
-import { statementsOn } from './statements.js';
+import { statementsOn } from '../statements.js';
 
 /**
  * Where a list of moments goes on: behind one with an instant (milliseconds since 1970) and an id, until an instant, so many at most; of one

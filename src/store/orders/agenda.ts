@@ -1,7 +1,7 @@
-import type { AgendaKind, DueInstants } from '../domain/scheduling/agenda.js';
-import type { Connection } from './database.js';
-import type { KeptWrites } from './kept/kept-writes.js';
-import { newRow, oldRows, writingOn } from './kept/writing.js';
+import type { AgendaKind, DueInstants } from '../../domain/scheduling/agenda.js';
+import type { Connection } from '../database.js';
+import type { KeptWrites } from '../kept/kept-writes.js';
+import { newRow, oldRows, writingOn } from '../kept/writing.js';
 
 /** Something that falls due for a subscription. */
 export interface AgendaEntry {
