@@ -1,5 +1,6 @@
 import type { Waiting } from '../delivery/waiting/waiting.js';
 import type { PlatformSettings } from '../engine/settings/platform-settings.js';
+import type { LookUpHistory } from '../engine/change/record-history.js';
 import type { States } from '../engine/states/states.js';
 import type { Vault } from '../engine/vault/vault.js';
 import type { Environment } from './environment.js';
@@ -13,6 +14,7 @@ import { deliveryRulesView } from './views/delivery-rules.js';
 import { destinationsView } from './views/destinations.js';
 import { eventsView } from './views/events.js';
 import { restoreView, snapshotView } from './views/going-back.js';
+import { historyView } from './views/history.js';
 import { input } from './views/input.js';
 import { orderCallbackView } from './views/order-callback.js';
 import { ordersView } from './views/orders.js';
@@ -30,6 +32,7 @@ interface Rooms extends States {
   readonly waiting: Waiting;
   readonly platform: PlatformSettings;
   readonly vault: Vault;
+  readonly history: LookUpHistory;
   readonly snapshots: NamedSnapshots;
   readonly faults: Environment['faults'];
   readonly prepareReset: Environment['prepareReset'];
@@ -89,6 +92,7 @@ export function faceOf(rooms: Rooms): Face {
     pending: (limit) => pendingOf(sent.pending(input('pendingQuery', { limit }).limit ?? MOST_PENDING)),
     faults,
     vault: vaultView(vault),
+    records: { history: historyView(rooms.history) },
     ...settingsView(platform),
     shippingQuotes: shippingQuotesView(platform.shippingQuotes),
     privacyRequests: privacyRequestsView(platform.privacyRequests),

@@ -15,6 +15,7 @@ export type { Attempt, Deliveries, Delivery, DeliveryQuery, DeliveryStatus, Deli
 export type { Coverage, CoveragePart, Met, MetEndpoint } from './views/coverage.js';
 export type { DeliveryRules, DeliveryRulesEdit, DeliveryRulesKeeper } from './views/delivery-rules.js';
 export type { Destination, DestinationEdit, DestinationInput, Destinations, DestinationStatus } from './views/destinations.js';
+export type { HistoryOf, HistoryQuery, MemberChange, RecordChangeView, RecordHistoryView } from './views/history.js';
 export type { EventQuery, EventRecord, Events, EventType, EventView, TriggerRequest } from './views/events.js';
 export type { OrderCallback, OrderCallbackEdit, OrderCallbackSettings } from './views/order-callback.js';
 export type {

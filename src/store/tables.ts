@@ -8,6 +8,7 @@ import type { KeptWrites } from './kept/kept-writes.js';
 import { lazily, once } from './statements.js';
 import { createOrderAttempts, type OrderAttempts } from './order-attempts.js';
 import { createOrderCalls, type OrderCalls } from './order-calls.js';
+import { createRecordChanges, type RecordChanges } from './record-changes.js';
 import { createRecordTable, type RecordTable } from './record-table.js';
 import { createSubscriptionChanges, type SubscriptionChanges } from './subscription-changes.js';
 import { createSequences, type Sequences } from './sequences.js';
@@ -24,6 +25,7 @@ export interface Tables {
   readonly orderAttempts: OrderAttempts;
   readonly orderCalls: OrderCalls;
   readonly subscriptionChanges: SubscriptionChanges;
+  readonly recordChanges: RecordChanges;
   readonly settings: Settings;
   readonly batches: Settings;
   readonly sequences: Sequences;
@@ -62,6 +64,7 @@ export function createTables(connection: Connection, resources: readonly Resourc
     orderAttempts: () => createOrderAttempts(connection, writes),
     orderCalls: () => createOrderCalls(connection, writes),
     subscriptionChanges: () => createSubscriptionChanges(connection, writes),
+    recordChanges: () => createRecordChanges(connection, writes),
     settings: () => textsIn(writingOn(connection, writes), { table: 'setting', name: 'name', value: 'value' }),
     batches: () => textsIn(writingOn(connection, writes), { table: 'batch', name: 'id', value: 'body' }),
     sequences: () => createSequences(connection, writes),
@@ -100,6 +103,9 @@ export function presentTables(open: () => Tables): Omit<Tables, 'sequences' | 't
     },
     get subscriptionChanges() {
       return open().subscriptionChanges;
+    },
+    get recordChanges() {
+      return open().recordChanges;
     },
     get settings() {
       return open().settings;

@@ -26,6 +26,7 @@ import type {
   Problem,
   ProductConfigurationProfile,
   Received,
+  RecordHistoryView,
   RequestEntry,
   ScheduleEntry,
   SchedulingRule,
@@ -65,6 +66,7 @@ export interface Answers {
   readonly InboxInfo: InboxInfo;
   readonly InboxContents: InboxContents;
   readonly Received: Received;
+  readonly RecordHistoryView: RecordHistoryView;
   readonly DestinationList: { readonly destinations: readonly Destination[] };
   readonly Destination: Destination;
   readonly DeliveryRules: DeliveryRules;
