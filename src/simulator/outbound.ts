@@ -218,7 +218,11 @@ function changingOf(core: Core, { emit, runner }: Pick<Surroundings, 'emit' | 'r
   const agenda = createAgendaKeeper(store, runner.expect);
   const saver = createSaver(store);
   const author = createAuthor();
-  const inUnitOfWork = createUnitOfWork(core, { saver, followers: [agenda, createHistory(store, author), createRecordHistory(core, author)], emit });
+  const inUnitOfWork = createUnitOfWork(core, {
+    saver,
+    followers: [agenda, createHistory(store, author), createRecordHistory(core, author)],
+    emit,
+  });
   /** Has what falls due worked out anew, because what decides about it has changed. */
   const reschedule = (): void => {
     agenda.outdate(view());

@@ -53,9 +53,7 @@ const groups: readonly Group[] = [
   {
     name: 'staff',
     about: "What the merchant's staff do.",
-    calls: [
-      ...historyCalls,
-    ],
+    calls: [...historyCalls],
   },
   { name: 'coverage', about: 'What was touched so far.', own: coverageCalls },
   { name: 'support', about: 'What Subsim does and how far it is known.', calls: supportCalls },
