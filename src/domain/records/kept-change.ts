@@ -1,4 +1,4 @@
-import { encode, isObject, wireName, type Json } from '../json/json.js';
+import { encode, isObject, plainText, wireName, type Json } from '../json/json.js';
 import { isAbsent, type Values } from '../json/values.js';
 import type { RecordChange } from './change.js';
 import type { Resource } from './resource.js';
@@ -91,7 +91,8 @@ function memberText(name: string, before: Json | undefined, after: Json | undefi
 function shortened(value: Json | undefined): { readonly text: string; readonly isShortened: boolean } {
   if (value === undefined) return { text: 'null', isShortened: false };
   // A long text is not written whole to be cut.
-  const text = typeof value === 'string' && value.length > LONGEST ? value : encode(value);
+  const plain = plainText(value);
+  const text = plain !== undefined && plain.length > LONGEST ? plain : encode(value);
   if (text.length <= LONGEST) return { text, isShortened: false };
   const begins = text.slice(0, SHOWN).toWellFormed();
   return { text: JSON.stringify(`${begins}… (shortened: ${String(text.length)} characters)`), isShortened: true };

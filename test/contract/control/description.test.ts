@@ -131,6 +131,7 @@ describe('0.4.0 point 9: the description of the control API', () => {
       events: event,
       deliveries: delivery,
       destinations: destination,
+      records: 'customer/2001',
       trace: `order:${String(order)}`,
       journal: `order:${String(order)}`,
       requests: String(asked['subsim-request-id']),
@@ -142,7 +143,7 @@ describe('0.4.0 point 9: the description of the control API', () => {
 
     const paths = controlRoutes().flatMap(({ route }) => /^GET ((?!.*environment[/]).*)$/.exec(route)?.[1] ?? []);
     for (const path of paths.filter((one) => !/^[/]inboxes[/]|^[/]checks[/]|:part|^[/]stream/.test(one))) {
-      const target = path.replace(/([a-z-]+)[/]:\w+/, (_, things: string) => `${things}/${String(ids[things])}`);
+      const target = path.replace(/([a-z-]+)(?:[/]:\w+)+/, (_, things: string) => `${things}/${String(ids[things])}`);
       // What is answered is held to the description wherever a test calls the control API.
       expect([target, (await control('get', target)).status]).toEqual([target, 200]);
     }
