@@ -1,6 +1,5 @@
 import type { Waiting } from '../delivery/waiting/waiting.js';
 import type { PlatformSettings } from '../engine/settings/platform-settings.js';
-import type { LookUpHistory } from '../engine/change/record-history.js';
 import type { States } from '../engine/states/states.js';
 import type { Vault } from '../engine/vault/vault.js';
 import type { Environment } from './environment.js';
@@ -32,7 +31,6 @@ interface Rooms extends States {
   readonly waiting: Waiting;
   readonly platform: PlatformSettings;
   readonly vault: Vault;
-  readonly history: LookUpHistory;
   readonly snapshots: NamedSnapshots;
   readonly faults: Environment['faults'];
   readonly prepareReset: Environment['prepareReset'];
@@ -92,7 +90,7 @@ export function faceOf(rooms: Rooms): Face {
     pending: (limit) => pendingOf(sent.pending(input('pendingQuery', { limit }).limit ?? MOST_PENDING)),
     faults,
     vault: vaultView(vault),
-    records: { history: historyView(rooms.history) },
+    records: { history: historyView(sent.history) },
     ...settingsView(platform),
     shippingQuotes: shippingQuotesView(platform.shippingQuotes),
     privacyRequests: privacyRequestsView(platform.privacyRequests),

@@ -26,7 +26,7 @@ import { createDeliveryRules } from '../engine/events/delivery-rules.js';
 import { createDestinations } from '../engine/events/destinations.js';
 import { createEvents, type Events } from '../engine/events/events.js';
 import { createHistory } from '../engine/change/history.js';
-import { createRecordHistory } from '../engine/change/record-history.js';
+import { createRecordHistory, lookingUpHistory } from '../engine/change/record-history.js';
 import { createInternalHandler } from '../engine/orders/internal-handler.js';
 import { createOrderCallback } from '../engine/orders/callback.js';
 import { createOrderCalls } from '../engine/orders/calls.js';
@@ -84,7 +84,7 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
     underWay: webhooks.underWay,
     timeline,
     search: (wanted: Wanted) => searchFor(wanted, searchNeeds),
-    rooms: { ...ordering.rooms, ...notifying, pending, settle, finish },
+    rooms: { ...ordering.rooms, ...notifying, pending, settle, finish, history: lookingUpHistory(core) },
   };
 }
 

@@ -3,7 +3,6 @@ import { createWaiting } from '../delivery/waiting/waiting.js';
 import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import { resources } from '../domain/resources/index.js';
 import { atOnce, type Steps } from '../domain/steps/steps.js';
-import { lookingUpHistory } from '../engine/change/record-history.js';
 import { EVENT_SEQUENCE, LAST_EVENT } from '../engine/events/events.js';
 import { createAccess } from '../engine/access/access.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
@@ -130,8 +129,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, core, timeline);
   const vault = createVault(context);
   const befalling = faultsIn(core.journal, closing.signal);
-  const history = lookingUpHistory(core);
-  const face = noted(settings, core, { history, outbound, waiting, platform, vault, ...befalling, ...states });
+  const face = noted(settings, core, { outbound, waiting, platform, vault, ...befalling, ...states });
   const isSubscription = (id: number): boolean => core.view().cell('subscription', id, 'id') !== undefined;
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now, isSubscription });
   closing.signal.addEventListener('abort', inboxes.end);

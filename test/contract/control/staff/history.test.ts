@@ -36,7 +36,7 @@ describe('the history of a record (#subsim-record-history)', () => {
       .call('patch', '/services/v2/subscriptions/5001', [
         { op: 'replace', path: '/user_defined_fields/gift_note', value: 'For Bo' },
         { op: 'remove', path: '/user_defined_fields/wrap' },
-        { op: 'add', path: '/user_defined_fields/notes', value: { 'a.b': [1, null], big: 12345678901234567 } },
+        { op: 'add', path: '/user_defined_fields/notes', value: { 'a.b': [1, null] } },
       ])
       .expect(200);
 
@@ -107,7 +107,7 @@ describe('the history of a record (#subsim-record-history)', () => {
       (await environment.call('post', CUSTOMER, { customer: { first_name: value } }).expect(200)).headers['subsim-request-id'];
     const names = (from = own): unknown[] => from.records.history('customer', 2001).changes.map(({ members }) => members[0]?.after);
     await patched('Maja');
-    await own.snapshots.save('one');
+    own.snapshots.save('one');
     const before = await patched('Lena');
     expect(names()).toEqual(['Lena', 'Maja', undefined]);
 
