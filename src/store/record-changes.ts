@@ -46,15 +46,15 @@ const NOTHING: Totals = { count: 0, bytes: 0, dropped: 0, last: 0 };
 export function createRecordChanges(connection: Connection, writes?: KeptWrites, bounds = BOUNDS): RecordChanges {
   const { run, first, all, value } = writingOn(connection, writes);
   const totals = first<[], Totals>('SELECT count, bytes, dropped, last FROM record_change_total WHERE id = 1');
-  const setTotals = run<[number, Totals]>(
-    `INSERT INTO record_change_total (id, count, bytes, dropped, last) VALUES (?, :count, :bytes, :dropped, :last)
+  const setTotals = run<[Totals & { id: number }]>(
+    `INSERT INTO record_change_total (id, count, bytes, dropped, last) VALUES (:id, :count, :bytes, :dropped, :last)
      ON CONFLICT (id) DO UPDATE SET count = excluded.count, bytes = excluded.bytes, dropped = excluded.dropped, last = excluded.last`,
-    anyRow('record_change_total', ['id'], (id) => [id]),
+    anyRow('record_change_total', ['id'], ({ id }) => [id]),
   );
-  const insert = run<[number, NewRecordChange & { number: number; size: number }]>(
+  const insert = run<[NewRecordChange & { id: number; number: number; size: number }]>(
     `INSERT INTO record_change (id, resource, record, number, instant, kind, author, author_name, cause, members, left_out, size)
-     VALUES (?, :resource, :record, :number, :instant, :kind, :author, :authorName, :cause, :members, :leftOut, :size)`,
-    { ...newRow('record_change', ['id']), key: (id) => [id] },
+     VALUES (:id, :resource, :record, :number, :instant, :kind, :author, :authorName, :cause, :members, :leftOut, :size)`,
+    { ...newRow('record_change', ['id']), key: ({ id }) => [id] },
   );
   const remove = run<[number]>('DELETE FROM record_change WHERE id = ?', oldRows('record_change', ['id']));
   const last = value<[RecordKey], number>('SELECT max(number) FROM record_change WHERE resource = :resource AND record = :record');
@@ -75,10 +75,10 @@ export function createRecordChanges(connection: Connection, writes?: KeptWrites,
       const number = (last({ resource, record }) ?? 0) + 1;
       const before = totals() ?? NOTHING;
       const id = before.last + 1;
-      insert(id, { ...change, number, size });
+      insert({ ...change, id, number, size });
       const added = { ...before, count: before.count + 1, bytes: before.bytes + size, last: id };
       const old = number > bounds.perRecord ? at({ resource, record, number: number - bounds.perRecord }) : undefined;
-      setTotals(1, bounded(old === undefined ? added : without(added, old)));
+      setTotals({ ...bounded(old === undefined ? added : without(added, old)), id: 1 });
     },
     page: (record, from, limit) => page({ ...record, from, limit }),
     oldest: (record) => oldest(record),

@@ -28,6 +28,8 @@ export interface RecordHistory {
 /** Looks up the history of a record from an id downwards. Throws `unknown-record` for one that never was. */
 export type LookUpHistory = (record: RecordKey, range: { readonly from: number; readonly limit: number }) => RecordHistory;
 
+// What is removed is not kept here: an exported file has no byte of it.
+const NOTHING_TOLD = { members: '[]', leftOut: 0 };
 const withHistory = new Set(RESOURCES_WITH_HISTORY);
 
 /** Stores what each unit of work has changed in records, and by whom (#subsim-record-history). */
@@ -41,7 +43,7 @@ export function createRecordHistory({ store, witness, dialect }: Foundation, aut
         const { kind: by, name } = authorOf(author.who(), cause);
         store.recordChanges.add({
           ...{ resource: change.resource, record: change.id, instant: now, kind, author: by, authorName: name, cause },
-          ...changedMembers(resourceNamed(change.resource), change, dialect.ecomName),
+          ...(kind === 'removed' ? NOTHING_TOLD : changedMembers(resourceNamed(change.resource), change, dialect.ecomName)),
         });
       }
     },
