@@ -14,6 +14,7 @@ import type { Coverage } from './views/coverage.js';
 import type { DeliveryRulesKeeper } from './views/delivery-rules.js';
 import type { Destinations } from './views/destinations.js';
 import type { Events } from './views/events.js';
+import type { HistoryOf } from './views/history.js';
 import type { OrderCallback } from './views/order-callback.js';
 import type { Orders } from './views/orders.js';
 import type { Pending, Settlement, Settling } from './views/pending.js';
@@ -81,6 +82,8 @@ export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
   readonly deliveries: Deliveries;
   /** What happens to payments outside the API. */
   readonly vault: Vault;
+  /** What the merchant's staff do with records. */
+  readonly records: { readonly history: HistoryOf };
   readonly shippingQuotes: ShippingQuotes;
   readonly privacyRequests: PrivacyRequests;
   /**

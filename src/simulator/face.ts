@@ -15,6 +15,7 @@ import { deliveryRulesView } from './views/delivery-rules.js';
 import { destinationsView } from './views/destinations.js';
 import { eventsView } from './views/events.js';
 import { restoreView, snapshotView } from './views/going-back.js';
+import { historyView } from './views/history.js';
 import { input } from './views/input.js';
 import { orderCallbackView } from './views/order-callback.js';
 import { ordersView } from './views/orders.js';
@@ -96,6 +97,7 @@ export function faceOf(rooms: Rooms): Face {
     faults,
     vault: vaultView(vault),
     clients: clientsView(clients),
+    records: { history: historyView(sent.history) },
     ...settingsView(platform),
     shippingQuotes: shippingQuotesView(platform.shippingQuotes),
     privacyRequests: privacyRequestsView(platform.privacyRequests),

@@ -26,6 +26,7 @@ import { createDeliveryRules } from '../engine/events/delivery-rules.js';
 import { createDestinations } from '../engine/events/destinations.js';
 import { createEvents, type Events } from '../engine/events/events.js';
 import { createHistory } from '../engine/change/history.js';
+import { createRecordHistory, lookingUpHistory } from '../engine/change/record-history.js';
 import { createInternalHandler } from '../engine/orders/internal-handler.js';
 import { createOrderCallback } from '../engine/orders/callback.js';
 import { createOrderCalls } from '../engine/orders/calls.js';
@@ -85,7 +86,7 @@ export function createOutbound(settings: EnvironmentSettings, core: Core) {
     timeline,
     search: (wanted: Wanted) => searchFor(wanted, searchNeeds),
     through: settings.sending.turns.through,
-    rooms: { ...ordering.rooms, ...notifying, pending, settle, finish },
+    rooms: { ...ordering.rooms, ...notifying, pending, settle, finish, history: lookingUpHistory(core) },
   };
 }
 
@@ -219,7 +220,11 @@ function changingOf(core: Core, { emit, runner }: Pick<Surroundings, 'emit' | 'r
   const agenda = createAgendaKeeper(store, runner.expect);
   const saver = createSaver(store);
   const author = createAuthor();
-  const inUnitOfWork = createUnitOfWork(core, { saver, followers: [agenda, createHistory(store, author)], emit });
+  const inUnitOfWork = createUnitOfWork(core, {
+    saver,
+    followers: [agenda, createHistory(store, author), createRecordHistory(core, author)],
+    emit,
+  });
   /** Has what falls due worked out anew, because what decides about it has changed. */
   const reschedule = (): void => {
     agenda.outdate(view());

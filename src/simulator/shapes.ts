@@ -25,6 +25,7 @@ export type {
   ListedDestination,
   ResecuredDestination,
 } from './views/destinations.js';
+export type { HistoryOf, HistoryQuery, MemberChange, RecordChangeView, RecordHistoryView } from './views/history.js';
 export type { EventQuery, EventRecord, Events, EventType, EventView, TriggerRequest } from './views/events.js';
 export type { OrderCallback, OrderCallbackEdit, OrderCallbackSettings } from './views/order-callback.js';
 export type {

@@ -185,6 +185,34 @@ export const migrations: readonly Migration[] = [
   DROP TABLE IF EXISTS client;
   `,
   migrateConfiguration,
+  // What a file of an earlier version holds was made by nobody knows whom, so that some changes count as dropped.
+  `
+  CREATE TABLE record_change (
+    id INTEGER PRIMARY KEY,
+    resource TEXT NOT NULL,
+    record INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    instant INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('created', 'changed', 'removed')),
+    author TEXT NOT NULL CHECK (author IN ('client', 'merchant', 'order', 'clock', 'seed', 'import')),
+    author_name TEXT,
+    cause TEXT,
+    members TEXT NOT NULL,
+    left_out INTEGER NOT NULL,
+    size INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX record_change_of ON record_change (resource, record, number);
+
+  CREATE TABLE record_change_total (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    count INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    dropped INTEGER NOT NULL,
+    last INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO record_change_total (id, count, bytes, dropped, last)
+    SELECT 1, 0, 0, 1, 0 WHERE EXISTS (SELECT 1 FROM setting);
+  `,
   // What happened is looked up by its instant, for all subscriptions or for one (#subsim-time-line).
   `
   ALTER TABLE event ADD COLUMN subscription INTEGER;

@@ -8,6 +8,7 @@ import type { KeptWrites } from './kept/kept-writes.js';
 import { lazily, once } from './statements.js';
 import { createOrderAttempts, type OrderAttempts } from './orders/order-attempts.js';
 import { createOrderCalls, type OrderCalls } from './orders/order-calls.js';
+import { createRecordChanges, type RecordChanges } from './record-changes.js';
 import { createRecordTable, type RecordTable } from './record-table.js';
 import { createSubscriptionChanges, type SubscriptionChanges } from './subscription-changes.js';
 import { createSequences, type Sequences } from './sequences.js';
@@ -26,6 +27,7 @@ export interface Tables {
   readonly orderCalls: OrderCalls;
   readonly subscriptionChanges: SubscriptionChanges;
   readonly timeLine: TimeLineRows;
+  readonly recordChanges: RecordChanges;
   readonly settings: Settings;
   readonly batches: Settings;
   readonly sequences: Sequences;
@@ -65,6 +67,7 @@ export function createTables(connection: Connection, resources: readonly Resourc
     orderCalls: () => createOrderCalls(connection, writes),
     subscriptionChanges: () => createSubscriptionChanges(connection, writes),
     timeLine: () => createTimeLineRows(connection),
+    recordChanges: () => createRecordChanges(connection, writes),
     settings: () => textsIn(writingOn(connection, writes), { table: 'setting', name: 'name', value: 'value' }),
     batches: () => textsIn(writingOn(connection, writes), { table: 'batch', name: 'id', value: 'body' }),
     sequences: () => createSequences(connection, writes),
@@ -106,6 +109,9 @@ export function presentTables(open: () => Tables): Omit<Tables, 'sequences' | 't
     },
     get timeLine() {
       return open().timeLine;
+    },
+    get recordChanges() {
+      return open().recordChanges;
     },
     get settings() {
       return open().settings;

@@ -29,6 +29,7 @@ import type {
   Problem,
   ProductConfigurationProfile,
   Received,
+  RecordHistoryView,
   RequestEntry,
   ResecuredDestination,
   ScheduleEntry,
@@ -81,6 +82,7 @@ export interface Answers {
   readonly ShownSecret: ShownSecret;
   readonly DestinationList: { readonly destinations: readonly ListedDestination[] };
   readonly ListedDestination: ListedDestination;
+  readonly RecordHistoryView: RecordHistoryView;
   readonly Destination: Destination;
   readonly ResecuredDestination: ResecuredDestination;
   readonly DeliveryRules: DeliveryRules;

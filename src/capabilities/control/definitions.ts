@@ -98,6 +98,8 @@ export interface Definitions {
     readonly shippingMethodDescription?: Definitions['plainTextOrNull'];
     readonly shippingPrice: string;
   };
+  /** GET records/{resource}/{id}/history: from an id downwards. */
+  readonly historyQuery: { readonly from?: number; readonly limit?: number };
   /** GET privacy-requests */
   readonly privacyRequestQuery: { readonly from?: number; readonly limit?: number };
   /** POST events */

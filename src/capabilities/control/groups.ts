@@ -11,6 +11,7 @@ import { faultCalls } from './faults-calls.js';
 import { inboxCalls } from './inboxes-calls.js';
 import { orderCallbackCalls } from './order-callback-calls.js';
 import { orderCalls } from './orders-calls.js';
+import { historyCalls } from './staff/history-calls.js';
 import { fieldDefinitionCalls } from './field-definition-calls.js';
 import { outsideCalls } from './outside-calls.js';
 import { productSettingCalls } from './product-settings-calls.js';
@@ -57,6 +58,11 @@ const groups: readonly Group[] = [
   },
   { name: 'outside', about: 'What happens outside the API, to payments and to the data of persons.', calls: outsideCalls },
   { name: 'journal', about: 'What happened, and what led to it.', calls: [...journalCalls, ...verifyCalls, ...traceCalls] },
+  {
+    name: 'staff',
+    about: "What the merchant's staff do.",
+    calls: [...historyCalls],
+  },
   { name: 'coverage', about: 'What was touched so far.', own: coverageCalls },
   {
     name: 'staff',

@@ -10,6 +10,8 @@ export interface MadeOrder {
 
 /** Who is told what happens in an environment, and what led to it. */
 export interface Witness {
+  /** What leads to what happens at present, by its id in the journal; null while nothing is known to. */
+  readonly cause: () => string | null;
   /** Runs synchronous work that something leads to, named by its id in the journal. */
   readonly during: <T>(cause: string, work: () => T) => T;
   /** An event is stored. */

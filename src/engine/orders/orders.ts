@@ -110,7 +110,8 @@ export function createOrders({ store, inUnitOfWork, draw, dialect, witness }: Ch
   function onBehalfOf<T>(id: number, work: (attempt: OrderReport, view: View) => T): T {
     const kind = store.orderAttempts.get(id)?.kind;
     const run = (): T => inUnitOfWork((view) => work(get(id), view));
-    return kind === undefined || kind === 'scheduled' ? run() : author.as(MERCHANT, run);
+    const who = { kind: 'order', name: `order:${String(id)}` } as const;
+    return author.as(kind === undefined || kind === 'scheduled' ? { who } : { name: MERCHANT, who }, run);
   }
 
   function get(id: number): OrderReport {

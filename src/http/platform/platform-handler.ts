@@ -1,6 +1,8 @@
 import type { Request } from 'express';
+import type { Grant } from '../../domain/access/grant.js';
 import type { Json } from '../../domain/json/json.js';
 import { Problem } from '../../domain/refusals/problem.js';
+import type { Who } from '../../engine/change/author.js';
 import { requestEntryId } from '../../journal/entry-id.js';
 import { readJson, type ReadBody } from '../exchange/body.js';
 import { exchangeOf, send, type Exchange, type Handler } from '../exchange/exchange.js';
@@ -64,7 +66,7 @@ export function platformHandler(version: Version, route: Route, needs: PlatformN
     if (route.isTransaction === true) await environment.delayTransaction(() => hangUpOf(response));
     const run = (): Outcome => route.run({ environment, grant, limit, id, query, body });
     const led = (): Outcome => environment.witness.during(requestEntryId(exchange.id), run);
-    const write = (): Outcome => environment.author.as(changedBy(grant, body), led);
+    const write = (): Outcome => environment.author.as({ name: changedBy(grant, body), who: clientOf(grant) }, led);
     const outcome = route.method === 'GET' ? run() : environment.asWrite(exchange.id, write);
     const answer = render(outcome, { version, format, title: titleOf(request, exchange) });
     // A refusal says it at the end of its own hint.
@@ -95,6 +97,10 @@ function acceptableFormat(location: Location, request: Request): Format {
   const format = formatFor(location, request.headers.accept);
   if (format === undefined) throw new Problem('not-acceptable', undefined, location.version?.hasFormats === false ? JSON_ALONE : {});
   return format;
+}
+
+function clientOf({ clientId }: Grant): Who {
+  return { kind: 'client', name: clientId };
 }
 
 function takesBody({ method }: Route): boolean {

@@ -43,6 +43,7 @@ export function createWitness(journal: Journal, secrets: Secrets): JournalWitnes
   // The order with which a subscription failed, until one is placed.
   const failed = new Map<number, number>();
   return {
+    cause: journal.causes.present,
     during: journal.causes.during,
     event({ id, type, data }) {
       journal.add({ kind: 'event', event: id, type, data });

@@ -132,6 +132,7 @@ describe('0.4.0 point 9: the description of the control API', () => {
       deliveries: delivery,
       destinations: destination,
       clients: environment.simulator.environment.credentials.clientId,
+      records: 'customer/2001',
       trace: `order:${String(order)}`,
       journal: `order:${String(order)}`,
       requests: String(asked['subsim-request-id']),
@@ -144,7 +145,7 @@ describe('0.4.0 point 9: the description of the control API', () => {
     const paths = controlRoutes().flatMap(({ route }) => /^GET ((?!.*environment[/]).*)$/.exec(route)?.[1] ?? []);
     for (const path of paths.filter((one) => !/^[/]inboxes[/]|^[/]checks[/]|:part|^[/]stream/.test(one))) {
       const target = path
-        .replace(/([a-z-]+)[/]:\w+/, (_, things: string) => `${things}/${String(ids[things])}`)
+        .replace(/([a-z-]+)(?:[/]:\w+)+/, (_, things: string) => `${things}/${String(ids[things])}`)
         .replace(/[/]search$/, '/search?q=mira');
       // What is answered is held to the description wherever a test calls the control API.
       expect([target, (await control('get', target)).status]).toEqual([target, 200]);

@@ -127,6 +127,18 @@ const refused: readonly Row[] = [
   [trigger, ['post', '/events'], { type: 'subscription.updated', for: 5001 }, /^for: must be string\.$/],
   [({ events }, given) => events.list(given), ['get', '/events'], { type: 'pign' }, /^type: .*; the nearest is "ping"\.$/],
   [({ events }, given) => events.list(given), ['get', '/events'], { typ: 'ping' }, /^"typ" is not known here; the nearest is "type"\.$/],
+  [
+    ({ records }, given) => records.history('customer', 2001, given),
+    ['get', '/records/customer/2001/history'],
+    { form: 1 },
+    /^"form" is not known here; the nearest is "from"\.$/,
+  ],
+  [
+    ({ records }) => records.history('subscriptoin', 5001),
+    ['get', '/records/subscriptoin/5001/history'],
+    undefined,
+    /^There is no history of "subscriptoin"; the nearest is "subscription"\.$/,
+  ],
   [({ events }) => events.get(7), ['get', '/events/7'], undefined, /^There is no event 7 in this environment\.$/],
   [({ deliveries }, given) => deliveries.list(given), ['get', '/deliveries'], { status: 'delivred' }, /; the nearest is "delivered"\.$/],
   [

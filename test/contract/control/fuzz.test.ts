@@ -66,6 +66,7 @@ const CALLS = [
   'GET /shipping-quotes',
   'PUT /shipping-quotes',
   'GET /privacy-requests',
+  'GET /records/customer/2001/history',
   'POST /privacy-requests/401/process',
   'GET /orders',
   'GET /unknown-order-calls',

@@ -33,6 +33,7 @@ export interface UnitsOfWork extends ChangeContext, Disposable {
 
 // Who is told what happens, and keeps no account of it.
 const nobody: Witness = {
+  cause: () => null,
   during: (_cause, work) => work(),
   event: () => undefined,
   orderMade: () => undefined,
