@@ -25,6 +25,7 @@ export const actNames = [
   'orders.place',
   'orders.run',
   'privacyRequests.process',
+  'records.edit',
   'vault.closeProfile',
   'vault.settleTransaction',
   'vault.updateAccount',

@@ -14,7 +14,6 @@ import type { Coverage } from './views/coverage.js';
 import type { DeliveryRulesKeeper } from './views/delivery-rules.js';
 import type { Destinations } from './views/destinations.js';
 import type { Events } from './views/events.js';
-import type { HistoryOf } from './views/history.js';
 import type { OrderCallback } from './views/order-callback.js';
 import type { Orders } from './views/orders.js';
 import type { Pending, Settlement, Settling } from './views/pending.js';
@@ -24,6 +23,7 @@ import type { GoneBackTo } from './views/going-back.js';
 import type { NamedSnapshots } from './views/snapshots.js';
 import type { Timeline } from './views/timeline.js';
 import type { Contents, EnvironmentState } from './views/state.js';
+import type { StaffRecords } from './staff/records.js';
 import type { SearchIn } from './staff/search.js';
 import type { TraceOf } from './views/trace.js';
 import type { Vault } from './views/vault.js';
@@ -82,8 +82,8 @@ export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
   readonly deliveries: Deliveries;
   /** What happens to payments outside the API. */
   readonly vault: Vault;
-  /** What the merchant's staff do with records. */
-  readonly records: { readonly history: HistoryOf };
+  /** Records as the merchant's staff see and edit them, and who changed them. */
+  readonly records: StaffRecords;
   readonly shippingQuotes: ShippingQuotes;
   readonly privacyRequests: PrivacyRequests;
   /**

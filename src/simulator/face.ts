@@ -1,5 +1,7 @@
 import type { Waiting } from '../delivery/waiting/waiting.js';
 import type { Clients } from '../engine/access/clients.js';
+import type { Records } from '../engine/records/records.js';
+import type { EditAsStaff } from '../engine/records/staff-edits.js';
 import type { PlatformSettings } from '../engine/settings/platform-settings.js';
 import type { States } from '../engine/states/states.js';
 import type { Vault } from '../engine/vault/vault.js';
@@ -24,12 +26,15 @@ import { privacyRequestsView, shippingQuotesView } from './views/plain-records.j
 import { settingsView } from './views/settings.js';
 import { snapshotsView } from './views/snapshots.js';
 import { timelineView } from './views/timeline.js';
+import { staffRecordsView } from './staff/records.js';
 import { vaultView } from './views/vault.js';
 import { waitingView } from './views/waiting.js';
 import { watchIn } from './callers/watching.js';
 
 /** The rooms of an environment that its users see. */
 interface Rooms extends States {
+  readonly records: Records;
+  readonly editAsStaff: EditAsStaff;
   readonly outbound: Pick<Outbound, 'rooms' | 'timeline' | 'search' | 'through'>;
   readonly waiting: Waiting;
   readonly platform: PlatformSettings;
@@ -78,7 +83,22 @@ export function receiversView({ destinations, orderCallback }: Outbound['rooms']
 
 /** What the users of an environment see of its rooms. */
 export function faceOf(rooms: Rooms): Face {
-  const { outbound, waiting, platform, vault, clients, snapshots, snapshot, restore, reset, prepareReset, faults, report } = rooms;
+  const {
+    records,
+    editAsStaff,
+    outbound,
+    waiting,
+    platform,
+    vault,
+    clients,
+    snapshots,
+    snapshot,
+    restore,
+    reset,
+    prepareReset,
+    faults,
+    report,
+  } = rooms;
   const { rooms: sent, timeline, search, through } = outbound;
   const lists = {
     orders: ordersView(sent.orders),
@@ -97,7 +117,7 @@ export function faceOf(rooms: Rooms): Face {
     faults,
     vault: vaultView(vault),
     clients: clientsView(clients),
-    records: { history: historyView(sent.history) },
+    records: staffRecordsView({ records, edit: editAsStaff, history: historyView(sent.history) }),
     ...settingsView(platform),
     shippingQuotes: shippingQuotesView(platform.shippingQuotes),
     privacyRequests: privacyRequestsView(platform.privacyRequests),

@@ -25,6 +25,7 @@ export type {
   ListedDestination,
   ResecuredDestination,
 } from './views/destinations.js';
+export type { RecordEdit, ShownRecord, StaffRecords } from './staff/records.js';
 export type { HistoryOf, HistoryQuery, MemberChange, RecordChangeView, RecordHistoryView } from './views/history.js';
 export type { EventQuery, EventRecord, Events, EventType, EventView, TriggerRequest } from './views/events.js';
 export type { OrderCallback, OrderCallbackEdit, OrderCallbackSettings } from './views/order-callback.js';
@@ -49,7 +50,15 @@ export type { GoneBackTo, WantedState } from './views/going-back.js';
 export type { Inbox, InboxInfo, InboxRequest, ReceivedList, WaitForReceived, WantedReceived } from './inboxes/inbox.js';
 export type { Inboxes, InboxInput } from './inboxes/inboxes.js';
 export type { Received, ReceivedEvent, ReceivedOrder, ReceivedOther, ReceivedWebhook } from './inboxes/received.js';
-export type { Interval, IntervalInput, Kept, MerchantSettings, ProductConfigurationProfile, SchedulingRule } from './views/settings.js';
+export type {
+  FieldDefinitionQuery,
+  Interval,
+  IntervalInput,
+  Kept,
+  MerchantSettings,
+  ProductConfigurationProfile,
+  SchedulingRule,
+} from './views/settings.js';
 export type {
   ActEntry,
   DeliveryEntry,

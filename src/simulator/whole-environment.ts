@@ -7,6 +7,7 @@ import { EVENT_SEQUENCE, LAST_EVENT } from '../engine/events/events.js';
 import { createAccess } from '../engine/access/access.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
+import { createStaffEdits } from '../engine/records/staff-edits.js';
 import { createPlatformSettings } from '../engine/settings/platform-settings.js';
 import { createRecords, type Records } from '../engine/records/records.js';
 import { createSeeding } from '../engine/states/seeding.js';
@@ -121,6 +122,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const waits = waitsOf(core);
   const closing = new AbortController();
   const records = createRecords(context, { bodyLimit: simulator.bodyLimit, onCreated: rooms.salesOrders.noteCreated });
+  const editAsStaff = createStaffEdits(context, { author: rooms.author, bodyLimit: simulator.bodyLimit });
   const platform = createPlatformSettings(core, records, { configuration: core.configuration, changed: reschedule });
   yield* begun(settings, core, { ...outbound, records });
   const { tag, access } = guardedBy(settings, core);
@@ -130,7 +132,17 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, core, timeline);
   const vault = createVault(context);
   const befalling = faultsIn(core.journal, closing.signal);
-  const face = noted(settings, core, { outbound, waiting, platform, vault, clients: access.clients, ...befalling, ...states });
+  const face = noted(settings, core, {
+    records,
+    editAsStaff,
+    outbound,
+    waiting,
+    platform,
+    vault,
+    clients: access.clients,
+    ...befalling,
+    ...states,
+  });
   const isSubscription = (id: number): boolean => core.view().cell('subscription', id, 'id') !== undefined;
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now, isSubscription });
   closing.signal.addEventListener('abort', inboxes.end);

@@ -38,6 +38,7 @@ import type {
   SentAgain,
   Settlement,
   ShippingQuote,
+  ShownRecord,
   ShownSecret,
   shownRefusals,
   SnapshotInfo,
@@ -82,6 +83,7 @@ export interface Answers {
   readonly ShownSecret: ShownSecret;
   readonly DestinationList: { readonly destinations: readonly ListedDestination[] };
   readonly ListedDestination: ListedDestination;
+  readonly ShownRecord: ShownRecord;
   readonly RecordHistoryView: RecordHistoryView;
   readonly Destination: Destination;
   readonly ResecuredDestination: ResecuredDestination;

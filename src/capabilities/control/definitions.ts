@@ -52,6 +52,8 @@ export interface Definitions {
   readonly interval: { readonly name: string; readonly type: Definitions['intervalType']; readonly length: number };
   /** PUT, PATCH intervals/{id}; what is left out stays. */
   readonly intervalEdit: { readonly name?: string; readonly type?: Definitions['intervalType']; readonly length?: number };
+  /** GET user-defined-field-definitions */
+  readonly fieldDefinitionQuery: { readonly entity_type?: Definitions['entityType'] };
   /** POST user-defined-field-definitions */
   readonly fieldDefinition: {
     readonly code: string;
@@ -290,6 +292,8 @@ export interface Definitions {
   };
   /** GET schedule */
   readonly scheduleQuery: { readonly from?: string; readonly until?: string; readonly limit?: number };
+  /** PATCH records/{resource}/{id}: members by their names in the API, and single user-defined fields, of which null removes one. */
+  readonly recordEdit: { readonly members?: JsonObject; readonly userDefinedFields?: JsonObject };
   /** GET timeline */
   readonly timelineQuery: {
     readonly from?: string;

@@ -9,9 +9,10 @@ export const fieldDefinitionCalls: readonly Call[] = [
     {
       id: 'userDefinedFieldDefinitions.list',
       summary: 'Lists the user-defined fields that the merchant application offers.',
+      query: 'fieldDefinitionQuery',
       answer: 'UserDefinedFieldDefinitionList',
     },
-    ({ environment }) => reply({ userDefinedFieldDefinitions: environment.userDefinedFieldDefinitions.list() }),
+    ({ environment, query }) => reply({ userDefinedFieldDefinitions: environment.userDefinedFieldDefinitions.list(query) }),
   ),
   call(
     `POST ${PATH}`,

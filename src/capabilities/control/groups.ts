@@ -12,6 +12,7 @@ import { inboxCalls } from './inboxes-calls.js';
 import { orderCallbackCalls } from './order-callback-calls.js';
 import { orderCalls } from './orders-calls.js';
 import { historyCalls } from './staff/history-calls.js';
+import { recordCalls } from './staff/record-calls.js';
 import { fieldDefinitionCalls } from './field-definition-calls.js';
 import { outsideCalls } from './outside-calls.js';
 import { productSettingCalls } from './product-settings-calls.js';
@@ -61,7 +62,7 @@ const groups: readonly Group[] = [
   {
     name: 'staff',
     about: "What the merchant's staff do.",
-    calls: [...historyCalls],
+    calls: [...recordCalls, ...historyCalls],
   },
   { name: 'coverage', about: 'What was touched so far.', own: coverageCalls },
   {

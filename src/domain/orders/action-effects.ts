@@ -25,8 +25,8 @@ export function changesBy(action: SubscriptionAction, values: Values, view: View
   return outcome === 'given date' ? {} : { ...effects[action](values, view), status: outcome };
 }
 
-// Nothing could be ordered (#2.1-product-stock).
-function refuseWithoutProduct(values: Values, view: View): void {
+/** Refuses a subscription of a product that is gone: nothing could be ordered (#2.1-product-stock). Throws `state-refused`. */
+export function refuseWithoutProduct(values: Values, view: View): void {
   if (view.first('product', 'sku', textOf(values, 'product_sku') ?? '') === undefined)
     throw new Problem('state-refused', 'Product of the subscription is no more.', {
       hint: 'Give the subscription another product_sku first.',

@@ -10,7 +10,7 @@ import type { ConfigurationKeeper } from './configuration.js';
 /** The definitions of the user-defined fields of an environment; the API only shows them (#2.1-udf-definitions). */
 export interface UserDefinedFieldDefinitions {
   readonly list: () => readonly UserDefinedFieldDefinition[];
-  /** Throws `setting-refused`, or `already-exists` when the kind of record has a field with that code. */
+  /** Throws `setting-refused`, `already-exists` when the kind of record has a field with that code, or `state-refused` from the 1,000th on. */
   readonly add: (input: DefinitionInput) => UserDefinedFieldDefinition;
   /** What is left out stays; the control stays in any case (#2.1-udf-controls). Throws like `add`, or `unknown-record`. */
   readonly edit: (id: number, changes: DefinitionEdit) => UserDefinedFieldDefinition;
@@ -21,12 +21,19 @@ export interface UserDefinedFieldDefinitions {
 /** What can be changed of a definition. */
 type DefinitionEdit = { readonly [Member in keyof DefinitionInput]?: DefinitionInput[Member] | undefined };
 
+// Each request that makes a record looks at them.
+const MOST = 1000;
+
 /** Creates the definitions of one environment. */
 export function createDefinitions({ store, now }: Foundation, configuration: ConfigurationKeeper): UserDefinedFieldDefinitions {
   const list = (): readonly UserDefinedFieldDefinition[] => configuration.get().definitions;
   return {
     list,
     add(input) {
+      if (list().length >= MOST)
+        throw new Problem('state-refused', `There are ${String(MOST)} user-defined fields, as many as there can be.`, {
+          hint: 'Remove one first.',
+        });
       const instant = instantText(now());
       const made = completeDefinition(input, { id: 0, created: instant, updated: instant });
       refuseWrong(made);

@@ -13,6 +13,11 @@ export const lifeCycleRules: readonly Rule[] = [
       ['what was cancelled stays cancelled', '409 for a repetition'],
     ),
     '3-restart-forgets': assumed('A49', 'A restart, and a skip in Retry, clear what is told of failures.', ['the count of failures stays']),
+    '3-staff-status': assumed(
+      'A49',
+      'Staff set any status: Active as a restart does, Retry so that it is ordered at the next look, the others with no retry; cancelled tells when Cancelled was set.',
+      ['only the steps that the API has', 'the status alone changes'],
+    ),
     '3-active': assumed('A49', 'Active subscriptions are those in Active and Retry, live ones all but Cancelled and Expired.', [
       'Active alone',
     ]),

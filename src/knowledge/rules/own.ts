@@ -53,6 +53,9 @@ export const ownRules: readonly Rule[] = [
     'subsim-client-revoked': own(
       "A client that was revoked is refused with its tokens, at once and for good; the environment's own cannot be.",
     ),
+    'subsim-staff-edits': own(
+      'Who edits a record as staff do names members and single user-defined fields; what "Validate Data" refuses, what only the platform writes and another owner are refused, all at once, and then nothing is changed.',
+    ),
     'subsim-time-line': own(
       'The time line tells what happened and what is due by the instants of the environment, in one order that pages neither repeat nor leave out.',
     ),

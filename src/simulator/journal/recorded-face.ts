@@ -4,14 +4,14 @@ import { recordedSettings } from './recorded-settings.js';
 
 type Recorded = Pick<
   Environment,
-  'clock' | 'events' | 'orders' | 'deliveries' | 'vault' | 'privacyRequests' | 'snapshots' | 'restore' | 'reset'
+  'clock' | 'events' | 'orders' | 'deliveries' | 'records' | 'vault' | 'privacyRequests' | 'snapshots' | 'restore' | 'reset'
 > &
   Parameters<typeof recordedSettings>[0];
 
 /** The same face, where what is asked of it is taken down with what it leads to. */
 export function recordedFace<Face extends Recorded>(face: Face, acts: Acts): Face {
   const { act } = acts;
-  const { events, orders, deliveries, vault, privacyRequests } = face;
+  const { events, orders, deliveries, records, vault, privacyRequests } = face;
   return {
     ...face,
     ...recordedSettings(face, acts),
@@ -31,6 +31,10 @@ export function recordedFace<Face extends Recorded>(face: Face, acts: Acts): Fac
       ...deliveries,
       resend: (delivery) => act('deliveries.resend', { delivery }, () => deliveries.resend(delivery)),
       resendFailed: (which) => act('deliveries.resendFailed', { ...which }, () => deliveries.resendFailed(which)),
+    },
+    records: {
+      ...records,
+      edit: (resource, id, edit) => act('records.edit', { resource, id, ...edit }, () => records.edit(resource, id, edit)),
     },
     vault: {
       ...vault,

@@ -2,7 +2,7 @@ import { readExactInstant } from '../../domain/calendar/dates.js';
 import type { DefinitionInput } from '../../domain/configuration/definitions.js';
 import { encode, type Json, type JsonObject } from '../../domain/json/json.js';
 import type { ConfiguredInterval } from '../../domain/records/configuration.js';
-import type { UserDefinedFieldDefinition } from '../../domain/records/user-defined-fields.js';
+import type { EntityType, UserDefinedFieldDefinition } from '../../domain/records/user-defined-fields.js';
 import type { PlatformSettings as InnerSettings } from '../../engine/settings/platform-settings.js';
 import type { NamedSetting, SettingRecords } from '../../engine/settings/setting-records.js';
 import { exact } from './exact.js';
@@ -50,6 +50,12 @@ export interface Kept<Thing, Input> {
   readonly remove: (id: number) => void;
 }
 
+/** Which user-defined fields a list shows. */
+export interface FieldDefinitionQuery {
+  /** Those of one kind of record. */
+  readonly entity_type?: EntityType | undefined;
+}
+
 /** What a merchant sets: the members of the platform's `config`, and what `config` and products name. */
 export interface MerchantSettings {
   readonly config: {
@@ -61,7 +67,10 @@ export interface MerchantSettings {
   /** Intervals with names of their own, besides those whose names explain themselves. */
   readonly intervals: Kept<Interval, IntervalInput>;
   /** The user-defined fields that the merchant application offers; members are named as in `config`. */
-  readonly userDefinedFieldDefinitions: Kept<UserDefinedFieldDefinition, DefinitionInput>;
+  readonly userDefinedFieldDefinitions: Omit<Kept<UserDefinedFieldDefinition, DefinitionInput>, 'list'> & {
+    /** All of them, or those of one kind of record, by id. Throws `setting-refused`. */
+    readonly list: (query?: FieldDefinitionQuery) => readonly UserDefinedFieldDefinition[];
+  };
   readonly schedulingRules: Kept<SchedulingRule, Pick<SchedulingRule, 'name' | 'type' | 'data'>>;
   readonly productConfigurationProfiles: Kept<ProductConfigurationProfile, Pick<ProductConfigurationProfile, 'name' | 'data'>>;
 }
@@ -92,7 +101,11 @@ export function settingsView({ config, intervals, userDefinedFieldDefinitions: d
         }),
     },
     userDefinedFieldDefinitions: {
-      list: () => definitions.list().map(definitionOf),
+      list: (query) => {
+        const { entity_type: wanted } = input('fieldDefinitionQuery', query);
+        const all = definitions.list();
+        return (wanted === undefined ? all : all.filter(({ entity_type: type }) => type === wanted)).map(definitionOf);
+      },
       add: (definition) => definitionOf(definitions.add(input('fieldDefinition', definition))),
       edit: (id, changes) =>
         known('user-defined field', id, () => definitionOf(definitions.edit(idIn(id), input('fieldDefinitionEdit', changes)))),

@@ -117,6 +117,8 @@ const CALLS = [
   'GET /trace/order:1',
   'GET /trace/delivery:1/1',
   'GET /search',
+  'GET /records/customer/2001',
+  'PATCH /records/customer/2001',
   'GET /timeline',
   'GET /timeline/days',
   'GET /coverage',

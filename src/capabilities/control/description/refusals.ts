@@ -25,7 +25,14 @@ export const REFUSAL = 'Refusal';
 export const refusalSchema: Part = {
   description: 'Why a call was refused. The headers say more: the code of the refusal, the rule that it follows and what to do.',
   type: 'object',
-  properties: { code: { description: 'The HTTP status.', type: 'number' }, message: { description: 'A sentence.', type: 'string' } },
+  properties: {
+    code: { description: 'The HTTP status.', type: 'number' },
+    message: { description: 'A sentence, or one for each member that is wrong.', type: 'string' },
+    errors: {
+      description: 'What is wrong with members of a record, as v2 tells it: by their names under children, the sentences in a list errors.',
+      type: 'object',
+    },
+  },
   required: ['code', 'message'],
 };
 
