@@ -1,11 +1,7 @@
 import type { Waiting } from '../delivery/waiting/waiting.js';
-import type { Clients } from '../engine/access/clients.js';
-import type { Records } from '../engine/records/records.js';
-import type { EditAsStaff } from '../engine/records/staff-edits.js';
 import type { PlatformSettings } from '../engine/settings/platform-settings.js';
 import type { States } from '../engine/states/states.js';
 import type { Vault } from '../engine/vault/vault.js';
-import { clientsView } from './clients/clients.js';
 import type { Environment } from './environment.js';
 import type { Report } from './callers/listeners.js';
 import type { NamedSnapshots } from './named-snapshots.js';
@@ -17,7 +13,6 @@ import { deliveryRulesView } from './views/delivery-rules.js';
 import { destinationsView } from './views/destinations.js';
 import { eventsView } from './views/events.js';
 import { restoreView, snapshotView } from './views/going-back.js';
-import { historyView } from './views/history.js';
 import { input } from './views/input.js';
 import { orderCallbackView } from './views/order-callback.js';
 import { ordersView } from './views/orders.js';
@@ -25,21 +20,18 @@ import { pendingOf, settleView } from './views/pending.js';
 import { privacyRequestsView, shippingQuotesView } from './views/plain-records.js';
 import { settingsView } from './views/settings.js';
 import { snapshotsView } from './views/snapshots.js';
-import { timelineView } from './views/timeline.js';
-import { staffRecordsView } from './staff/records.js';
+import { staffView, type StaffRooms } from './staff/staff.js';
 import { vaultView } from './views/vault.js';
 import { waitingView } from './views/waiting.js';
 import { watchIn } from './callers/watching.js';
 
 /** The rooms of an environment that its users see. */
 interface Rooms extends States {
-  readonly records: Records;
-  readonly editAsStaff: EditAsStaff;
+  readonly staff: StaffRooms;
   readonly outbound: Pick<Outbound, 'rooms' | 'timeline' | 'search' | 'through'>;
   readonly waiting: Waiting;
   readonly platform: PlatformSettings;
   readonly vault: Vault;
-  readonly clients: Clients;
   readonly snapshots: NamedSnapshots;
   readonly faults: Environment['faults'];
   readonly prepareReset: Environment['prepareReset'];
@@ -83,23 +75,8 @@ export function receiversView({ destinations, orderCallback }: Outbound['rooms']
 
 /** What the users of an environment see of its rooms. */
 export function faceOf(rooms: Rooms): Face {
-  const {
-    records,
-    editAsStaff,
-    outbound,
-    waiting,
-    platform,
-    vault,
-    clients,
-    snapshots,
-    snapshot,
-    restore,
-    reset,
-    prepareReset,
-    faults,
-    report,
-  } = rooms;
-  const { rooms: sent, timeline, search, through } = outbound;
+  const { staff, outbound, waiting, platform, vault, snapshots, snapshot, restore, reset, prepareReset, faults, report } = rooms;
+  const { rooms: sent, timeline, search } = outbound;
   const lists = {
     orders: ordersView(sent.orders),
     events: eventsView(sent.events, sent.deliveries),
@@ -110,14 +87,12 @@ export function faceOf(rooms: Rooms): Face {
     deliveryRules: deliveryRulesView(sent.deliveryRules),
     ...lists,
     clock: clockView(timeline.clock, lists, report),
-    timeline: timelineView(sent.timeLine, { through, snapshots }),
+    ...staffView(staff, outbound, snapshots),
     waitFor: waitingView(waiting, search, lists),
     settle: settleView(sent.settle),
     pending: (limit) => pendingOf(sent.pending(input('pendingQuery', { limit }).limit ?? MOST_PENDING)),
     faults,
     vault: vaultView(vault),
-    clients: clientsView(clients),
-    records: staffRecordsView({ records, edit: editAsStaff, history: historyView(sent.history) }),
     ...settingsView(platform),
     shippingQuotes: shippingQuotesView(platform.shippingQuotes),
     privacyRequests: privacyRequestsView(platform.privacyRequests),

@@ -1,6 +1,5 @@
 import type { Timeline } from '../delivery/timeline.js';
 import { createWaiting } from '../delivery/waiting/waiting.js';
-import { DEFAULT_NAME } from '../domain/configuration/fields.js';
 import { resources } from '../domain/resources/index.js';
 import { atOnce, type Steps } from '../domain/steps/steps.js';
 import { EVENT_SEQUENCE, LAST_EVENT } from '../engine/events/events.js';
@@ -18,11 +17,9 @@ import { createVault } from '../engine/vault/vault.js';
 import type { HostedEnvironment } from '../http/platform/directory.js';
 import { defaultSecret } from '../default-credentials.js';
 import type { Journal } from '../journal/journal.js';
-import { readQuery } from '../journal/search/query.js';
 import { writesTold } from '../journal/unkept-write.js';
 import { StoreUnusable, type Image } from '../store/database.js';
 import { openStore, type Store } from '../store/store.js';
-import { ownVersion } from '../world/runtime.js';
 import { stayAwake, timers } from '../world/timers.js';
 import { createChanges } from './changes.js';
 import { ownCredentials } from './clients/own-credentials.js';
@@ -32,21 +29,15 @@ import { faceOf, receiversView } from './face.js';
 import { faultsIn } from './faults/biting.js';
 import { hostedOf } from './hosted.js';
 import { createInboxes } from './inboxes/inboxes.js';
+import { accountOf } from './journal/account.js';
 import { createActs } from './journal/acts.js';
-import { entriesView } from './journal/entries-view.js';
 import { recordedFace } from './journal/recorded-face.js';
-import { surroundingsIn } from './journal/surroundings.js';
 import { createNamedSnapshots } from './named-snapshots.js';
 import { createOutbound, type Outbound } from './outbound.js';
 import { createOwnFetch } from './own/fetch.js';
 import { raisedIds } from './raised-ids.js';
-import type { Sending } from './sending.js';
 import type { Watch } from './settings.js';
-import { searchView } from './staff/search.js';
-import { coverageView } from './views/coverage.js';
 import { contentsIn, stateOf } from './views/state.js';
-import { verifyingView, type Verifying } from './views/verify.js';
-import { traceView } from './views/trace.js';
 import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';
 
 /** An environment with what serves it, which its users do not see. */
@@ -115,34 +106,22 @@ function unusable(cause: StoreUnusable, name: string, file: string): StoreUnusab
 }
 
 function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[]): Steps<Omit<WholeEnvironment, typeof Symbol.dispose>> {
-  const { name, clientId, simulator } = settings;
+  const { name, clientId } = settings;
   const core = createCore(settings, store);
   const outbound = endedBy(ends, createOutbound(settings, core));
-  const { rooms, timeline, context, reschedule } = outbound;
+  const { rooms, timeline } = outbound;
   const waits = waitsOf(core);
   const closing = new AbortController();
-  const records = createRecords(context, { bodyLimit: simulator.bodyLimit, onCreated: rooms.salesOrders.noteCreated });
-  const editAsStaff = createStaffEdits(context, { author: rooms.author, bodyLimit: simulator.bodyLimit });
-  const platform = createPlatformSettings(core, records, { configuration: core.configuration, changed: reschedule });
+  const { records, edit, platform, vault } = changingOf(settings, core, outbound);
   yield* begun(settings, core, { ...outbound, records });
   const { tag, access } = guardedBy(settings, core);
   core.knowTag(tag);
   for (const listener of [outbound.takeUp, waits.abandon]) store.onRestore(listener);
   const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
   const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, core, timeline);
-  const vault = createVault(context);
   const befalling = faultsIn(core.journal, closing.signal);
-  const face = noted(settings, core, {
-    records,
-    editAsStaff,
-    outbound,
-    waiting,
-    platform,
-    vault,
-    clients: access.clients,
-    ...befalling,
-    ...states,
-  });
+  const staff = { records, edit, clients: access.clients };
+  const face = noted(settings, core, { outbound, waiting, platform, vault, staff, ...befalling, ...states });
   const isSubscription = (id: number): boolean => core.view().cell('subscription', id, 'id') !== undefined;
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now, isSubscription });
   closing.signal.addEventListener('abort', inboxes.end);
@@ -152,9 +131,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
     ...{ inbox: inboxes.add, inboxes },
     fetch: createOwnFetch({ place: settings.sending.place, access, clientId }),
     state: () => stateOf(face),
-    ...lookedForIn(settings, core),
-    ...journalOf(core, settings.sending, closing.signal),
-    ...accountOf(core, outbound, settings.sending),
+    ...accountOf(settings, core, { underWay: outbound.underWay, closing: closing.signal }),
     onChange,
     closing: closing.signal,
     raiseIds: raisedIds(store),
@@ -177,29 +154,22 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   };
 }
 
+// What changes its records and settings.
+function changingOf({ simulator: { bodyLimit } }: EnvironmentSettings, core: Core, { context, rooms, reschedule }: Outbound) {
+  const records = createRecords(context, { bodyLimit, onCreated: rooms.salesOrders.noteCreated });
+  return {
+    records,
+    edit: createStaffEdits(context, { author: rooms.author, bodyLimit }),
+    platform: createPlatformSettings(core, records, { configuration: core.configuration, changed: reschedule }),
+    vault: createVault(context),
+  };
+}
+
 // What its users ask of it, which its journal notes.
 function noted({ name, wireMode, sending }: EnvironmentSettings, core: Core, rooms: Omit<Parameters<typeof faceOf>[0], 'report'>) {
   const contents = (): ReturnType<typeof contentsIn> => contentsIn(core.store);
   const face = { name, wireMode, ecomName: core.dialect.ecomName, contents, ...faceOf({ ...rooms, report: sending.report }) };
   return recordedFace(face, createActs(core.journal, core.now));
-}
-
-function journalOf({ journal, system }: Core, { turns, report }: Sending, closing: AbortSignal): Pick<Environment, 'journal' | 'requests'> {
-  const needs = { ...{ journal, turns, report, closing, timers, stayAwake }, realNow: system.now, version: ownVersion() };
-  return { journal: entriesView(needs, 'entry'), requests: entriesView(needs, 'request', readQuery('kind:request', 0)) };
-}
-
-// Its own requests, and those that belong to none.
-function lookedForIn({ name, sending }: EnvironmentSettings, { journal, system }: Core): Verifying & Pick<Environment, 'strays'> {
-  if (name === DEFAULT_NAME) sending.strays.standIn(journal);
-  const strays = name === DEFAULT_NAME ? (): [] => [] : sending.strays.following();
-  return { strays, ...verifyingView(journal, { now: system.now, strays }) };
-}
-
-// What led to what, what was met, and what is found.
-function accountOf(core: Core, { underWay }: Outbound, { turns }: Sending) {
-  const trace = traceView({ journal: core.journal, ...surroundingsIn(core, underWay) }, turns.through);
-  return { trace, search: searchView(core, turns.through), ...coverageView(core.tally) };
 }
 
 // Its runner is ended by the list that it is put into.

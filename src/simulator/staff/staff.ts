@@ -1,0 +1,30 @@
+import type { Clients } from '../../engine/access/clients.js';
+import type { Records } from '../../engine/records/records.js';
+import type { EditAsStaff } from '../../engine/records/staff-edits.js';
+import { clientsView } from '../clients/clients.js';
+import type { Environment } from '../environment.js';
+import type { NamedSnapshots } from '../named-snapshots.js';
+import type { Outbound } from '../outbound.js';
+import { historyView } from '../views/history.js';
+import { timelineView } from '../views/timeline.js';
+import { staffRecordsView } from './records.js';
+
+/** What the merchant's staff use of an environment's rooms. */
+export interface StaffRooms {
+  readonly records: Records;
+  readonly edit: EditAsStaff;
+  readonly clients: Clients;
+}
+
+/** What the merchant's staff see and do, as users of the library do it. */
+export function staffView(
+  { records, edit, clients }: StaffRooms,
+  { rooms, through }: Pick<Outbound, 'through'> & { readonly rooms: Pick<Outbound['rooms'], 'history' | 'timeLine'> },
+  snapshots: Pick<NamedSnapshots, 'list'>,
+): Pick<Environment, 'clients' | 'records' | 'timeline'> {
+  return {
+    clients: clientsView(clients),
+    records: staffRecordsView({ records, edit, history: historyView(rooms.history) }),
+    timeline: timelineView(rooms.timeLine, { through, snapshots }),
+  };
+}
