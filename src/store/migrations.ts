@@ -212,9 +212,8 @@ export const migrations: readonly Migration[] = [
   ) STRICT;
   INSERT INTO record_change_total (id, count, bytes, dropped, last)
     SELECT 1, 0, 0, 1, 0 WHERE EXISTS (SELECT 1 FROM setting);
-  `,
-  // What happened is looked up by its instant, for all subscriptions or for one (#subsim-time-line).
-  `
+
+  -- What happened is looked up by its instant, for all subscriptions or for one (#subsim-time-line).
   ALTER TABLE event ADD COLUMN subscription INTEGER;
   UPDATE event SET subscription = json_extract(data, '$.subscription_id')
   WHERE json_valid(data) AND json_type(data, '$.subscription_id') = 'integer';

@@ -1,4 +1,4 @@
-import { encode, isObject, plainText, wireName, type Json } from '../json/json.js';
+import { encode, isObject, plainText, wireName, type Json, type JsonObject } from '../json/json.js';
 import { isAbsent, type Values } from '../json/values.js';
 import type { RecordChange } from './change.js';
 import type { Resource } from './resource.js';
@@ -76,10 +76,15 @@ function* differences(resource: Resource, before: Values, after: Values): Genera
 function* fieldDifferences(name: string, old: Json | undefined, present: Json | undefined): Generator<Difference> {
   const [before, after] = [isObject(old) ? old : {}, isObject(present) ? present : {}];
   for (const code of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [was, is] = [before[code], after[code]];
+    const [was, is] = [ownOf(before, code), ownOf(after, code)];
     if (was === is || (typeof was === 'object' && typeof is === 'object' && encode(was) === encode(is))) continue;
     yield [`${name}.${wireName(code)}`, was, is];
   }
+}
+
+// A field may be named as what every object has.
+function ownOf(map: JsonObject, held: string): Json | undefined {
+  return Object.hasOwn(map, held) ? map[held] : undefined;
 }
 
 function memberText(name: string, before: Json | undefined, after: Json | undefined): string {

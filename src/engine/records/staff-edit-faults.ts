@@ -1,5 +1,5 @@
 import { valueFault, valueRefusal } from '../../domain/configuration/value-check.js';
-import { identical, markedName, memberOf, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
+import { identical, memberOf, wireName, type Json, type JsonObject } from '../../domain/json/json.js';
 import type { Values } from '../../domain/json/values.js';
 import { statuses } from '../../domain/records/lifecycle.js';
 import { writableMembers } from '../../domain/records/reading.js';
@@ -59,7 +59,7 @@ export function statusFaults(status: Json | undefined): readonly Violation[] {
 export function fieldFaults(resource: Resource, fields: JsonObject, { configuration }: View): readonly Violation[] {
   const defined = configuration.definitions.filter(({ entity_type: type }) => type === resource.entityType);
   return defined.flatMap((definition) => {
-    const value = memberOf(fields, markedName(definition.code));
+    const value = memberOf(fields, definition.code);
     const refusal = value === undefined ? undefined : valueRefusal(definition, value);
     return refusal === undefined ? [] : [{ path: [FIELDS, definition.code], message: `${refusal} ${valueFault(definition, value) ?? ''}` }];
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aControlledEnvironment, expectControlRefusal, type ControlledEnvironment } from '../../../support/control.js';
+import { aControlledEnvironment, expectControlRefusal, type ControlledEnvironment } from '../../support/control.js';
 
 type Entry = ReturnType<ControlledEnvironment['simulator']['environment']['records']['history']>['changes'][number];
 
