@@ -82,7 +82,7 @@ const inside = {
     to: ['calendar', 'json', 'records', 'refusals', 'scheduling'],
     own: ['request-address', 'request-item', 'request-members', 'request-payment'],
   },
-  'domain/search': { what: 'words that are looked for in records', to: ['json', 'refusals', 'steps'] },
+  'domain/search': { what: 'words that are looked for in records', to: ['json', 'records', 'refusals', 'steps'] },
   'domain/vault': { what: 'cards, payment profiles, transactions', to: ['calendar', 'json', 'records'] },
   'domain/configuration': {
     what: 'the members of config',

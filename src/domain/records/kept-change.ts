@@ -2,6 +2,7 @@ import { encode, isObject, plainText, wireName, type Json, type JsonObject } fro
 import { isAbsent, type Values } from '../json/values.js';
 import type { RecordChange } from './change.js';
 import type { Resource } from './resource.js';
+import { SECRET_NAME } from './secret-name.js';
 
 /** Who makes changes: a client of the API, the merchant, an order, the clock, a seed or an import. */
 export type AuthorKind = 'client' | 'merchant' | 'order' | 'clock' | 'seed' | 'import';
@@ -88,12 +89,22 @@ function ownOf(map: JsonObject, held: string): Json | undefined {
 }
 
 function memberText(name: string, before: Json | undefined, after: Json | undefined): string {
-  const [old, present] = [shortened(before), shortened(after)];
+  const [old, present] = SECRET_NAME.test(name) ? [hidden(before), hidden(after)] : [shortened(before), shortened(after)];
   const mark = old.isShortened || present.isShortened;
   return `{"name":${JSON.stringify(name.slice(0, LONGEST))},"before":${old.text},"after":${present.text},"isShortened":${String(mark)}}`;
 }
 
-function shortened(value: Json | undefined): { readonly text: string; readonly isShortened: boolean } {
+interface Shortened {
+  readonly text: string;
+  readonly isShortened: boolean;
+}
+
+// That a secret was changed is told, and not what it was or is.
+function hidden(value: Json | undefined): Shortened {
+  return isAbsent(value) ? shortened(undefined) : { text: '"(not shown)"', isShortened: true };
+}
+
+function shortened(value: Json | undefined): Shortened {
   if (value === undefined) return { text: 'null', isShortened: false };
   // A long text is not written whole to be cut.
   const plain = plainText(value);

@@ -33,7 +33,7 @@ export const ownRules: readonly Rule[] = [
       'Answers to requests with access_token in the address are private and not stored; tokens in paths are shortened in logs.',
     ),
     'subsim-record-history': own(
-      'Each record keeps who changed what of it and when, the newest hundred changes, and 20,000 of all records; what a seed brought begins with the seed.',
+      'Each record keeps who changed what of it and when, the newest hundred changes, and 20,000 of all records; what a seed brought begins with the seed. Of secrets it tells that they were changed.',
     ),
     'subsim-journal': own(
       'Requests, events, deliveries, orders, moves of the clock, states and acts stand in the journal of their environment with what led to them; a request before its caller can have the answer.',

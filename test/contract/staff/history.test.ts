@@ -68,6 +68,36 @@ describe('the history of a record (#subsim-record-history)', () => {
     expect((await newest(environment, 'subscription/5001')).author).toEqual({ kind: 'order', name: expect.stringMatching(/^order:\d+$/) });
   });
 
+  test('says that the clock did what falls due, and a scheduled order what it placed', async () => {
+    using environment = aControlledEnvironment();
+    const { records, clock } = environment.simulator.environment;
+    records.edit('subscription', 5001, { members: { expiration_date: '2026-11-25' } });
+    await clock.advance('P6D');
+    expect(records.history('subscription', 5001).changes[0]).toMatchObject({
+      author: { kind: 'clock', name: null },
+      cause: expect.stringMatching(/^move:/) as string,
+    });
+
+    await environment.control('put', '/order-callback', { url: 'internal' }).expect(200);
+    await clock.advance({ until: { order: { status: 'placed' } }, limit: 'P1Y' });
+
+    const { author, members } = records.history('subscription', 5002).changes[0] ?? {};
+    expect(author).toEqual({ kind: 'order', name: expect.stringMatching(/^order:\d+$/) });
+    expect(members).toContainEqual({ name: 'recurring_order_count', before: 0, after: 1, isShortened: false });
+  });
+
+  test('tells that a token was changed, and not which it is', async () => {
+    using environment = aControlledEnvironment();
+    const token = { op: 'add', path: '/user_defined_fields/gate_token', value: 'q7-very-secret' };
+    await environment.call('patch', '/services/v2/subscriptions/5001', [token]).expect(200);
+    await environment.call('patch', '/services/v2/subscriptions/5001', [{ ...token, value: 'q8-very-secret' }]).expect(200);
+
+    const { text } = await environment.control('get', '/records/subscription/5001/history').expect(200);
+
+    expect(text).toContain('{"name":"user_defined_fields.gate_token","before":"(not shown)","after":"(not shown)","isShortened":true}');
+    expect(text).not.toContain('very-secret');
+  });
+
   test('says that the merchant did what was asked of the simulator itself', async () => {
     using environment = aControlledEnvironment();
     await environment.control('post', '/payment-profiles/6001/close').expect(200);
