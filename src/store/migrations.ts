@@ -199,19 +199,11 @@ export const migrations: readonly Migration[] = [
     cause TEXT,
     members TEXT NOT NULL,
     left_out INTEGER NOT NULL,
-    size INTEGER NOT NULL
+    total INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX record_change_of ON record_change (resource, record, number);
 
-  CREATE TABLE record_change_total (
-    id INTEGER PRIMARY KEY CHECK (id = 1),
-    count INTEGER NOT NULL,
-    bytes INTEGER NOT NULL,
-    dropped INTEGER NOT NULL,
-    last INTEGER NOT NULL
-  ) STRICT;
-  INSERT INTO record_change_total (id, count, bytes, dropped, last)
-    SELECT 1, 0, 0, 1, 0 WHERE EXISTS (SELECT 1 FROM setting);
+  INSERT INTO setting (name, value) SELECT 'record changes dropped', 'yes' WHERE EXISTS (SELECT 1 FROM setting);
 
   -- What happened is looked up by its instant, for all subscriptions or for one (#subsim-time-line).
   ALTER TABLE event ADD COLUMN subscription INTEGER;

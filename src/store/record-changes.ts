@@ -1,7 +1,7 @@
 import type { KeptChange, NewRecordChange } from '../domain/records/kept-change.js';
 import type { Connection } from './database.js';
 import type { KeptWrites } from './kept/kept-writes.js';
-import { anyRow, newRow, oldRows, writingOn } from './kept/writing.js';
+import { anyRow, numberedRow, writingOn } from './kept/writing.js';
 
 /** The stored changes of records, within bounds: those of one record and of all, where the oldest go first. */
 export interface RecordChanges {
@@ -28,80 +28,82 @@ export interface ChangeBounds {
 }
 
 const BOUNDS: ChangeBounds = { perRecord: 100, all: 20_000, bytes: 32 * 1024 * 1024 };
-// What a row takes besides what it says, and how many go at most for one that comes.
+// What a row takes besides what it says.
 const ROW_BYTES = 200;
-const AT_ONCE = 64;
+// After so many rows those of the record that was changed last, and of all, that are too many go: to look for them costs as much as a row.
+const ROWS_AT_ONCE = 16;
+// Small rows that great ones drive out in one go.
+const MOST_AT_ONCE = 2048;
 const COLUMNS = 'id, resource, record, number, instant, kind, author, author_name AS authorName, cause, members, left_out AS leftOut';
+const DROPPED = 'record changes dropped';
 
-interface Totals {
-  readonly count: number;
-  readonly bytes: number;
-  readonly dropped: number;
-  readonly last: number;
+interface Newest {
+  readonly id: number;
+  /** Bytes of all rows that ever were, this one included. */
+  readonly total: number;
 }
 
-const NOTHING: Totals = { count: 0, bytes: 0, dropped: 0, last: 0 };
-
-/** Makes the statements on changes of records. @internal */
+/** Makes the statements on changes of records; more rows than the bounds say are there for a while, and are not shown. @internal */
 export function createRecordChanges(connection: Connection, writes?: KeptWrites, bounds = BOUNDS): RecordChanges {
   const { run, first, all, value } = writingOn(connection, writes);
-  const totals = first<[], Totals>('SELECT count, bytes, dropped, last FROM record_change_total WHERE id = 1');
-  const setTotals = run<[Totals & { id: number }]>(
-    `INSERT INTO record_change_total (id, count, bytes, dropped, last) VALUES (:id, :count, :bytes, :dropped, :last)
-     ON CONFLICT (id) DO UPDATE SET count = excluded.count, bytes = excluded.bytes, dropped = excluded.dropped, last = excluded.last`,
-    anyRow('record_change_total', ['id'], ({ id }) => [id]),
+  const newest = first<[], Newest>('SELECT id, total FROM record_change ORDER BY id DESC LIMIT 1');
+  // One statement finds all that it needs: each look by itself costs as much as the row.
+  const insert = run<[NewRecordChange & { size: number }]>(
+    `INSERT INTO record_change (resource, record, number, instant, kind, author, author_name, cause, members, left_out, total)
+     VALUES (:resource, :record,
+       coalesce((SELECT max(number) FROM record_change WHERE resource = :resource AND record = :record), 0) + 1,
+       :instant, :kind, :author, :authorName, :cause, :members, :leftOut,
+       coalesce((SELECT total FROM record_change ORDER BY id DESC LIMIT 1), 0) + :size)`,
+    numberedRow('record_change'),
   );
-  const insert = run<[NewRecordChange & { id: number; number: number; size: number }]>(
-    `INSERT INTO record_change (id, resource, record, number, instant, kind, author, author_name, cause, members, left_out, size)
-     VALUES (:id, :resource, :record, :number, :instant, :kind, :author, :authorName, :cause, :members, :leftOut, :size)`,
-    { ...newRow('record_change', ['id']), key: ({ id }) => [id] },
-  );
-  const remove = run<[number]>('DELETE FROM record_change WHERE id = ?', oldRows('record_change', ['id']));
   const last = value<[RecordKey], number>('SELECT max(number) FROM record_change WHERE resource = :resource AND record = :record');
-  const at = first<[RecordKey & { number: number }], Sized>(
-    'SELECT id, size FROM record_change WHERE resource = :resource AND record = :record AND number = :number',
+  const removePast = run<[RecordKey & { number: number }]>(
+    'DELETE FROM record_change WHERE resource = :resource AND record = :record AND number <= :number',
+    {
+      ...{ table: 'record_change', rows: 'old', where: 'resource = ? AND record = ? AND number <= ?' },
+      key: ({ resource, record, number }) => [resource, record, number],
+    },
   );
-  const oldestOfAll = first<[], Sized>('SELECT id, size FROM record_change ORDER BY id LIMIT 1');
-  const page = all<[RecordKey & { from: number; limit: number }], KeptChange>(
-    `SELECT ${COLUMNS} FROM record_change WHERE resource = :resource AND record = :record AND id <= :from ORDER BY id DESC LIMIT :limit`,
+  const oldestOfAll = all<[number], Newest>('SELECT id, total FROM record_change ORDER BY id LIMIT ?');
+  const removeBefore = run<[number]>('DELETE FROM record_change WHERE id <= ?', {
+    ...{ table: 'record_change', rows: 'old', where: 'id <= ?' },
+    key: (id) => [id],
+  });
+  const noteDropped = run<[string]>(
+    "INSERT INTO setting (name, value) VALUES (?, 'yes') ON CONFLICT (name) DO NOTHING",
+    anyRow('setting', ['name']),
   );
-  const oldest = first<[RecordKey], KeptChange>(
-    `SELECT ${COLUMNS} FROM record_change WHERE resource = :resource AND record = :record ORDER BY number LIMIT 1`,
+  const dropped = value<[string], string>('SELECT value FROM setting WHERE name = ?');
+  const shown = 'resource = :resource AND record = :record AND number > :number';
+  const page = all<[RecordKey & { number: number; from: number; limit: number }], KeptChange>(
+    `SELECT ${COLUMNS} FROM record_change WHERE ${shown} AND id <= :from ORDER BY number DESC LIMIT :limit`,
   );
+  const oldest = first<[RecordKey & { number: number }], KeptChange>(
+    `SELECT ${COLUMNS} FROM record_change WHERE ${shown} ORDER BY number LIMIT 1`,
+  );
+  // The number of the last change of a record that is one too many.
+  const past = (record: RecordKey): number => (last(record) ?? 0) - bounds.perRecord;
+  let added = 0;
   return {
     add(change) {
-      const size = ROW_BYTES + Buffer.byteLength(change.members);
+      insert({ ...change, size: ROW_BYTES + Buffer.byteLength(change.members) });
+      added += 1;
+      if (added % ROWS_AT_ONCE !== 0) return;
       const { resource, record } = change;
-      const number = (last({ resource, record }) ?? 0) + 1;
-      const before = totals() ?? NOTHING;
-      const id = before.last + 1;
-      insert({ ...change, id, number, size });
-      const added = { ...before, count: before.count + 1, bytes: before.bytes + size, last: id };
-      const old = number > bounds.perRecord ? at({ resource, record, number: number - bounds.perRecord }) : undefined;
-      setTotals({ ...bounded(old === undefined ? added : without(added, old)), id: 1 });
+      const number = past({ resource, record });
+      if (number > 0) removePast({ resource, record, number });
+      dropBeyond(newest() ?? { id: 0, total: 0 });
     },
-    page: (record, from, limit) => page({ ...record, from, limit }),
-    oldest: (record) => oldest(record),
-    hasDropped: () => (totals()?.dropped ?? 0) > 0,
+    page: (record, from, limit) => page({ ...record, number: past(record), from, limit }),
+    oldest: (record) => oldest({ ...record, number: past(record) }),
+    hasDropped: () => dropped(DROPPED) !== undefined,
   };
 
-  function bounded(present: Totals): Totals {
-    let kept = present;
-    for (let gone = 0; gone < AT_ONCE && (kept.count > bounds.all || kept.bytes > bounds.bytes); gone += 1) {
-      const old = oldestOfAll();
-      if (old === undefined) break;
-      kept = { ...without(kept, old), dropped: kept.dropped + 1 };
-    }
-    return kept;
+  function dropBeyond({ id, total }: Newest): void {
+    const isBeyond = (row: Newest): boolean => row.id < id && (row.id <= id - bounds.all || row.total <= total - bounds.bytes);
+    if (!oldestOfAll(1).some(isBeyond)) return;
+    const last = oldestOfAll(MOST_AT_ONCE).findLast(isBeyond);
+    if (last !== undefined) removeBefore(last.id);
+    noteDropped(DROPPED);
   }
-
-  function without(present: Totals, { id, size }: Sized): Totals {
-    remove(id);
-    return { ...present, count: present.count - 1, bytes: present.bytes - size };
-  }
-}
-
-interface Sized {
-  readonly id: number;
-  readonly size: number;
 }

@@ -25,14 +25,14 @@ test('a record that changes often drops its own oldest changes, and none of othe
 
 test('of all changes the oldest go first, by their number and by their bytes', () => {
   const many = createRecordChanges(openDatabase(undefined), undefined, { perRecord: 100, all: 10, bytes: 1e6 });
-  const great = createRecordChanges(openDatabase(undefined), undefined, { perRecord: 100, all: 10, bytes: 3000 });
-  for (let record = 1; record <= 15; record += 1) {
+  const great = createRecordChanges(openDatabase(undefined), undefined, { perRecord: 100, all: 1000, bytes: 3000 });
+  for (let record = 1; record <= 64; record += 1) {
     many.add({ ...change, record });
     great.add({ ...change, record, members: `["${'a'.repeat(1000)}"]` });
   }
 
-  expect([5, 6].map((record) => idsOf(many, record).length)).toEqual([0, 1]);
-  expect([13, 14].map((record) => idsOf(great, record).length)).toEqual([0, 1]);
+  expect([54, 55].map((record) => idsOf(many, record).length)).toEqual([0, 1]);
+  expect([61, 62].map((record) => idsOf(great, record).length)).toEqual([0, 1]);
   expect([many.hasDropped(), great.hasDropped()]).toEqual([true, true]);
 });
 
