@@ -46,14 +46,14 @@ interface Newest {
 /** Makes the statements on changes of records; more rows than the bounds say are there for a while, and are not shown. @internal */
 export function createRecordChanges(connection: Connection, writes?: KeptWrites, bounds = BOUNDS): RecordChanges {
   const { run, first, all, value } = writingOn(connection, writes);
-  const newest = first<[], Newest>('SELECT id, total FROM record_change ORDER BY id DESC LIMIT 1');
+  const newest = first<[], Newest>('SELECT id, total FROM record_change WHERE id = (SELECT max(id) FROM record_change)');
   // One statement finds all that it needs: each look by itself costs as much as the row.
   const insert = run<[NewRecordChange & { size: number }]>(
     `INSERT INTO record_change (resource, record, number, instant, kind, author, author_name, cause, members, left_out, total)
      VALUES (:resource, :record,
        coalesce((SELECT max(number) FROM record_change WHERE resource = :resource AND record = :record), 0) + 1,
        :instant, :kind, :author, :authorName, :cause, :members, :leftOut,
-       coalesce((SELECT total FROM record_change ORDER BY id DESC LIMIT 1), 0) + :size)`,
+       coalesce((SELECT total FROM record_change WHERE id = (SELECT max(id) FROM record_change)), 0) + :size)`,
     numberedRow('record_change'),
   );
   const last = value<[RecordKey], number>('SELECT max(number) FROM record_change WHERE resource = :resource AND record = :record');
@@ -64,7 +64,9 @@ export function createRecordChanges(connection: Connection, writes?: KeptWrites,
       key: ({ resource, record, number }) => [resource, record, number],
     },
   );
-  const oldestOfAll = all<[number], Newest>('SELECT id, total FROM record_change ORDER BY id LIMIT ?');
+  const oldestOfAll = all<[number], Newest>(
+    'SELECT id, total FROM record_change WHERE id >= (SELECT min(id) FROM record_change) ORDER BY id LIMIT ?',
+  );
   const removeBefore = run<[number]>('DELETE FROM record_change WHERE id <= ?', {
     ...{ table: 'record_change', rows: 'old', where: 'id <= ?' },
     key: (id) => [id],
