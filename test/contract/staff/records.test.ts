@@ -171,6 +171,7 @@ describe('0.6.0 point 1: the status of a subscription that staff set (#3-staff-s
     const [change] = own.records.history('subscription', 5001).changes;
     expect(change).toMatchObject({ author: { kind: 'merchant', name: null }, kind: 'changed' });
     expect(change?.members).toContainEqual({ name: 'status', before: 'Active', after: 'Paused', isShortened: false });
+    expect((await environment.call('get', '/services/v2/reports/subscription_history')).text).toMatch(/merchant/);
     expect(own.journal.latest({ kind: 'act' })).toMatchObject({ act: 'records.edit', details: { resource: 'subscription', id: 5001 } });
     expect(JSON.stringify(await own.trace(`event:${String(nextEvent(own) - 1)}`))).toContain('records.edit');
   });
