@@ -1,6 +1,8 @@
+import type { ImportLine } from './staff/import-calls.js';
 import type {
   Advance,
   Client,
+  ImportReport,
   ClockState,
   Delivery,
   DeliveryRules,
@@ -137,6 +139,8 @@ export interface Answers {
   readonly Coverage: Coverage;
   readonly Verified: Verified;
   readonly NotVerified: NotVerified;
+  readonly ImportReport: ImportReport;
+  readonly ImportLine: ImportLine;
   readonly SearchAnswer: SearchAnswer;
   readonly SupportTable: SupportTable;
   readonly RefusalInfo: RefusalInfo;

@@ -2,7 +2,6 @@ import type { Json, JsonObject } from '../../domain/json/json.js';
 import { isAbsent } from '../../domain/json/values.js';
 import { integerFrom } from '../../domain/records/loose-values.js';
 import type { Resource } from '../../domain/records/resource.js';
-import { resourceNamed } from '../../domain/resources/index.js';
 import type { Steps } from '../../domain/steps/steps.js';
 import type { Store } from '../../store/store.js';
 import { idSequence } from '../change/saving.js';
@@ -26,8 +25,8 @@ export interface ImportIds {
 // As many again fit into a double, as in states from elsewhere.
 const LAST_ID = 2 ** 52;
 
-// The members that hold ids of records that files can bring, too.
-const references: Readonly<Record<string, string>> = {
+/** The members that hold ids of records that files can bring, too, and of which resource. */
+export const references: Readonly<Record<string, string>> = {
   customer_id: 'customer',
   shipping_address_id: 'address',
   billing_address_id: 'address',
@@ -101,7 +100,7 @@ function translated(values: JsonObject, newIds: ReadonlyMap<string, number>): Js
   if (newIds.size === 0) return values;
   const changes = Object.entries(references).flatMap(([member, resource]): (readonly [string, Json])[] => {
     const id = integerFrom(values[member] ?? null);
-    const to = id === undefined ? undefined : newIds.get(keyOf(resourceNamed(resource).name, id));
+    const to = id === undefined ? undefined : newIds.get(keyOf(resource, id));
     return to === undefined ? [] : [[member, to]];
   });
   return changes.length === 0 ? values : { ...values, ...Object.fromEntries(changes) };

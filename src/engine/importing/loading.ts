@@ -19,7 +19,7 @@ import { createView } from '../foundation/view.js';
 import { forgetAgenda } from '../orders/agenda.js';
 import { createRecords, type Records } from '../records/records.js';
 import { createConfiguration } from '../settings/configuration.js';
-import { importIds, type ImportIds, type MovedId } from './ids.js';
+import { importIds, references, type ImportIds, type MovedId } from './ids.js';
 import type { Faults, ImportRow, NamedRecord } from './row.js';
 
 /** What became of rows: a state that holds them, unless something was wrong. */
@@ -155,11 +155,10 @@ function createLoader({ store, records, view, ids, faults, ecomName }: Loading) 
     return undefined;
   }
 
-  function namesFailed(row: ImportRow, { customer_id: customer, product_sku: sku }: JsonObject): boolean {
-    const named = [
-      ...(customer === undefined ? [] : [`customer id ${String(customer)}`]), // what was sent is told as it is where it is no id
-      ...(typeof sku === 'string' ? [`product sku ${folded(sku)}`] : []),
-    ];
+  function namesFailed(row: ImportRow, values: JsonObject): boolean {
+    const sku = values.product_sku;
+    const named = Object.entries(references).map(([member, resource]) => `${resource} id ${JSON.stringify(values[member] ?? null)}`);
+    if (typeof sku === 'string') named.push(`product sku ${folded(sku)}`);
     if (!named.some((key) => failed.has(key))) return false;
     for (const key of keysOf(row)) failed.add(key);
     return true;
@@ -173,15 +172,16 @@ function createLoader({ store, records, view, ids, faults, ecomName }: Loading) 
       const column = member === 'platform_specific_customer_id' ? 'shop_customer_id' : member;
       return typeof value === 'string' || typeof value === 'number' ? [`${resource.name} ${column} ${folded(value)}`] : [];
     });
-    return [...named, ...(id === undefined ? [] : [`${resource.name} id ${String(id)}`])];
+    return [...named, ...(id === undefined ? [] : [`${resource.name} id ${String(id)}`, `${resource.name} id "${String(id)}"`])];
   }
 
-  function note({ file, line }: ImportRow, { code, message, details }: Problem): void {
+  function note({ resource, file, line }: ImportRow, { code, message, details }: Problem): void {
     const rule = details.rule ?? refusals[code].rule;
     const { violations = [] } = details;
     for (const { path, message: sentence, why } of violations)
       faults.add({ file, line, column: path.join('.') || null, rule, message: [sentence, why?.() ?? ''].join(' ').trim() });
-    if (violations.length === 0) faults.add({ file, line, column: null, rule, message: [message, details.why?.() ?? ''].join(' ').trim() });
+    const [column = null] = Object.entries(resource.columns).find(([, { unique }]) => unique === message) ?? [];
+    if (violations.length === 0) faults.add({ file, line, column, rule, message: [message, details.why?.() ?? ''].join(' ').trim() });
   }
 }
 

@@ -39,7 +39,8 @@ export interface RowFault {
 /** Takes faults, of which the first hundred are told. */
 export interface Faults {
   readonly add: (fault: RowFault) => void;
-  readonly told: readonly RowFault[];
+  /** By file, in the order in which they were first found, and line. */
+  readonly told: () => readonly RowFault[];
   readonly count: () => number;
 }
 
@@ -55,7 +56,10 @@ export function noFaults(): Faults {
       count += 1;
       if (told.length < MOST) told.push(fault);
     },
-    told,
+    told() {
+      const files = [...new Set(told.map(({ file }) => file))];
+      return [...told].sort((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || (a.line ?? 0) - (b.line ?? 0));
+    },
     count: () => count,
   };
 }
