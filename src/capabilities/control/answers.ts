@@ -1,7 +1,7 @@
-import type { ImportLine } from './staff/import-calls.js';
 import type {
   Advance,
   Client,
+  ImportProgress,
   ImportReport,
   ClockState,
   Delivery,
@@ -140,7 +140,7 @@ export interface Answers {
   readonly Verified: Verified;
   readonly NotVerified: NotVerified;
   readonly ImportReport: ImportReport;
-  readonly ImportLine: ImportLine;
+  readonly ImportLine: ImportProgress | ImportReport | { readonly refusal: string; readonly message: string };
   readonly SearchAnswer: SearchAnswer;
   readonly SupportTable: SupportTable;
   readonly RefusalInfo: RefusalInfo;

@@ -37,6 +37,9 @@ export const references: Readonly<Record<string, string>> = {
   group_subscription_id: 'group-subscription',
   product_id: 'product',
   config_profile_id: 'product-configuration-profile',
+  inventory_location_id: 'inventory-location',
+  group_subscription_template_id: 'group-subscription-template',
+  template_id: 'group-subscription-template',
 };
 
 /**
@@ -86,7 +89,7 @@ export function* importIds(store: Store, rows: readonly ImportRow[], faults: Fau
 
 function ownId({ values: { id }, file, line }: ImportRow, faults: Faults): number | undefined | 'wrong' {
   if (isAbsent(id) || id === '') return undefined;
-  const number = integerFrom(id ?? null);
+  const number = integerFrom(id);
   if (number !== undefined && number > 0 && number < LAST_ID) return number;
   faults.add({ file, line, column: 'id', rule: 'subsim-import-ids', message: `An id is a whole number from 1 to ${String(LAST_ID - 1)}.` });
   return 'wrong';

@@ -27,27 +27,39 @@ export function* exportedRows(items: readonly Json[], reading: Reading): Steps<r
   for (const [index, item] of items.entries()) {
     yield;
     const line = index + 1;
-    const own = isObject(item) ? (isObject(item[resource.key]) ? item[resource.key] : item) : undefined;
-    if (!isObject(own)) {
+    const own = isObject(item) ? (insideOf(item, resource) ?? item) : undefined;
+    if (own === undefined) {
       faults.add({ file, line, column: null, rule: 'subsim-import', message: 'The item is no object.' });
       continue;
     }
-    const values: JsonObject = Object.fromEntries(
-      Object.entries(own).filter(([name, value]) => value !== null && !left.has(wireName(name))),
-    );
+    const members = Object.entries(own).filter(([name, value]) => value !== null && !left.has(wireName(name)));
+    const values: JsonObject = { ...linkedIds(own, reading), ...Object.fromEntries(members) };
     rows.push({ resource, file, line, values: mask === undefined ? values : mask(values), named: [] });
   }
   return rows;
 }
 
 function kindOfItems([first]: readonly Json[]): Resource | undefined {
-  return isObject(first) ? [...kinds.values()].find(({ key }) => isObject(first[key])) : undefined;
+  return isObject(first) ? [...kinds.values()].find((resource) => insideOf(first, resource) !== undefined) : undefined;
 }
 
-// What is derived from other records, and the objects of records that have ids beside them.
+// The record in an item that holds nothing else: other records may stand inside one under the same name.
+function insideOf(item: JsonObject, { key }: Resource): JsonObject | undefined {
+  const inside = item[key];
+  return isObject(inside) && Object.keys(item).length === 1 ? inside : undefined;
+}
+
+// The ids of records that stand inside as objects, and whose ids are not shown beside them.
+function linkedIds(own: JsonObject, { resource, ecomName }: Reading): JsonObject {
+  const ids = Object.keys(resource.fields).flatMap((name): (readonly [string, Json])[] => {
+    const linked = own[spelled(name, ecomName)];
+    return `${name}_id` in resource.fields && isObject(linked) ? [[`${name}_id`, linked.id ?? null]] : [];
+  });
+  return Object.fromEntries(ids);
+}
+
+// What is derived from other records, and the objects of records, which have ids.
 function leftOut({ members }: Resource, ecomName: string): ReadonlySet<string> {
-  const derived = members.filter(
-    ([, { derivation, inline, transient }]) => derivation !== undefined || inline !== undefined || transient === true,
-  );
+  const derived = members.filter(([, { derivation, inline, transient }]) => derivation !== undefined || inline !== undefined || transient === true);
   return new Set(derived.map(([name]) => spelled(name, ecomName)));
 }

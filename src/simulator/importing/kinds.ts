@@ -4,7 +4,10 @@ import type { Resource } from '../../domain/records/resource.js';
 import { resources } from '../../domain/resources/index.js';
 import { REPEATED } from '../../http/guests/guest.js';
 
-const NAMES = ['product', 'customer', 'address', 'payment-profile', 'group-subscription', 'subscription'];
+const NAMES = [
+  ...['product', 'customer', 'address', 'subscription', 'group-subscription', 'payment-profile'],
+  ...['product-configuration-profile', 'scheduling-rule', 'inventory-location', 'inventory', 'group-subscription-template'],
+];
 
 /** The resources of which files bring records, by their plural names. */
 export const kinds: ReadonlyMap<string, Resource> = new Map(
@@ -23,8 +26,9 @@ export function kindOf({ name, kind }: { readonly name: string; readonly kind?: 
 /** Which kinds there are, as a sentence. */
 export const KNOWN = `Kinds are ${[...kinds.keys()].join(', ')}.`;
 
-// The longest first: group_subscriptions are no subscriptions.
+// The longest first: inventory_locations are no inventory.
 function namedIn(file: string): Resource | undefined {
   const base = (file.split(/[/\\]/).at(-1) ?? '').toLowerCase().replaceAll('-', '_');
-  return [...kinds].find(([plural]) => base.startsWith(plural) && !/^[a-z0-9]/.test(base.slice(plural.length).replace(/^\d+/, '')))?.[1];
+  const byLength = [...kinds].sort(([a], [b]) => b.length - a.length);
+  return byLength.find(([plural]) => base.startsWith(plural) && !/^[a-z0-9]/.test(base.slice(plural.length).replace(/^\d+/, '')))?.[1];
 }

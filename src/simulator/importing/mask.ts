@@ -29,10 +29,10 @@ export function maskBy(key: string): Mask {
 
 /** What one value of a member becomes. */
 export function maskedText(name: string, text: string, key: string): string {
-  const make = Object.hasOwn(made, name) ? made[name] : undefined;
-  const kind = name.startsWith('street') ? 'street' : name;
+  const kind = kindOf(name);
+  const make = kind === undefined ? undefined : made[kind];
   const told = text.trim().toLowerCase();
-  return make === undefined || told === '' ? text : make(createHmac('sha256', key).update(`${kind}:${told}`).digest(), text);
+  return make === undefined || told === '' ? text : make(createHmac('sha256', key).update(`${kind?.replace(/\d$/, '') ?? ''}:${told}`).digest(), text);
 }
 
 function masked(values: JsonObject, key: string): JsonObject {
@@ -43,7 +43,12 @@ function maskedValue(name: string, value: Json, key: string): Json {
   if (isObject(value)) return masked(value, key);
   if (isList(value)) return value.map((item) => (isObject(item) ? masked(item, key) : maskedValue(name, item, key)));
   const text = plainText(value) ?? (typeof value === 'number' ? String(value) : undefined);
-  return text === undefined || !Object.hasOwn(made, name) ? value : heldText(maskedText(name, text, key));
+  return text === undefined || kindOf(name) === undefined ? value : heldText(maskedText(name, text, key));
+}
+
+// Members of other records' persons have a word before theirs: customer_email.
+function kindOf(name: string): string | undefined {
+  return Object.keys(made).find((kind) => name === kind || name.endsWith(`_${kind}`));
 }
 
 function nameOf(bytes: Buffer): string {

@@ -1,9 +1,6 @@
-import { Problem, type ImportProgress, type ImportReport } from '../../../simulator.js';
+import { Problem, type ImportProgress } from '../../../simulator.js';
 import { call, reply, type Answer, type Call, type CallInput } from '../call.js';
 import { importIn } from './import-form.js';
-
-/** What a line tells of an import: how far it is, and at the end what became of it. */
-export type ImportLine = ImportProgress | ImportReport | { readonly refusal: string; readonly message: string };
 
 // 64 MiB of files, and what JSON or a form has around them.
 const MOST_BYTES = 100_000_000;
