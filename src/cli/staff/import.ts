@@ -23,7 +23,11 @@ export const importing = createCommand({
     separator: { kind: 'text', placeholder: '<name>', help: 'Between values: comma, semicolon or tab. Default: as the first line has it.' },
     'dry-run': { kind: 'switch', help: 'Tell what is wrong and take nothing.' },
     mask: { kind: 'switch', help: 'Put made-up names, e-mail addresses, streets and phone numbers in the place of those in the files.' },
-    'mask-key': { kind: 'text', placeholder: '<text>', help: 'The same key makes the same of the same value; keep it to yourself. Default: one that everybody knows.' },
+    'mask-key': {
+      kind: 'text',
+      placeholder: '<text>',
+      help: 'The same key makes the same of the same value; keep it to yourself. Default: one that everybody knows.',
+    },
     format: { kind: 'text', placeholder: '<name>', help: 'How the report is printed: text or json. Default: text.' },
     ...targetOptions,
   },

@@ -60,6 +60,8 @@ function linkedIds(own: JsonObject, { resource, ecomName }: Reading): JsonObject
 
 // What is derived from other records, and the objects of records, which have ids.
 function leftOut({ members }: Resource, ecomName: string): ReadonlySet<string> {
-  const derived = members.filter(([, { derivation, inline, transient }]) => derivation !== undefined || inline !== undefined || transient === true);
+  const derived = members.filter(
+    ([, { derivation, inline, transient }]) => derivation !== undefined || inline !== undefined || transient === true,
+  );
   return new Set(derived.map(([name]) => spelled(name, ecomName)));
 }

@@ -32,7 +32,14 @@ export function maskedText(name: string, text: string, key: string): string {
   const kind = kindOf(name);
   const make = kind === undefined ? undefined : made[kind];
   const told = text.trim().toLowerCase();
-  return make === undefined || told === '' ? text : make(createHmac('sha256', key).update(`${kind?.replace(/\d$/, '') ?? ''}:${told}`).digest(), text);
+  return make === undefined || told === ''
+    ? text
+    : make(
+        createHmac('sha256', key)
+          .update(`${kind?.replace(/\d$/, '') ?? ''}:${told}`)
+          .digest(),
+        text,
+      );
 }
 
 function masked(values: JsonObject, key: string): JsonObject {
