@@ -41,10 +41,11 @@ export function createImporting(core: Foundation, { isClosed, isMoving }: Surrou
     for (let time = 1; time <= MOST_TIMES; time += 1) {
       refuseMoving();
       const before = store.image();
-      const { image, moved } = yield* loadRows(core, { image: before, rows, faults, onRow });
-      if (isDry || image === undefined) return { isTaken: false, moved };
+      const { image, moved } = yield* loadRows(core, { image: before, rows, faults, isDry, onRow });
+      if (image === undefined) return { isTaken: false, moved };
       yield;
       refuseMoving();
+      // No turn lies between this look and what follows from it.
       if (!store.image().bytes.equals(before.bytes)) continue;
       store.restore(image);
       return { isTaken: true, moved };

@@ -33,6 +33,8 @@ export interface Load {
   readonly image: Image;
   readonly rows: readonly ImportRow[];
   readonly faults: Faults;
+  /** Whether they are only tried: then there is no state afterwards. */
+  readonly isDry: boolean;
   /** Told how many rows have been looked at. */
   readonly onRow: (done: number) => void;
 }
@@ -44,7 +46,7 @@ const ENOUGH = 1000;
  * Puts rows into a copy of a state that nobody else sees, in the order of the catalogue, so that what they name is there before
  * them (#subsim-import). No events come of it.
  */
-export function* loadRows(core: Foundation, { image, rows, faults, onRow }: Load): Steps<LoadedRows> {
+export function* loadRows(core: Foundation, { image, rows, faults, isDry, onRow }: Load): Steps<LoadedRows> {
   const store = openStore(resources, { image });
   try {
     yield;
@@ -59,9 +61,10 @@ export function* loadRows(core: Foundation, { image, rows, faults, onRow }: Load
       onRow((done += 1));
       yield;
     }
-    if (faults.count() > 0) return { image: undefined, moved: ids.moved };
+    if (isDry || faults.count() > 0) return { image: undefined, moved: ids.moved };
     yield* noteImported(store, loader.subscriptions);
     forgetAgenda(store);
+    yield;
     return { image: store.image(), moved: ids.moved };
   } finally {
     store.close();

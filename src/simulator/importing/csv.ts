@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { parse, type CsvError } from 'csv-parse';
+import { CsvError, parse, type Parser } from 'csv-parse';
+import type { Steps } from '../../domain/steps/steps.js';
 
 /** A record of a CSV file, and the line in which it begins, from 1. */
 export interface CsvRecord {
@@ -18,8 +19,10 @@ interface CsvRead {
   readonly fault: CsvFault | undefined;
 }
 
-// Characters that are read in one call: a millisecond's worth or so.
-const PIECE = 65_536;
+// Characters of the first line that are looked at for separators.
+const HEADER = 65_536;
+// Characters that are read in one call: two milliseconds' worth or so.
+const PIECE = 8192;
 /** Most characters of one record. */
 const LONGEST = 1_048_576;
 
@@ -32,11 +35,11 @@ const sentences: Readonly<Record<string, string>> = {
 
 /**
  * Reads CSV (RFC 4180), with lines that end in any of the usual ways and empty lines left out, until the text ends or breaks its rules.
- * `pause` is awaited between its pieces.
+ * `inTurns` does what takes long.
  */
 export async function readCsv(
   text: string,
-  { separator, pause }: { readonly separator: string; readonly pause: () => Promise<void> | undefined },
+  { separator, inTurns }: { readonly separator: string; readonly inTurns: (steps: Steps<void>) => Promise<void> },
 ): Promise<CsvRead> {
   const records: CsvRecord[] = [];
   // The line behind which the next record begins.
@@ -49,26 +52,32 @@ export async function readCsv(
       return null;
     },
   });
-  try {
-    const ended = once(parser.resume(), 'close');
-    for (let from = 0; from < text.length && parser.errored === null; from += PIECE) {
-      parser.write(text.slice(from, from + PIECE));
-      await pause();
-    }
-    parser.end();
-    await ended;
-    return { records, fault: undefined };
-  } catch (error) {
-    const { code } = error as CsvError; // nothing else is thrown by it
-    const message = sentences[code];
-    if (message === undefined) throw error;
-    return { records, fault: { line: behind + 1, message } };
+  const ended = once(parser.resume(), 'close').then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  await inTurns(written(parser, text));
+  parser.end();
+  const error = await ended;
+  return { records, fault: error === undefined ? undefined : { line: behind + 1, message: sentenceOf(error) } };
+}
+
+function* written(parser: Parser, text: string): Steps<void> {
+  for (let from = 0; from < text.length && parser.errored === null; from += PIECE) {
+    parser.write(text.slice(from, from + PIECE));
+    yield;
   }
+}
+
+function sentenceOf(error: unknown): string {
+  const sentence = error instanceof CsvError ? sentences[error.code] : undefined;
+  if (sentence === undefined) throw error;
+  return sentence;
 }
 
 /** The separator of a text: the one of comma, semicolon and tab that is most often in its first line, outside quotes. */
 export function separatorOf(text: string): string {
-  const [line = ''] = /^[^\r\n]*/.exec(text.slice(0, PIECE).replaceAll(/"[^"]*"/g, '')) ?? [];
+  const [line = ''] = /^[^\r\n]*/.exec(text.slice(0, HEADER).replaceAll(/"[^"]*"/g, '')) ?? [];
   const counts = [',', ';', '\t'].map((separator) => [separator, line.split(separator).length] as const);
   const [first = ','] = counts.sort(([, a], [, b]) => b - a)[0] ?? [];
   return first;

@@ -147,7 +147,7 @@ async function rowsOf(file: ImportFile, { options, ecomName, faults, inTurns }: 
   if (isJson(file)) return jsonRows({ file, text: read.text, given }, { wrong, reading, inTurns });
   if (given === undefined) throw unknownKind(name);
   const separator = options.separator ?? separatorOf(read.text);
-  const { records, fault } = await readCsv(read.text, { separator, pause: () => inTurns(oneStep()) });
+  const { records, fault } = await readCsv(read.text, { separator, inTurns });
   if (fault !== undefined) wrong(fault.line, fault.message);
   return { name, kind: given, rows: await inTurns(csvRows(records, reading(given))) };
 }
@@ -196,10 +196,6 @@ function unknownKind(name: string): Problem {
 function* contentOf({ bytes, text }: ImportFile): Steps<FileText> {
   if (text !== undefined) return refusedText(text) ?? { text };
   return yield* textOfFile(bytes ?? new Uint8Array());
-}
-
-function* oneStep(): Steps<void> {
-  yield;
 }
 
 function isJson({ format, name }: ImportFile): boolean {
