@@ -16,6 +16,8 @@ interface ControlCall extends Pick<JsonCall, 'signal'> {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: string | Buffer;
+  /** What a body of bytes is; by default a state. */
+  readonly type?: string;
   /** Called for each line of an answer in JSON lines; throws a `TypeError` for one that lacks what it is to have. */
   readonly onLine?: JsonCall['onLine'];
   /** Called for the data of each server-sent event, in place of lines. */
@@ -53,11 +55,11 @@ export class CallRefused extends Error {}
 
 /** Calls the control API. Rejects with `CallRefused`, `Unreachable` or `UsageRefused`. */
 export async function callControl(call: CommandCall, target: ControlTarget, control: ControlCall): Promise<JsonAnswer> {
-  const { path, method = 'POST', body = '', answers = [], isLong = false, isSaid = method === 'GET', signal } = control;
+  const { path, method = 'POST', body = '', type = 'application/vnd.sqlite3', answers = [], isLong = false, isSaid = method === 'GET', signal } = control;
   const { environment } = target;
   const scope = environment === undefined ? '' : `/environments/${pathPart(environment)}`;
   const address = serverAddress(target.server, call.variables);
-  const headers = { ...authorizationOf(call, target), ...(Buffer.isBuffer(body) ? { 'Content-Type': 'application/vnd.sqlite3' } : {}) };
+  const headers = { ...authorizationOf(call, target), ...(Buffer.isBuffer(body) ? { 'Content-Type': type } : {}) };
   const answer = await callJson({
     url: `${address}/_sim${scope}${path}`,
     method,

@@ -20,6 +20,7 @@ import { serve } from './serve.js';
 import { snapshot } from './snapshot.js';
 import { client } from './staff/client.js';
 import { suggestion } from './suggestion.js';
+import { importing } from './staff/import.js';
 import { search } from './staff/search.js';
 import { timeline } from './staff/timeline.js';
 import { trace } from './journal/trace.js';
@@ -48,6 +49,7 @@ const commands: Readonly<Record<string, Command>> = {
   resend,
   snapshot,
   client,
+  import: importing,
   verify,
 };
 const USAGE = [UsageRefused, OptionRefused, SettingsRefused, SeedRefused, StoreUnusable, FileUnusable, RuntimeUnfit];

@@ -20,6 +20,7 @@ export const actNames = [
   'faults.clear',
   'faults.fire',
   'faults.remove',
+  'import',
   'orderCallback.newSecret',
   'orderCallback.set',
   'orders.place',

@@ -5,6 +5,7 @@ import type { Faults } from './faults/faults.js';
 import type { Inboxes } from './inboxes/inboxes.js';
 import type { RequestEntry } from '../journal/entry.js';
 import type { Entries } from './journal/entries.js';
+import type { ImportIn } from './importing/importing.js';
 import type { OwnFetch } from './own/fetch.js';
 import type { Watch } from './settings.js';
 import type { Clients } from './clients/clients.js';
@@ -84,6 +85,8 @@ export interface Environment extends MerchantSettings, Omit<States, 'restore'> {
   readonly vault: Vault;
   /** Records as the merchant's staff see and edit them, and who changed them. */
   readonly records: StaffRecords;
+  /** Takes records of one's own in, from CSV files or from lists that the API has answered. */
+  readonly import: ImportIn;
   readonly shippingQuotes: ShippingQuotes;
   readonly privacyRequests: PrivacyRequests;
   /**

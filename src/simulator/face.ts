@@ -28,6 +28,7 @@ import { watchIn } from './callers/watching.js';
 /** The rooms of an environment that its users see. */
 interface Rooms extends States {
   readonly staff: StaffRooms;
+  readonly ecomName: string;
   readonly outbound: Pick<Outbound, 'rooms' | 'timeline' | 'search' | 'through'>;
   readonly waiting: Waiting;
   readonly platform: PlatformSettings;
@@ -75,7 +76,7 @@ export function receiversView({ destinations, orderCallback }: Outbound['rooms']
 
 /** What the users of an environment see of its rooms. */
 export function faceOf(rooms: Rooms): Face {
-  const { staff, outbound, waiting, platform, vault, snapshots, snapshot, restore, reset, prepareReset, faults, report } = rooms;
+  const { staff, ecomName, outbound, waiting, platform, vault, snapshots, snapshot, restore, reset, prepareReset, faults, report } = rooms;
   const { rooms: sent, timeline, search } = outbound;
   const lists = {
     orders: ordersView(sent.orders),
@@ -87,7 +88,7 @@ export function faceOf(rooms: Rooms): Face {
     deliveryRules: deliveryRulesView(sent.deliveryRules),
     ...lists,
     clock: clockView(timeline.clock, lists, report),
-    ...staffView(staff, outbound, snapshots),
+    ...staffView(staff, outbound, { snapshots, ecomName }),
     waitFor: waitingView(waiting, search, lists),
     settle: settleView(sent.settle),
     pending: (limit) => pendingOf(sent.pending(input('pendingQuery', { limit }).limit ?? MOST_PENDING)),

@@ -77,6 +77,7 @@ export type { JournalCounts } from '../journal/journal.js';
 export type { FilterOfKind, JournalFilter, JournalQuery } from '../journal/search/query.js';
 export type { Entries, EntriesInSteps, EntryRange, EntryWait, ExportFormat, Followed, Following } from './journal/entries.js';
 export type { NamedSnapshots, SnapshotInfo } from './views/snapshots.js';
+export type { ImportFile, ImportIn, ImportInput, ImportProgress, ImportReport, ImportWatch } from './importing/importing.js';
 export type { SearchAnswer, SearchedName, SearchHit, SearchIn, SearchInput } from './staff/search.js';
 export type { EnvironmentState } from './views/state.js';
 export type {

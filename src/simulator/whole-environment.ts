@@ -6,6 +6,7 @@ import { EVENT_SEQUENCE, LAST_EVENT } from '../engine/events/events.js';
 import { createAccess } from '../engine/access/access.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
+import { createImporting } from '../engine/importing/importing.js';
 import { createStaffEdits } from '../engine/records/staff-edits.js';
 import { createPlatformSettings } from '../engine/settings/platform-settings.js';
 import { createRecords, type Records } from '../engine/records/records.js';
@@ -37,6 +38,7 @@ import { createOutbound, type Outbound } from './outbound.js';
 import { createOwnFetch } from './own/fetch.js';
 import { raisedIds } from './raised-ids.js';
 import type { Watch } from './settings.js';
+import type { StaffRooms } from './staff/staff.js';
 import { contentsIn, stateOf } from './views/state.js';
 import { createTransactionWaits, type TransactionWaits } from './transaction-waits.js';
 
@@ -120,7 +122,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
   const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, core, timeline);
   const befalling = faultsIn(core.journal, closing.signal);
-  const staff = { records, edit, clients: access.clients };
+  const staff = { records, edit, clients: access.clients, importing: importingOf(core, timeline) };
   const face = noted(settings, core, { outbound, waiting, platform, vault, staff, ...befalling, ...states });
   const isSubscription = (id: number): boolean => core.view().cell('subscription', id, 'id') !== undefined;
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now, isSubscription });
@@ -154,6 +156,10 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   };
 }
 
+function importingOf(core: Core, { runner }: Timeline): StaffRooms['importing'] {
+  return createImporting(core, { isClosed: runner.isClosed, isMoving: runner.isPaused });
+}
+
 // What changes its records and settings.
 function changingOf({ simulator: { bodyLimit } }: EnvironmentSettings, core: Core, { context, rooms, reschedule }: Outbound) {
   const records = createRecords(context, { bodyLimit, onCreated: rooms.salesOrders.noteCreated });
@@ -166,9 +172,14 @@ function changingOf({ simulator: { bodyLimit } }: EnvironmentSettings, core: Cor
 }
 
 // What its users ask of it, which its journal notes.
-function noted({ name, wireMode, sending }: EnvironmentSettings, core: Core, rooms: Omit<Parameters<typeof faceOf>[0], 'report'>) {
+function noted(
+  { name, wireMode, sending }: EnvironmentSettings,
+  core: Core,
+  rooms: Omit<Parameters<typeof faceOf>[0], 'report' | 'ecomName'>,
+) {
   const contents = (): ReturnType<typeof contentsIn> => contentsIn(core.store);
-  const face = { name, wireMode, ecomName: core.dialect.ecomName, contents, ...faceOf({ ...rooms, report: sending.report }) };
+  const { ecomName } = core.dialect;
+  const face = { name, wireMode, ecomName, contents, ...faceOf({ ...rooms, ecomName, report: sending.report }) };
   return recordedFace(face, createActs(core.journal, core.now));
 }
 

@@ -46,6 +46,7 @@ const homes = {
   'better-sqlite3': ['store'],
   ajv: ['schema'],
   'fast-json-patch': ['domain/json/patch.ts'],
+  'csv-parse': ['simulator/importing/csv.ts'],
   undici: ['world'],
   xml2js: ['http/formats/xml-builder.ts', 'capabilities/checks/report/junit.ts'],
   vitest: ['vitest.mts'],

@@ -116,6 +116,11 @@ const inside = {
     own: ['due-orders', 'internal-handler', 'settling'],
   },
   'engine/timeline': { what: 'what happened and what comes, by instant', to: ['foundation'], own: ['cohorts', 'later-orders', 'sources'] },
+  'engine/importing': {
+    what: 'records from files, taken in together',
+    to: ['change', 'foundation', 'orders', 'records', 'settings'],
+    own: ['ids', 'loading'],
+  },
   'engine/states': {
     what: 'seeds, reset, snapshots',
     to: ['change', 'events', 'foundation', 'orders', 'records', 'settings'],

@@ -1,6 +1,8 @@
 import type {
   Advance,
   Client,
+  ImportProgress,
+  ImportReport,
   ClockState,
   Delivery,
   DeliveryRules,
@@ -137,6 +139,8 @@ export interface Answers {
   readonly Coverage: Coverage;
   readonly Verified: Verified;
   readonly NotVerified: NotVerified;
+  readonly ImportReport: ImportReport;
+  readonly ImportLine: ImportProgress | ImportReport | { readonly refusal: string; readonly message: string };
   readonly SearchAnswer: SearchAnswer;
   readonly SupportTable: SupportTable;
   readonly RefusalInfo: RefusalInfo;

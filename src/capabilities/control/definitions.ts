@@ -272,6 +272,20 @@ export interface Definitions {
     readonly from?: string;
     readonly limit?: number;
   };
+  /** POST import: files of own records, as text here; the mapping says by kind which column is which member, and what all rows have. */
+  readonly importing: {
+    readonly files: readonly Definitions['importedFile'][];
+    readonly mapping?: JsonObject;
+    readonly separator?: ',' | ';' | '\t';
+    readonly dryRun?: boolean;
+    readonly mask?: boolean;
+    readonly maskKey?: string;
+  };
+  /** A file of own records: CSV, or a list as the API answers it. */
+  readonly importedFile: { readonly name: string; readonly kind?: string; readonly format?: 'csv' | 'json'; readonly text: string };
+  /** Members by the names of columns, of which null leaves one out, and values that all rows have. */
+  readonly columnMapping: { readonly columns?: JsonObject; readonly constants?: JsonObject };
+  readonly columnMember: null | string;
   readonly searchText: number | string;
   /** GET events */
   readonly eventQuery: { readonly type?: Definitions['eventType']; readonly from?: number; readonly limit?: number };

@@ -12,6 +12,7 @@ import { inboxCalls } from './inboxes-calls.js';
 import { orderCallbackCalls } from './order-callback-calls.js';
 import { orderCalls } from './orders-calls.js';
 import { historyCalls } from './staff/history-calls.js';
+import { importCalls } from './staff/import-calls.js';
 import { recordCalls } from './staff/record-calls.js';
 import { fieldDefinitionCalls } from './field-definition-calls.js';
 import { outsideCalls } from './outside-calls.js';
@@ -55,7 +56,7 @@ const groups: readonly Group[] = [
   {
     name: 'staff',
     about: "What the merchant's staff do.",
-    calls: [...clientCalls, ...timelineCalls],
+    calls: [...clientCalls, ...timelineCalls, ...importCalls],
   },
   { name: 'outside', about: 'What happens outside the API, to payments and to the data of persons.', calls: outsideCalls },
   { name: 'journal', about: 'What happened, and what led to it.', calls: [...journalCalls, ...verifyCalls, ...traceCalls] },

@@ -10,6 +10,8 @@ import { everyRecord } from '../foundation/paging.js';
 
 // The author of what a seed brings.
 const SEED = 'seed';
+// The author of what an import brings.
+const IMPORT = 'import';
 
 /**
  * Creates the history of subscriptions in one environment (#4.4-report-history): it stores each subscription that a unit of work has
@@ -30,6 +32,16 @@ export function* noteSeeded(store: Store): Steps<void> {
   for (const { id, text } of everyRecord(store, subscription.name)) {
     const values = ownValues(subscription, text);
     keep(store, { id, values, instant: lastChanged(values), by: SEED });
+    yield;
+  }
+}
+
+/** The same for subscriptions that an import has brought, by their ids. */
+export function* noteImported(store: Store, ids: readonly number[]): Steps<void> {
+  for (const id of ids) {
+    const text = store.records(subscription.name).text(id);
+    const values = text === undefined ? undefined : ownValues(subscription, text);
+    if (values !== undefined) keep(store, { id, values, instant: lastChanged(values), by: IMPORT });
     yield;
   }
 }

@@ -20,6 +20,21 @@ export const ownRules: readonly Rule[] = [
     'subsim-not-verified': own(
       'Who asks whether something was sent that was not is told the three in the journal that come nearest, and in what each differs: 422.',
     ),
+    'subsim-import': own(
+      'An import takes all records of its files or, when anything is wrong with one, none; what is wrong is told by file, line and column. They come as those of a seed do: no events are sent.',
+    ),
+    'subsim-import-ids': own(
+      'An imported record keeps the id that its file gives it where that is free, and gets the next one otherwise; what names it in the files follows. No two rows have one id.',
+    ),
+    'subsim-import-columns': own(
+      'The first line of a CSV file names its columns, each a member by its name in the API or as the mapping says; a row has a value for each, and an empty one leaves the member out.',
+    ),
+    'subsim-import-references': own(
+      "A row names the customer whose it is by id, e-mail address or the shop's id, and a product by its SKU; it is there already or in the files.",
+    ),
+    'subsim-import-mask': own(
+      'Masking makes the same made-up value of the same name, e-mail address, street or phone number, in every file and run with the same key.',
+    ),
     'subsim-search': own(
       'A search finds the records that hold every word somewhere in what they show of their own, without regard to case and accents.',
     ),

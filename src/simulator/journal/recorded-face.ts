@@ -4,7 +4,7 @@ import { recordedSettings } from './recorded-settings.js';
 
 type Recorded = Pick<
   Environment,
-  'clock' | 'events' | 'orders' | 'deliveries' | 'records' | 'vault' | 'privacyRequests' | 'snapshots' | 'restore' | 'reset'
+  'clock' | 'import' | 'events' | 'orders' | 'deliveries' | 'records' | 'vault' | 'privacyRequests' | 'snapshots' | 'restore' | 'reset'
 > &
   Parameters<typeof recordedSettings>[0];
 
@@ -17,6 +17,7 @@ export function recordedFace<Face extends Recorded>(face: Face, acts: Acts): Fac
     ...recordedSettings(face, acts),
     ...recordedStates(face, acts),
     clock: recordedClock(face, acts),
+    import: (wanted, watch) => act('import', toldOf(wanted), () => face.import(wanted, watch)),
     events: {
       ...events,
       ping: (destination) => act('events.ping', { destination }, () => events.ping(destination)),
@@ -49,6 +50,19 @@ export function recordedFace<Face extends Recorded>(face: Face, acts: Acts): Fac
     },
   };
 }
+
+// What the files hold is no matter of the journal.
+function toldOf(wanted: Parameters<Recorded['import']>[0]): object {
+  const { files, dryRun, mask }: Partial<typeof wanted> = typeof wanted === 'object' && (wanted as unknown) !== null ? wanted : {}; // callers may pass anything
+  return {
+    files: Array.isArray(files) ? files.slice(0, MOST_NAMED).map((file) => (file as { name?: unknown } | null)?.name) : [],
+    dryRun,
+    mask,
+  };
+}
+
+// Files that are named in the journal.
+const MOST_NAMED = 100;
 
 function recordedClock({ clock }: Recorded, { act, move }: Acts) {
   return {

@@ -318,6 +318,18 @@ const refused: readonly Row[] = [
   [({ timeline }, given) => timeline.list(given), ['get', '/timeline'], { subscripton: 5001 }, /; the nearest is "subscription"\.$/],
   [({ timeline }, given) => timeline.days(given), ['get', '/timeline/days'], { form: '2026-11-20' }, /; the nearest is "from"\.$/],
   [({ search }, given) => search(given), ['get', '/search'], { q: 'mira', in: 'custmers' }, /; the nearest is "customers"\.$/],
+  [
+    (environment, given) => environment.import(given),
+    ['post', '/import'],
+    { file: [] },
+    /^"file" is not known here; the nearest is "files"\.$/,
+  ],
+  [
+    (environment, given) => environment.import(given),
+    ['post', '/import'],
+    { files: [{ name: 'customers.csv', text: 'email,first_name,last_name\nmira.holt@example.test,A,B\n' }] },
+    /^customers\.csv, line 2, email: Customer with that email already exists\./,
+  ],
   [({ search }, given) => search(given), ['get', '/search'], { q: 'mira', form: 'customers:1' }, /; the nearest is "from"\.$/],
 ];
 

@@ -117,6 +117,7 @@ const CALLS = [
   'GET /trace/order:1',
   'GET /trace/delivery:1/1',
   'GET /search',
+  'POST /import',
   'GET /records/customer/2001',
   'PATCH /records/customer/2001',
   'GET /timeline',

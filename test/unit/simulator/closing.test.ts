@@ -148,6 +148,7 @@ const calls: Readonly<Record<string, (environment: Environment) => unknown>> = {
   pending: (environment) => environment.pending(1),
   'events.list': ({ events }) => events.list({ from: 0, limit: 1 }),
   'destinations.list': ({ destinations }) => destinations.list(),
+  import: (own) => own.import({ files: [{ name: 'customers.csv', text: 'email,first_name,last_name\na@b.co,A,B\n' }] }),
   'clients.list': ({ clients }) => clients.list(),
   'clients.add': ({ clients }) => clients.add(),
   'clients.secret': ({ clients, credentials }) => clients.secret(credentials.clientId),

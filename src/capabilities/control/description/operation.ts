@@ -64,7 +64,10 @@ function requestBody({ body, bytes }: Call, schemas: Schemas): Part {
       requestBody: {
         description: `At most ${String(bytes)} bytes.`,
         required: true,
-        content: { 'application/octet-stream': { schema: BYTES } },
+        content:
+          body === undefined
+            ? { 'application/octet-stream': { schema: BYTES } }
+            : { [JSON_TYPE]: { schema: schemas.input(body) }, 'multipart/form-data': { schema: { type: 'object' } } },
       },
     };
   if (body === undefined) return {};
