@@ -55,7 +55,16 @@ export class CallRefused extends Error {}
 
 /** Calls the control API. Rejects with `CallRefused`, `Unreachable` or `UsageRefused`. */
 export async function callControl(call: CommandCall, target: ControlTarget, control: ControlCall): Promise<JsonAnswer> {
-  const { path, method = 'POST', body = '', type = 'application/vnd.sqlite3', answers = [], isLong = false, isSaid = method === 'GET', signal } = control;
+  const {
+    path,
+    method = 'POST',
+    body = '',
+    type = 'application/vnd.sqlite3',
+    answers = [],
+    isLong = false,
+    isSaid = method === 'GET',
+    signal,
+  } = control;
   const { environment } = target;
   const scope = environment === undefined ? '' : `/environments/${pathPart(environment)}`;
   const address = serverAddress(target.server, call.variables);

@@ -1,6 +1,7 @@
 import type { KeptChange, NewRecordChange } from '../domain/records/kept-change.js';
 import type { Connection } from './database.js';
 import type { KeptWrites } from './kept/kept-writes.js';
+import { statementsOn } from './statements.js';
 import { anyRow, numberedRow, writingOn } from './kept/writing.js';
 
 /** The stored changes of records, within bounds: those of one record and of all, where the oldest go first. */
@@ -45,44 +46,8 @@ interface Newest {
 
 /** Makes the statements on changes of records; more rows than the bounds say are there for a while, and are not shown. @internal */
 export function createRecordChanges(connection: Connection, writes?: KeptWrites, bounds = BOUNDS): RecordChanges {
-  const { run, first, all, value } = writingOn(connection, writes);
-  const newest = first<[], Newest>('SELECT id, total FROM record_change WHERE id = (SELECT max(id) FROM record_change)');
-  // One statement finds all that it needs: each look by itself costs as much as the row.
-  const insert = run<[NewRecordChange & { size: number }]>(
-    `INSERT INTO record_change (resource, record, number, instant, kind, author, author_name, cause, members, left_out, total)
-     VALUES (:resource, :record,
-       coalesce((SELECT max(number) FROM record_change WHERE resource = :resource AND record = :record), 0) + 1,
-       :instant, :kind, :author, :authorName, :cause, :members, :leftOut,
-       coalesce((SELECT total FROM record_change WHERE id = (SELECT max(id) FROM record_change)), 0) + :size)`,
-    numberedRow('record_change'),
-  );
-  const last = value<[RecordKey], number>('SELECT max(number) FROM record_change WHERE resource = :resource AND record = :record');
-  const removePast = run<[RecordKey & { number: number }]>(
-    'DELETE FROM record_change WHERE resource = :resource AND record = :record AND number <= :number',
-    {
-      ...{ table: 'record_change', rows: 'old', where: 'resource = ? AND record = ? AND number <= ?' },
-      key: ({ resource, record, number }) => [resource, record, number],
-    },
-  );
-  const oldestOfAll = all<[number], Newest>(
-    'SELECT id, total FROM record_change WHERE id >= (SELECT min(id) FROM record_change) ORDER BY id LIMIT ?',
-  );
-  const removeBefore = run<[number]>('DELETE FROM record_change WHERE id <= ?', {
-    ...{ table: 'record_change', rows: 'old', where: 'id <= ?' },
-    key: (id) => [id],
-  });
-  const noteDropped = run<[string]>(
-    "INSERT INTO setting (name, value) VALUES (?, 'yes') ON CONFLICT (name) DO NOTHING",
-    anyRow('setting', ['name']),
-  );
-  const dropped = value<[string], string>('SELECT value FROM setting WHERE name = ?');
-  const shown = 'resource = :resource AND record = :record AND number > :number';
-  const page = all<[RecordKey & { number: number; from: number; limit: number }], KeptChange>(
-    `SELECT ${COLUMNS} FROM record_change WHERE ${shown} AND id <= :from ORDER BY number DESC LIMIT :limit`,
-  );
-  const oldest = first<[RecordKey & { number: number }], KeptChange>(
-    `SELECT ${COLUMNS} FROM record_change WHERE ${shown} ORDER BY number LIMIT 1`,
-  );
+  const { insert, removePast, removeBefore, noteDropped } = createWrites(connection, writes);
+  const { newest, last, oldestOfAll, dropped, page, oldest } = createQuestions(connection);
   // The number of the last change of a record that is one too many.
   const past = (record: RecordKey): number => (last(record) ?? 0) - bounds.perRecord;
   let added = 0;
@@ -108,4 +73,52 @@ export function createRecordChanges(connection: Connection, writes?: KeptWrites,
     if (last !== undefined) removeBefore(last.id);
     noteDropped(DROPPED);
   }
+}
+
+// One statement adds a row with all that it needs: each look by itself costs as much.
+const INSERT = `INSERT INTO record_change (resource, record, number, instant, kind, author, author_name, cause, members, left_out, total)
+  VALUES (:resource, :record,
+    coalesce((SELECT max(number) FROM record_change WHERE resource = :resource AND record = :record), 0) + 1,
+    :instant, :kind, :author, :authorName, :cause, :members, :leftOut,
+    coalesce((SELECT total FROM record_change WHERE id = (SELECT max(id) FROM record_change)), 0) + :size)`;
+
+interface Numbered extends RecordKey {
+  readonly number: number;
+}
+
+function createWrites(connection: Connection, writes: KeptWrites | undefined) {
+  const { run } = writingOn(connection, writes);
+  const table = 'record_change';
+  return {
+    insert: run<[NewRecordChange & { size: number }]>(INSERT, numberedRow(table)),
+    removePast: run<[Numbered]>('DELETE FROM record_change WHERE resource = :resource AND record = :record AND number <= :number', {
+      ...{ table, rows: 'old', where: 'resource = ? AND record = ? AND number <= ?' },
+      key: ({ resource, record, number }) => [resource, record, number],
+    }),
+    removeBefore: run<[number]>('DELETE FROM record_change WHERE id <= ?', {
+      ...{ table, rows: 'old', where: 'id <= ?' },
+      key: (id) => [id],
+    }),
+    noteDropped: run<[string]>(
+      "INSERT INTO setting (name, value) VALUES (?, 'yes') ON CONFLICT (name) DO NOTHING",
+      anyRow('setting', ['name']),
+    ),
+  };
+}
+
+function createQuestions(connection: Connection) {
+  const { first, all, value } = statementsOn(connection);
+  const shown = 'resource = :resource AND record = :record AND number > :number';
+  return {
+    newest: first<[], Newest>('SELECT id, total FROM record_change WHERE id = (SELECT max(id) FROM record_change)'),
+    last: value<[RecordKey], number>('SELECT max(number) FROM record_change WHERE resource = :resource AND record = :record'),
+    oldestOfAll: all<[number], Newest>(
+      'SELECT id, total FROM record_change WHERE id >= (SELECT min(id) FROM record_change) ORDER BY id LIMIT ?',
+    ),
+    dropped: value<[string], string>('SELECT value FROM setting WHERE name = ?'),
+    page: all<[Numbered & { from: number; limit: number }], KeptChange>(
+      `SELECT ${COLUMNS} FROM record_change WHERE ${shown} AND id <= :from ORDER BY number DESC LIMIT :limit`,
+    ),
+    oldest: first<[Numbered], KeptChange>(`SELECT ${COLUMNS} FROM record_change WHERE ${shown} ORDER BY number LIMIT 1`),
+  };
 }
