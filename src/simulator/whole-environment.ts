@@ -122,7 +122,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
   const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, core, timeline);
   const befalling = faultsIn(core.journal, closing.signal);
-  const staff = { records, edit, clients: access.clients, importing: importingOf(core, timeline) };
+  const staff = { records, edit, clients: access.clients, importing: importingOf(core, outbound) };
   const face = noted(settings, core, { outbound, waiting, platform, vault, staff, ...befalling, ...states });
   const isSubscription = (id: number): boolean => core.view().cell('subscription', id, 'id') !== undefined;
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now, isSubscription });
@@ -156,9 +156,16 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   };
 }
 
-function importingOf(core: Core, { runner }: Timeline): StaffRooms['importing'] {
-  return createImporting(core, { isClosed: runner.isClosed, isMoving: runner.isPaused });
+function importingOf(core: Core, { rooms, timeline: { runner } }: Outbound): StaffRooms['importing'] {
+  const isSending = (): boolean => {
+    const { counts, waiting } = rooms.pending(MOST_LOOKED_AT);
+    return counts.inFlight > 0 || waiting.orders.some(({ status }) => status === 'sent');
+  };
+  return createImporting(core, { isClosed: runner.isClosed, isMoving: runner.isPaused, isSending });
 }
+
+// Open orders among which is one that was sent, if there is one.
+const MOST_LOOKED_AT = 1000;
 
 // What changes its records and settings.
 function changingOf({ simulator: { bodyLimit } }: EnvironmentSettings, core: Core, { context, rooms, reschedule }: Outbound) {

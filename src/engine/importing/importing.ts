@@ -25,6 +25,8 @@ interface Surroundings {
   readonly isClosed: () => boolean;
   /** Whether the clock is being moved. */
   readonly isMoving: () => boolean;
+  /** Whether an answer of a receiver is waited for. */
+  readonly isSending: () => boolean;
 }
 
 // Times that an import is begun when the environment changes on the way.
@@ -35,16 +37,19 @@ const MOST_TIMES = 3;
  * the place of the present state at the end; what changed meanwhile has it begin again, and after the third time
  * throws `state-refused` (#subsim-import).
  */
-export function createImporting(core: Foundation, { isClosed, isMoving }: Surroundings): (wanted: RowImport) => Steps<RowsImported> {
+export function createImporting(
+  core: Foundation,
+  { isClosed, isMoving, isSending }: Surroundings,
+): (wanted: RowImport) => Steps<RowsImported> {
   const { store } = core;
   return function* ({ rows, faults, isDry, onRow }) {
     for (let time = 1; time <= MOST_TIMES; time += 1) {
-      refuseMoving();
+      if (!isDry) refuseBusy();
       const before = store.image();
       const { image, moved } = yield* loadRows(core, { image: before, rows, faults, isDry, onRow });
       if (image === undefined) return { isTaken: false, moved };
       yield;
-      refuseMoving();
+      refuseBusy();
       // No turn lies between this look and what follows from it.
       if (!store.image().bytes.equals(before.bytes)) continue;
       store.restore(image);
@@ -55,8 +60,13 @@ export function createImporting(core: Foundation, { isClosed, isMoving }: Surrou
     });
   };
 
-  function refuseMoving(): void {
+  // What is being sent would be sent once more in another state.
+  function refuseBusy(): void {
     if (isClosed()) throw new Problem('state-refused', 'The environment is closed.');
     if (isMoving()) throw new Problem('state-refused', 'The clock is being moved; records are imported when nothing moves.');
+    if (isSending())
+      throw new Problem('state-refused', 'Webhooks or orders are being sent; records are imported when nothing is under way.', {
+        hint: 'Wait until what is sent has been answered, as POST /_sim/settle does.',
+      });
   }
 }

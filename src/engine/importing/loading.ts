@@ -51,7 +51,8 @@ export function* loadRows(core: Foundation, { image, rows, faults, isDry, onRow 
   try {
     yield;
     const { records, view } = recordsIn(core, store);
-    const ordered = resources.flatMap((resource) => rows.filter((row) => row.resource === resource));
+    const ordered = inOrder(rows);
+    yield;
     const ids = yield* importIds(store, ordered, faults);
     const loader = createLoader({ store, records, view, ids, faults, ecomName: core.dialect.ecomName });
     let done = 0;
@@ -69,6 +70,13 @@ export function* loadRows(core: Foundation, { image, rows, faults, isDry, onRow 
   } finally {
     store.close();
   }
+}
+
+// What is named comes before what names it.
+function inOrder(rows: readonly ImportRow[]): readonly ImportRow[] {
+  const byResource = new Map<Resource, ImportRow[]>(resources.map((resource) => [resource, []]));
+  for (const row of rows) byResource.get(row.resource)?.push(row);
+  return [...byResource.values()].flat();
 }
 
 function recordsIn(core: Foundation, store: Store): { readonly records: Records; readonly view: () => View } {

@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import type { Environment, ImportFile, ImportInput } from '../../../src/index.js';
+import { describe, expect, test, vi } from 'vitest';
+import { createSimulator, type Environment, type ImportFile, type ImportInput } from '../../../src/index.js';
+import { silent } from '../../support/behaviours.js';
+import { aFolder } from '../../support/command.js';
 import { aControlledEnvironment } from '../../support/control.js';
 import { anEnvironment } from '../../support/environment.js';
+import { aReceiver } from '../../support/receivers.js';
 
 const HEAD = 'email,first_name,last_name\n';
 const OK = 'a@shop.test,A,B\n';
@@ -264,6 +267,34 @@ describe('0.6.0 point 6: own records', () => {
 
     await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
     expect(own.contents().customers).toMatchObject({ count: 2 });
+  });
+
+  test('are refused while a webhook is being sent, which would be sent again, and tried all the same', async () => {
+    await using receiver = await aReceiver(silent);
+    using environment = anEnvironment({ webhooks: [{ url: receiver.url }] });
+    const own = environment.simulator.environment;
+    own.events.ping(own.destinations.list()[0]?.id ?? 0);
+    await vi.waitFor(() => {
+      expect(own.pending().counts.inFlight).toBe(1);
+    });
+
+    await expect(own.import(csv(HEAD + OK))).rejects.toMatchObject({
+      code: 'state-refused',
+      message: /^Webhooks or orders are being sent/,
+    });
+    expect(await own.import({ ...csv(HEAD + OK), dryRun: true })).toMatchObject({ faultCount: 0 });
+  });
+
+  test('are there after a restart of an environment in a data folder', async () => {
+    using folder = aFolder();
+    const settings = { data: folder.path, seed: 'empty' } as const;
+    const first = createSimulator(settings);
+    await first.environment.import(csv(HEAD + OK));
+    first.close();
+    const second = createSimulator(settings);
+
+    expect(second.environment.contents().customers).toMatchObject({ count: 1 });
+    second.close();
   });
 
   test('go with a reset, as what else came after the beginning', async () => {
