@@ -63,7 +63,7 @@ async function pageOf(
   return JSON.parse(answer.text) as TimelinePage; // the server's answer to this call
 }
 
-const WIDTHS = [20, 9, 13];
+const WIDTHS = [20, 8, 17];
 
 function entryLine({ instant, state, trace, text }: TimelineEntry, columns: number): string {
   return tableLine([`${instant.slice(0, 19)}Z`, state, trace ?? '', text], WIDTHS, columns);
