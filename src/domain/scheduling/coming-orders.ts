@@ -46,7 +46,7 @@ export function* comingDays(
     if (there === undefined) continue;
     days.delete(date);
     yield { date, cohorts: there };
-    for (const cohort of there) put(cohort, dateOneStepAfter(date, cohort.steps));
+    for (const cohort of there) put(cohort, later(date, cohort));
   }
 }
 
@@ -55,4 +55,10 @@ const LOOKS = 500;
 
 function firstFrom({ first, steps }: Cohort, from: CalendarDate): CalendarDate | undefined {
   return first >= from ? first : dateSteppedPast(first, steps, addDays(from, -1));
+}
+
+// The last date of the calendar has none after it.
+function later(date: CalendarDate, { steps }: Cohort): CalendarDate | undefined {
+  const next = dateOneStepAfter(date, steps);
+  return next !== undefined && next > date ? next : undefined;
 }

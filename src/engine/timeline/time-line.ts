@@ -89,7 +89,7 @@ export function createTimeLine({ store, view: viewNow, now }: Foundation, catchU
     const ahead = emailDating(view)?.daysBefore;
     const later = yield* countsByDate(yield* cohorts(), { from, until: addDays(until, ahead ?? 0) });
     const counted: DayCount[] = [];
-    for (let date = from; date <= until; date = addDays(date, 1)) {
+    for (const date of datesIn(from, until)) {
       const begins = times.endOf(addDays(date, -1));
       const count = (kind: CountedKind): number => store.timeLine.count(kind, { from: begins, to: times.endOf(date), subscription });
       const laterOn = (days: number): number => later.get(addDays(date, days)) ?? 0;
@@ -122,6 +122,11 @@ export function createTimeLine({ store, view: viewNow, now }: Foundation, catchU
       },
     };
   }
+}
+
+// Behind the last date of the calendar there is none.
+function* datesIn(from: CalendarDate, until: CalendarDate): Iterable<CalendarDate> {
+  for (let [date, last] = [from, '']; date <= until && date > last; [date, last] = [addDays(date, 1), date]) yield date;
 }
 
 type Ranged<Range extends { readonly subscription: number | undefined }> = Omit<Range, 'subscription'> & {

@@ -167,6 +167,21 @@ describe('0.6.0 point 5: the time line', () => {
     expect((answer.body as { message: string }).message).toMatch(sentence);
   });
 
+  test('ends with the calendar', async () => {
+    using environment = anEnvironment();
+    const { timeline } = environment.simulator.environment;
+
+    const { days } = await timeline.days({ from: '9999-12-01', to: '9999-12-31' });
+    const { entries, next } = await timeline.list({ from: '9999-12-01T00:00:00Z', to: '9999-12-31T23:59:59Z', limit: 1000 });
+
+    expect([days.length, days.at(-1)?.date, next]).toEqual([31, '9999-12-31', null]);
+    expect(entries.length).toBeGreaterThan(0);
+    expect((await timeline.days({ from: '1000-01-01', to: '1000-01-02' })).days.map(({ date }) => date)).toEqual([
+      '1000-01-01',
+      '1000-01-02',
+    ]);
+  });
+
   test.each([
     [{ from: 'soon' }, /^from: must be a date such as 2026-11-20\.$/],
     [{ from: '2026-11-20', to: '2026-11-19' }, /^to: must not be before from\.$/],
