@@ -14,7 +14,13 @@ const names = Array.from({ length: COUNT }, (_, index) => `shop-${String(index)}
 function descriptorsOf({ process }: RunningCommand, data: string): readonly string[] {
   const folder = `/proc/${String(process)}/fd`;
   return readdirSync(folder)
-    .map((name) => readlinkSync(join(folder, name)))
+    .flatMap((name) => {
+      try {
+        return [readlinkSync(join(folder, name))];
+      } catch {
+        return []; // it was closed since the list was made
+      }
+    })
     .filter((target) => target.startsWith(data) && target.includes('.sqlite'));
 }
 
