@@ -1,3 +1,4 @@
+import { app } from './capabilities/app/index.js';
 import {
   caseInfos,
   checkReceiver,
@@ -17,7 +18,7 @@ import type { Capability, Entry, ListenSettings, Simulator, SimulatorSettings, S
 
 const control = controlWith(createKeptRuns);
 // The guests that every simulator has.
-const capabilities: readonly Capability[] = [control, inbox];
+const capabilities: readonly Capability[] = [control, inbox, app];
 
 /** Makes a simulator without a socket. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or `RuntimeUnfit`. */
 export function createSimulator(settings: SimulatorSettings = {}): Simulator {
@@ -47,7 +48,7 @@ export function openExported(content: string): ExportedJournal | bare.LineFault 
     entries,
     async serve(settings = {}) {
       const closing = new AbortController();
-      const opened = openedCapabilities(bare.openedFace(entries, closing.signal), control);
+      const opened = openedCapabilities(bare.openedFace(entries, closing.signal), { control, app });
       const server = await bare.startSimulator({ ...settings, seed: 'empty' }, opened);
       const close = async (): Promise<void> => {
         closing.abort();

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inputsOf, isSuccessor, nameOf, recordedIn, recordOf } from './inputs.mjs';
 
@@ -85,12 +85,20 @@ function compile({ root, dist, inputs, fresh, flags }) {
     );
     chmodSync(join(fresh, 'cli.js'), 0o755);
     run([join(fresh, 'schema', 'build.js')], root);
+    buildPages({ root, fresh });
     writeFileSync(recordOf(fresh), JSON.stringify(inputs));
     return fresh;
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
     throw error;
   }
+}
+
+// The merchant application, for browsers.
+function buildPages({ root, fresh }) {
+  const [page, built] = [join(root, 'src', 'capabilities', 'app', 'page'), join(fresh, 'capabilities', 'app', 'built')];
+  const bundler = join(dirname(createRequire(join(root, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js');
+  run([bundler, 'build', '--config', join(page, 'vite.config.mjs'), '--outDir', built], root);
 }
 
 // What they say goes to standard error: standard output belongs to what is started afterwards.

@@ -5,7 +5,8 @@ import { join, relative, sep } from 'node:path';
 
 // The name of the file in which a build has what it was made from. package.json keeps such names out of the package.
 const RECORD = '.inputs.json';
-const TOOLS = ['ajv', 'typescript'];
+// The libraries of the pages have exact versions in package.json.
+const TOOLS = ['ajv', 'typescript', 'vite'];
 
 /** All that decides how a checkout is built: a hash of each file, the version of each tool. */
 export function inputsOf(root) {

@@ -11,7 +11,7 @@ import type { RequestJournal } from './exchange/request-journal.js';
 import { takeDown } from './exchange/taking-down.js';
 import { takeApart } from './exchange/target.js';
 import type { Turns } from './exchange/turns.js';
-import { guardCrossSite, guardGuest, guardHost, originHeaders, type GuardSettings } from './guards.js';
+import { guardCrossSite, guardGuest, guardHost, guardPages, originHeaders, type GuardSettings } from './guards.js';
 import { guestAt, type Guest } from './guests/guest.js';
 import { addGuest } from './guests/guest-handler.js';
 import type { Directory } from './platform/directory.js';
@@ -109,19 +109,27 @@ function pathsOf({ directory, bodyLimit, guests, unreadiness, withoutTokens }: A
 
 // One handler for all, because each further layer of express costs as much as reading a record.
 function receive(needs: AppNeeds, { endpoints, routes, guestRoutes }: Paths): RequestHandler {
+  const front = needs.guests.find(({ isPages }) => isPages)?.prefix;
   const served = { routes, find: (path: string) => endpoints.find(path, decodedIfPossible)?.entry };
   return async (request, response) => {
     const exchange = begin(request, response, needs);
     const { path } = exchange.location;
     const guest = guestAt(path, needs.guests);
-    if (guest === undefined && needs.journal !== undefined && !UNTOLD.has(path)) takeDown(exchange, request, needs.journal);
+    const isForFront = path === '/' && front !== undefined && opensPage(request);
+    const isTold = guest === undefined && !isForFront && !UNTOLD.has(path);
+    if (isTold && needs.journal !== undefined) takeDown(exchange, request, needs.journal);
     guardHost(request, needs);
+    if (isForFront) {
+      await send(response, { status: 303, headers: { Location: front, ...PRIVATE } });
+      return;
+    }
     if (guest === undefined) {
       guardCrossSite(request, needs);
       Object.assign(exchange.headers, originHeaders(request, needs));
     } else {
       exchange.refusesInJson = true;
-      guardGuest(request, guest.isForAnybodyNear === true ? {} : needs);
+      if (guest.isPages === true) guardPages(request, needs);
+      else guardGuest(request, guest.isForAnybodyNear === true ? {} : needs);
       guest.guardPath(path);
     }
     const found = endpoints.find(path, guest === undefined ? decodedIfPossible : decodeURIComponent);
@@ -177,6 +185,11 @@ function begin(request: Request, response: Response, { requestId, stopwatch, tur
   });
   request.url = exchange.location.path + rest;
   return exchange;
+}
+
+// As browsers say it; programs that take anything do not name it.
+function opensPage({ method, headers }: Request): boolean {
+  return method === 'GET' && /\btext\/html\b/i.test(headers.accept ?? '');
 }
 
 // The name of the parameter may be escaped; most queries have neither it nor escapes.

@@ -47,6 +47,33 @@ export function guardCrossSite(request: Request, settings: GuardSettings): void 
  * `cross-site-request`, `control-token-refused` or `peer-not-allowed`.
  */
 export function guardGuest(request: Request, { controlToken }: Pick<GuardSettings, 'controlToken'>): void {
+  guardOrigin(request);
+  if (controlToken !== undefined) guardToken(request, controlToken);
+  else guardPeer(request);
+}
+
+/**
+ * The same for pages that hold nothing of anybody: links of other sites may lead to them, and where there is a control token, everybody may
+ * have them. Throws `cross-site-request` or `peer-not-allowed`.
+ */
+export function guardPages(request: Request, { controlToken }: Pick<GuardSettings, 'controlToken'>): void {
+  if (!isOpenedByLink(request)) guardOrigin(request);
+  if (controlToken === undefined) guardPeer(request);
+}
+
+/** Lets through what comes from this machine or a private network. Throws `peer-not-allowed`. */
+function guardPeer({ socket }: Request): void {
+  if (!PRIVATE_PEER.test(socket.remoteAddress ?? '')) throw new Problem('peer-not-allowed');
+}
+
+// What a person opens in a window of its own, as against what a page of another site loads or frames.
+function isOpenedByLink({ method, headers }: Request): boolean {
+  return (
+    method === 'GET' && headers.origin === undefined && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+  );
+}
+
+function guardOrigin(request: Request): void {
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const isForeign = origin === undefined ? site === 'cross-site' || site === 'same-site' : originHost(origin) !== host?.toLowerCase();
@@ -56,8 +83,6 @@ export function guardGuest(request: Request, { controlToken }: Pick<GuardSetting
       hint: 'A page of another origin asked, be it on this machine; the control API takes calls of no page but its own.',
     });
   }
-  if (controlToken !== undefined) guardToken(request, controlToken);
-  else if (!PRIVATE_PEER.test(request.socket.remoteAddress ?? '')) throw new Problem('peer-not-allowed');
 }
 
 // Hashes are compared, so that the time tells neither where two texts part nor how long the right one is.

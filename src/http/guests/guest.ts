@@ -19,6 +19,11 @@ export interface Guest {
   readonly rows: readonly GuestRow[];
   /** Whether it asks for no control token: it answers whoever is near. */
   readonly isForAnybodyNear?: boolean;
+  /**
+   * Whether it shows pages that hold nothing of anybody: a browser may come to them from a link of another site, and where there is a control
+   * token, everybody may have them, since what they show they ask for with that.
+   */
+  readonly isPages?: boolean;
   /** Headers of every answer that is no refusal. */
   readonly headers: Answer['headers'];
   /** Refuses paths below what is not there, before anything else is looked at. */

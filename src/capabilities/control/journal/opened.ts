@@ -5,9 +5,15 @@ const READABLE = /^\/(?:environments\/:environment\/)?\/?(?:requests|journal|tra
 const ALIVE = new Set(['/livez', '/readyz']);
 const SENTENCE = 'This is a journal that was opened from a file; it is read under /_sim and nothing else is served.';
 
-/** What serves a journal that was opened from a file by the calls of the control API that read it, and nothing beside it. */
-export function openedCapabilities(face: OpenedFace, control: Capability): readonly Capability[] {
-  return [(simulator) => readOnly(control(() => withFace(simulator(), face))), () => everythingElse];
+/** What reads a journal: calls, and pages that show what these answer. */
+interface Readers {
+  readonly control: Capability;
+  readonly app: Capability;
+}
+
+/** What serves a journal that was opened from a file: the calls of the control API that read it, the pages, and nothing beside them. */
+export function openedCapabilities(face: OpenedFace, { control, app }: Readers): readonly Capability[] {
+  return [(simulator) => readOnly(control(() => withFace(simulator(), face))), app, () => everythingElse];
 }
 
 function readOnly(guest: Guest): Guest {

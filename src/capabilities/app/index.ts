@@ -1,0 +1,85 @@
+import type { Answer, GuestRow } from '../../http/guests/guest.js';
+import { Problem, type Capability } from '../../simulator.js';
+import { createBuiltFiles, FIRST_PAGE } from './built-files.js';
+
+const PREFIX = '/app';
+
+// Nothing but what this server sends is loaded, framed or run, and no text becomes markup (CSP level 3, Trusted Types).
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const HEADERS = {
+  'Content-Security-Policy': POLICY,
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+};
+
+// A page, its environment and what it shows: as many segments as an address of the application has at most.
+const DEEPEST = 6;
+
+/**
+ * The merchant application: pages that show and do by the control API what a merchant's staff see and do. What is served here holds nothing
+ * of any environment; the browser asks the control API for that, with the control token where there is one.
+ */
+export const app: Capability = () => {
+  const find = createBuiltFiles();
+  return {
+    prefix: PREFIX,
+    schema: 'control',
+    isPages: true,
+    headers: HEADERS,
+    rows: [assets(find), ...addresses(find)],
+    guardPath: () => undefined,
+    unknownRoute,
+  };
+};
+
+type Find = ReturnType<typeof createBuiltFiles>;
+
+// Their names change with what is in them.
+function assets(find: Find): GuestRow {
+  return {
+    method: 'GET',
+    path: '/assets/:file',
+    open({ file = '' }) {
+      const found = find(file);
+      if (found === undefined) throw unknownRoute(`${PREFIX}/assets/${file}`);
+      const headers = { 'Content-Type': found.type, 'Cache-Control': 'public, max-age=31536000, immutable' };
+      return () => ({ status: 200, headers, body: found.bytes });
+    },
+  };
+}
+
+// One page has all addresses; which of them it shows, it reads from its own.
+function addresses(find: Find): readonly GuestRow[] {
+  return Array.from({ length: DEEPEST + 1 }, (_, depth) => ({
+    method: 'GET',
+    path: Array.from({ length: depth }, (_none, index) => `/:segment${String(index)}`).join(''),
+    takesAnyQuery: true,
+    open: () => () => pageIn(find),
+  }));
+}
+
+function pageIn(find: Find): Answer {
+  const found = find(FIRST_PAGE);
+  if (found === undefined) {
+    throw new Problem('unknown-route', 'The application has not been built.', { hint: 'npm run build builds it; a package has it.' });
+  }
+  return { status: 200, headers: { 'Content-Type': found.type, 'Cache-Control': 'no-cache' }, body: found.bytes };
+}
+
+function unknownRoute(path: string): Problem {
+  return new Problem('unknown-route', `The application has no page ${path.slice(0, 100)}.`, { hint: 'Its first page is /app.' });
+}

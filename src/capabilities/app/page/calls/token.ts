@@ -1,0 +1,12 @@
+import { signal } from '@preact/signals';
+
+/** The control token, in memory alone: it is gone when the page is closed. */
+export const token = signal<string | undefined>(undefined);
+
+/** Whether the server asks for a control token that it was not sent. */
+export const isTokenWanted = signal(false);
+
+/** The headers that a call has to bring. */
+export function credentials(): Record<string, string> {
+  return token.value === undefined ? {} : { Authorization: `Bearer ${token.value}` };
+}

@@ -1,0 +1,54 @@
+import type { DeliveryView } from '../../../../../simulator.js';
+import { call } from '../../calls/call.js';
+import { useLoaded } from '../../calls/loaded.js';
+import { at } from '../../place/place.js';
+import { Act } from '../../shown/act-button.js';
+import { Code } from '../../shown/code.js';
+import { Badge, Facts, Part, Shown } from '../../shown/parts.js';
+import { Attempts } from './attempts.js';
+import { deliveryTone } from './delivery-rows.js';
+import { SignaturesPart } from './signatures.js';
+
+/** One webhook to one destination: its attempts, its bytes and how they are signed. */
+export function DeliveryDetail({ id }: { readonly id: string }) {
+  const loaded = useLoaded((signal) => call<DeliveryView>('GET', `/deliveries/${encodeURIComponent(id)}`, { signal }), {
+    about: id,
+    live: ['delivery', 'state'],
+  });
+  return <Shown loaded={loaded}>{(delivery) => <DeliveryParts delivery={delivery} />}</Shown>;
+}
+
+function DeliveryParts({ delivery }: { readonly delivery: DeliveryView }) {
+  const { id, event, destination, status, body, attempts, due } = delivery;
+  return (
+    <article>
+      <header class="detail-head">
+        <h2>Delivery {id}</h2>
+        <Badge tone={deliveryTone(status)}>{status}</Badge>
+      </header>
+      <div class="actions">
+        <Act
+          act={async () => {
+            await call('POST', `/deliveries/${String(id)}/resend`);
+            return `Delivery ${String(id)} is sent again.`;
+          }}
+        >
+          Resend
+        </Act>
+        <a href={at(['events', 'new'], { like: String(event) })}>Edit and send again</a>
+        <a href={at(['trace', `delivery:${String(id)}`])}>Trace</a>
+      </div>
+      <Facts
+        facts={[
+          ['Event', <a href={at(['events', event])}>{event}</a>],
+          ['Destination', <a href={at(['destinations', destination])}>{destination}</a>],
+        ]}
+      />
+      <Attempts attempts={attempts} due={due} />
+      <SignaturesPart id={id} attempts={attempts.length} />
+      <Part title="Exact bytes">
+        <Code text={body} label={`${new TextEncoder().encode(body).length.toLocaleString('en')} bytes, the same at every attempt`} />
+      </Part>
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Delivery } from '../../../../../simulator.js';
+import { at } from '../../place/place.js';
+import { Instant } from '../../shown/instant.js';
+import { Badge, type Tone } from '../../shown/parts.js';
+import { Table } from '../../shown/table.js';
+
+const TONES: Readonly<Record<string, Tone>> = { delivered: 'good', failed: 'bad', pending: 'wait', abandoned: 'calm' };
+
+/** How the standing of a delivery is coloured. */
+export function deliveryTone(status: string): Tone {
+  return TONES[status] ?? 'calm';
+}
+
+/** Deliveries of one event. */
+export function DeliveryRows({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
+  return (
+    <Table
+      label="Deliveries"
+      rows={deliveries}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => at(['deliveries', id])}
+      columns={[
+        { title: 'Delivery', show: ({ id }) => id },
+        { title: 'Destination', show: ({ destination }) => destination, kind: 'number' },
+        { title: 'State', show: ({ status }) => <Badge tone={deliveryTone(status)}>{status}</Badge> },
+        { title: 'Attempts', show: ({ attemptCount }) => attemptCount, kind: 'number' },
+        { title: 'Next', show: ({ due }) => (due === null ? '' : <Instant at={due} />) },
+      ]}
+    />
+  );
+}

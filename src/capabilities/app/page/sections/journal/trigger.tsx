@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks';
+import type { EventRecord, EventView } from '../../../../../simulator.js';
+import { call } from '../../calls/call.js';
+import { useLoaded } from '../../calls/loaded.js';
+import { asked, at, go } from '../../place/place.js';
+import { Field, Form, textIn } from '../../shown/form.js';
+import { pretty } from '../../shown/code.js';
+import { notify } from '../../shown/notices.js';
+import { Shown } from '../../shown/parts.js';
+
+const TYPES = [
+  'ping',
+  'customer.subscribed',
+  'customer.cancelled',
+  'payment_profile.created',
+  'payment_profile.updated',
+  'payment_profile.redacted',
+  'subscription.created',
+  'subscription.updated',
+  'subscription.status_change',
+  'subscription.cancelled',
+  'subscription.trial.converted',
+  'subscription.email',
+  'payment_transaction.updated',
+];
+
+/** Makes an event by hand, or one like another with other data, and sends it. */
+export function Trigger() {
+  const like = asked.value.get('like');
+  const loaded = useLoaded(
+    (signal) => (like === null ? Promise.resolve(null) : call<EventView>('GET', `/events/${encodeURIComponent(like)}`, { signal })),
+    { about: like ?? 'new' },
+  );
+  return <Shown loaded={loaded}>{(event) => <TriggerForm event={event} />}</Shown>;
+}
+
+function TriggerForm({ event }: { readonly event: EventView | null }) {
+  const [type, setType] = useState<string>(event?.type ?? 'subscription.updated');
+  return (
+    <article>
+      <h2>{event === null ? 'Trigger an event' : `An event like ${String(event.id)}`}</h2>
+      <p class="quiet">It goes to each destination that takes its type, signed as any other.</p>
+      <Form
+        submit="Send it"
+        onSubmit={async (given) => {
+          const made = await call<EventRecord>('POST', '/events', { body: wanted(given, type, event) });
+          notify(`Event ${String(made.id)} was made.`);
+          go(at(['events', made.id]));
+        }}
+      >
+        <Field label="Type">
+          <select
+            name="type"
+            value={type}
+            onChange={({ currentTarget }) => {
+              setType(currentTarget.value);
+            }}
+          >
+            {TYPES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </Field>
+        {type !== 'ping' && (
+          <Field label="About" hint="As subscription:5001, customer:2001 or payment-profile:6001; empty for one that fits">
+            <input name="for" type="text" value={subjectOf(event)} />
+          </Field>
+        )}
+        {event !== null && (
+          <Field label="Data" hint="What differs from what the platform would say is sent as you write it here">
+            <textarea name="data" rows={16} spellcheck={false} defaultValue={pretty(event.dataText)} />
+          </Field>
+        )}
+      </Form>
+    </article>
+  );
+}
+
+function subjectOf(event: EventView | null): string {
+  if (event === null) return '';
+  const kind = event.type.startsWith('payment_') ? event.type.split('.')[0] : event.type.split('.')[0];
+  const { id } = event.data as { readonly id?: unknown };
+  return typeof id === 'number' && kind !== 'ping' ? `${String(kind).replace('_', '-')}:${String(id)}` : '';
+}
+
+// Each member that was edited becomes an operation of a JSON Patch.
+function wanted(given: FormData, type: string, event: EventView | null): object {
+  const about = textIn(given, 'for');
+  const text = textIn(given, 'data');
+  const patch = event === null || text === undefined ? [] : patchTo(JSON.parse(text) as Record<string, unknown>, event);
+  return { type, ...(about === undefined ? {} : { for: about }), ...(patch.length === 0 ? {} : { patch }) };
+}
+
+function patchTo(data: Readonly<Record<string, unknown>>, event: EventView): readonly object[] {
+  const before = event.data as Readonly<Record<string, unknown>>;
+  return Object.entries(data)
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]))
+    .map(([name, value]) => ({ op: 'add', path: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, value }));
+}

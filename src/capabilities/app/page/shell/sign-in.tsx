@@ -1,0 +1,31 @@
+import { isTokenWanted, token } from '../calls/token.js';
+import { send } from '../calls/call.js';
+import { Field, Form, textIn } from '../shown/form.js';
+
+/** Asks for the control token; it stays in memory and is sent with each call. */
+export function SignIn() {
+  document.title = 'Sign in · Subsim';
+  return (
+    <main class="sign-in">
+      <h1>Subsim</h1>
+      <p>This server was started with --control-token. The token is kept until the page is closed or loaded anew, and stored nowhere.</p>
+      <Form
+        submit="Sign in"
+        onSubmit={async (given) => {
+          token.value = textIn(given, 'token');
+          try {
+            await send('GET', '/clock');
+          } catch (error) {
+            token.value = undefined;
+            throw error;
+          }
+          isTokenWanted.value = false;
+        }}
+      >
+        <Field label="Control token">
+          <input name="token" type="password" autocomplete="off" required autofocus />
+        </Field>
+      </Form>
+    </main>
+  );
+}

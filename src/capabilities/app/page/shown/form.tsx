@@ -1,0 +1,78 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Refused } from '../calls/call.js';
+import { Fault } from './parts.js';
+
+interface FieldProps {
+  readonly label: string;
+  /** How it is to be filled in, and what happens without it. */
+  readonly hint?: string | undefined;
+  /** What is wrong with it. */
+  readonly fault?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A labelled control of a form; the control is its only child. */
+export function Field({ label, hint, fault, children }: FieldProps) {
+  return (
+    <label class={fault === undefined ? 'field' : 'field is-wrong'}>
+      <span class="field-label">{label}</span>
+      {children}
+      {hint !== undefined && <span class="quiet">{hint}</span>}
+      {fault !== undefined && (
+        <span class="field-fault" role="alert">
+          {fault}
+        </span>
+      )}
+    </label>
+  );
+}
+
+interface FormProps {
+  readonly children: ComponentChildren;
+  /** What the button says. */
+  readonly submit: string;
+  /** Does what the form is for, with what stands in its controls by their names; what it throws is shown. */
+  readonly onSubmit: (given: FormData) => Promise<unknown>;
+  readonly actions?: ComponentChildren;
+}
+
+/** A form that sends by the control API and shows why it was refused. */
+export function Form({ children, submit, onSubmit, actions }: FormProps) {
+  const [refused, setRefused] = useState<Refused | undefined>();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (form: HTMLFormElement): Promise<void> => {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await onSubmit(new FormData(form));
+    } catch (error) {
+      setRefused(error instanceof Refused ? error : new Refused(error instanceof Error ? error.message : String(error), { status: 0 }));
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      class="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(event.currentTarget);
+      }}
+    >
+      {children}
+      {refused !== undefined && <Fault refused={refused} />}
+      <div class="actions">
+        <button type="submit" class="primary" disabled={isBusy}>
+          {submit}
+        </button>
+        {actions}
+      </div>
+    </form>
+  );
+}
+
+/** The text of a control; undefined when nothing was filled in. */
+export function textIn(given: FormData, name: string): string | undefined {
+  const value = given.get(name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
