@@ -4,6 +4,7 @@ import { Deliveries } from '../sections/journal/deliveries.js';
 import { Events } from '../sections/journal/events.js';
 import { Orders } from '../sections/journal/orders.js';
 import { Requests } from '../sections/journal/requests.js';
+import { TimelinePage } from '../sections/timeline/timeline-page.js';
 import { TracePage } from '../sections/trace/trace-page.js';
 
 /** A section of the application: where it lies, what it is called, what shows it. */
@@ -23,5 +24,6 @@ export const sections: readonly Section[] = [
   { path: 'events', title: 'Events', group: 'Watch', show: Events },
   { path: 'deliveries', title: 'Deliveries', group: 'Watch', show: Deliveries },
   { path: 'orders', title: 'Orders', group: 'Watch', show: Orders },
+  { path: 'timeline', title: 'Time line', group: 'Watch', show: TimelinePage },
   { path: 'trace', title: 'Trace', show: TracePage },
 ];
