@@ -78,13 +78,14 @@ export function receiversView({ destinations, orderCallback }: Outbound['rooms']
 export function faceOf(rooms: Rooms): Face {
   const { staff, ecomName, outbound, waiting, platform, vault, snapshots, snapshot, restore, reset, prepareReset, faults, report } = rooms;
   const { rooms: sent, timeline, search } = outbound;
+  const receivers = receiversView(sent);
   const lists = {
     orders: ordersView(sent.orders),
     events: eventsView(sent.events, sent.deliveries),
-    deliveries: deliveriesView(sent.deliveries),
+    deliveries: deliveriesView(sent.deliveries, receivers.destinations),
   };
   return {
-    ...receiversView(sent),
+    ...receivers,
     deliveryRules: deliveryRulesView(sent.deliveryRules),
     ...lists,
     clock: clockView(timeline.clock, lists, report),

@@ -12,6 +12,7 @@ export type {
 } from './views/clock.js';
 export type { EmailHappening, Happening, LookHappening, OrderHappening, WebhookHappening } from './views/happenings.js';
 export type { Attempt, Deliveries, Delivery, DeliveryQuery, DeliveryStatus, DeliveryView, SentAgain } from './views/deliveries.js';
+export type { ForeignSignature, Reserialised, Signatures, Signed } from './views/signatures.js';
 export type { Coverage, CoveragePart, Met, MetEndpoint } from './views/coverage.js';
 export type { DeliveryRules, DeliveryRulesEdit, DeliveryRulesKeeper } from './views/delivery-rules.js';
 export type { Client, ClientInput, Clients, NewClient, NewSecret } from './clients/clients.js';
@@ -25,7 +26,8 @@ export type {
   ListedDestination,
   ResecuredDestination,
 } from './views/destinations.js';
-export type { RecordEdit, ShownRecord, StaffRecords } from './staff/records.js';
+export type { RecordEdit, RecordInput, ShownRecord, StaffRecords } from './staff/records.js';
+export type { RecordPage, RecordQuery } from './staff/record-lists.js';
 export type { HistoryOf, HistoryQuery, MemberChange, RecordChangeView, RecordHistoryView } from './views/history.js';
 export type { EventQuery, EventRecord, Events, EventType, EventView, TriggerRequest } from './views/events.js';
 export type { OrderCallback, OrderCallbackEdit, OrderCallbackSettings } from './views/order-callback.js';

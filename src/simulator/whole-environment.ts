@@ -7,7 +7,7 @@ import { createAccess } from '../engine/access/access.js';
 import { ALPHANUMERIC } from '../engine/foundation/draws.js';
 import type { OrderCalls } from '../engine/orders/calls.js';
 import { createImporting } from '../engine/importing/importing.js';
-import { createStaffEdits } from '../engine/records/staff-edits.js';
+import { createStaffWork } from '../engine/records/staff-work.js';
 import { createPlatformSettings } from '../engine/settings/platform-settings.js';
 import { createRecords, type Records } from '../engine/records/records.js';
 import { createSeeding } from '../engine/states/seeding.js';
@@ -114,7 +114,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const { rooms, timeline } = outbound;
   const waits = waitsOf(core);
   const closing = new AbortController();
-  const { records, edit, platform, vault } = changingOf(settings, core, outbound);
+  const { records, work, platform, vault } = changingOf(settings, core, outbound);
   yield* begun(settings, core, { ...outbound, records });
   const { tag, access } = guardedBy(settings, core);
   core.knowTag(tag);
@@ -122,7 +122,7 @@ function* wired(settings: EnvironmentSettings, store: Store, ends: (() => void)[
   const { onChange, waiting } = lookingOn(settings, core, { rooms, signal: closing.signal });
   const { named, beforeWrite, keepBeginning, ...states } = statesOf(settings, core, timeline);
   const befalling = faultsIn(core.journal, closing.signal);
-  const staff = { records, edit, clients: access.clients, importing: importingOf(core, outbound) };
+  const staff = { records, work, clients: access.clients, importing: importingOf(core, outbound) };
   const face = noted(settings, core, { outbound, waiting, platform, vault, staff, ...befalling, ...states });
   const isSubscription = (id: number): boolean => core.view().cell('subscription', id, 'id') !== undefined;
   const inboxes = createInboxes({ environment: name, place: settings.sending.place, receivers: face, now: core.now, isSubscription });
@@ -172,7 +172,7 @@ function changingOf({ simulator: { bodyLimit } }: EnvironmentSettings, core: Cor
   const records = createRecords(context, { bodyLimit, onCreated: rooms.salesOrders.noteCreated });
   return {
     records,
-    edit: createStaffEdits(context, { author: rooms.author, bodyLimit }),
+    work: createStaffWork(context, { author: rooms.author, records, bodyLimit }),
     platform: createPlatformSettings(core, records, { configuration: core.configuration, changed: reschedule }),
     vault: createVault(context),
   };

@@ -37,9 +37,10 @@ export interface Criterion {
   readonly best?: Best;
 }
 
-/** Where a page begins: at an id, or so many matching records further on. */
+/** Where a page begins: at an id, or so many matching records further on; with the latest first, it goes down from there. */
 export interface PageRange {
   readonly from: number;
+  readonly latestFirst?: boolean | undefined;
   readonly offset?: number;
   readonly limit: number;
 }
@@ -56,6 +57,8 @@ export interface RecordTable {
   readonly rewrite: (id: number, text: string, change: { readonly before: RecordContent; readonly after: Values }) => void;
   readonly remove: (id: number) => void;
   readonly count: () => number;
+  /** How many meet all criteria. */
+  readonly countOf: (criteria: readonly Criterion[]) => number;
   /** The lowest and the highest id; null where there is no record. */
   readonly extent: () => { readonly first: number | null; readonly last: number | null };
   readonly first: (column: string, value: Scalar) => number | undefined;
@@ -66,7 +69,7 @@ export interface RecordTable {
   /** The number of records that share a value in the column of the resource's tally, as `count`, and the sums over them. */
   readonly sums: (value: number) => Readonly<Record<string, number>>;
   readonly rows: (column: string, value: Scalar) => readonly Row[];
-  /** Records that meet all criteria, ascending by id. */
+  /** Records that meet all criteria, by id. */
   readonly page: (criteria: readonly Criterion[], range: PageRange) => readonly StoredRecord[];
   /** The same records, without the texts of great ones, so that a page never stands in memory with megabytes. */
   readonly listed: (criteria: readonly Criterion[], range: PageRange) => readonly ListedRecord[];
@@ -105,9 +108,11 @@ export function createRecordTable(connection: Connection, resource: Resource, wr
     prepared.set(sql, ready);
     return ready;
   };
-  const lookUp = (shown: string, criteria: readonly Criterion[], { from, offset = 0, limit }: PageRange): unknown[] => {
-    const conditions = criteria.map((criterion) => condition(resource, criterion));
-    const sql = `SELECT id, ${shown} FROM ${table} WHERE ${['id >= ?', ...conditions].join(' AND ')} ORDER BY id LIMIT ? OFFSET ?`;
+  const where = (first: string, criteria: readonly Criterion[]): string =>
+    [first, ...criteria.map((criterion) => condition(resource, criterion))].join(' AND ');
+  const lookUp = (shown: string, criteria: readonly Criterion[], { from, latestFirst, offset = 0, limit }: PageRange): unknown[] => {
+    const [begin, order] = latestFirst === true ? ['id <= ?', 'id DESC'] : ['id >= ?', 'id'];
+    const sql = `SELECT id, ${shown} FROM ${table} WHERE ${where(begin, criteria)} ORDER BY ${order} LIMIT ? OFFSET ?`;
     return statement(sql)
       .raw()
       .all(from, ...criteria.map(boundTo), limit, offset);
@@ -135,6 +140,10 @@ export function createRecordTable(connection: Connection, resource: Resource, wr
     },
     remove: (id) => void remove(id),
     count: () => count.get()?.number ?? 0,
+    countOf: (criteria) =>
+      statement(`SELECT count(*) FROM ${table} WHERE ${where('true', criteria)}`)
+        .pluck()
+        .get(...criteria.map(boundTo)) as number, // it counts
     extent: () => statement(`SELECT (SELECT min(id) FROM ${table}) AS first, (SELECT max(id) FROM ${table}) AS last`).get() as Ids, // its two columns
     first(column, value) {
       const found =

@@ -32,6 +32,7 @@ import type {
   ProductConfigurationProfile,
   Received,
   RecordHistoryView,
+  RecordPage,
   RequestEntry,
   ResecuredDestination,
   ScheduleEntry,
@@ -42,6 +43,7 @@ import type {
   ShippingQuote,
   ShownRecord,
   ShownSecret,
+  Signatures,
   shownRefusals,
   SnapshotInfo,
   supportTable,
@@ -86,6 +88,7 @@ export interface Answers {
   readonly DestinationList: { readonly destinations: readonly ListedDestination[] };
   readonly ListedDestination: ListedDestination;
   readonly ShownRecord: ShownRecord;
+  readonly RecordPage: RecordPage;
   readonly RecordHistoryView: RecordHistoryView;
   readonly Destination: Destination;
   readonly ResecuredDestination: ResecuredDestination;
@@ -96,6 +99,7 @@ export interface Answers {
   readonly DeliveryList: { readonly deliveries: readonly Delivery[] } & Next;
   readonly Delivery: Delivery;
   readonly DeliveryView: DeliveryView;
+  readonly Signatures: Signatures;
   readonly SentAgain: SentAgain;
   readonly OrderList: { readonly orders: readonly OrderSummary[] } & Next;
   readonly OrderSummary: OrderSummary;

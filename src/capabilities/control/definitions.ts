@@ -308,6 +308,26 @@ export interface Definitions {
   readonly scheduleQuery: { readonly from?: string; readonly until?: string; readonly limit?: number };
   /** PATCH records/{resource}/{id}: members by their names in the API, and single user-defined fields, of which null removes one. */
   readonly recordEdit: { readonly members?: JsonObject; readonly userDefinedFields?: JsonObject };
+  /** GET records/{resource} */
+  readonly recordListQuery: {
+    readonly from?: number;
+    readonly limit?: number;
+    readonly latestFirst?: Definitions['yesOrNo'];
+    readonly customer?: number;
+    readonly product?: Definitions['textOrNumber'];
+    readonly status?: string;
+  };
+  /** records.list of the library */
+  readonly recordQuery: {
+    readonly from?: number;
+    readonly limit?: number;
+    readonly latestFirst?: boolean;
+    readonly customer?: number;
+    readonly product?: Definitions['textOrNumber'];
+    readonly status?: string;
+  };
+  /** POST records/subscription/{id}/{action}: the members that the action of the API takes. */
+  readonly recordAction: { readonly members?: JsonObject };
   /** GET timeline */
   readonly timelineQuery: {
     readonly from?: string;

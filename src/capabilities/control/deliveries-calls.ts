@@ -39,6 +39,15 @@ export const deliveryCalls: readonly Call[] = [
     ({ environment, id }) => reply(environment.deliveries.get(id)),
   ),
   call(
+    'GET /deliveries/:id/signatures',
+    {
+      id: 'deliveries.signatures',
+      summary: 'Shows how the body of a delivery is signed, beside the signatures to which receivers come by mistake; it tells no secret.',
+      answer: 'Signatures',
+    },
+    ({ environment, id }) => reply(environment.deliveries.signatures(id)),
+  ),
+  call(
     'POST /deliveries/:id/resend',
     { id: 'deliveries.resend', summary: 'Sends one delivery again, with the same bytes.', answer: 'Delivery' },
     ({ environment, id }) => reply(environment.deliveries.resend(id)),

@@ -4,6 +4,8 @@ import type { Answered } from '../change/answered.js';
 /** Which of the records that meet the criteria a list holds: from an id on, without the first `offset` of them, at most `most`. */
 export interface ListRange {
   readonly from: number;
+  /** Whether ids go down from there. */
+  readonly latestFirst?: boolean | undefined;
   readonly offset?: number;
   readonly most: number;
 }
@@ -22,8 +24,8 @@ interface Listing {
 const MOST_RECORDS = 100;
 const GROUP = 131_072;
 
-/** The records of a list, ascending by id, in groups; each group is looked up when it is asked for. */
-export function* inGroups(listing: Listing, { from, offset = 0, most }: ListRange): Iterable<readonly Answered[]> {
+/** The records of a list, by id, in groups; each group is looked up when it is asked for. */
+export function* inGroups(listing: Listing, { from, latestFirst, offset = 0, most }: ListRange): Iterable<readonly Answered[]> {
   const { table, criteria } = listing;
   let next = from;
   let left = most;
@@ -31,10 +33,10 @@ export function* inGroups(listing: Listing, { from, offset = 0, most }: ListRang
   let size = MOST_RECORDS / 2;
   while (left > 0) {
     const limit = Math.min(size, left);
-    const records = table().listed(criteria, { from: next, offset: passed, limit });
+    const records = table().listed(criteria, { from: next, latestFirst, offset: passed, limit });
     yield* groups(records, listing);
     if (records.length < limit) return;
-    next = (records.at(-1)?.id ?? next) + 1;
+    next = (records.at(-1)?.id ?? next) + (latestFirst === true ? -1 : 1);
     left -= records.length;
     passed = 0;
     size = Math.max(1, Math.min(MOST_RECORDS, Math.floor(GROUP / meanLength(records))));

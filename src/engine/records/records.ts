@@ -18,8 +18,9 @@ import { inGroups, type ListRange } from './record-groups.js';
 /** The records of an environment. Each call that changes something is one transaction; a refused one changes nothing. */
 export interface Records {
   readonly read: (resource: Resource, id: number) => Answered;
-  /** Records that meet all criteria, ascending by id, in groups; each group is looked up when it is asked for. */
+  /** Records that meet all criteria, by id, in groups; each group is looked up when it is asked for. */
   readonly list: (resource: Resource, criteria: readonly Criterion[], range: ListRange) => Iterable<readonly Answered[]>;
+  readonly count: (resource: Resource, criteria: readonly Criterion[]) => number;
   /** The customer whose record this is; `undefined` when there is no such record. */
   readonly ownerOf: (resource: Resource, id: number) => number | undefined;
   readonly create: (resource: Resource, request: Request) => Answered;
@@ -58,6 +59,7 @@ export function createRecords(
       };
       return inGroups({ table: () => store.records(resource.name), criteria, answering }, range);
     },
+    count: (resource, criteria) => store.records(resource.name).countOf(criteria),
     ownerOf(resource, id) {
       const owner = resource.owner === undefined ? undefined : store.records(resource.name).cell(id, resource.owner);
       return owner === undefined ? undefined : Number(owner);

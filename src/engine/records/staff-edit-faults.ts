@@ -11,9 +11,9 @@ import type { Violation } from '../../domain/refusals/problem.js';
 
 const FIELDS = 'user_defined_fields';
 
-/** A record that is edited, and the name that stands for `{ecom}`. */
+/** A record that is edited, or one that is made: there is nothing before that; and the name that stands for `{ecom}`. */
 interface Edited {
-  readonly before: Values;
+  readonly before: Values | undefined;
   readonly ecomName: string;
 }
 
@@ -22,12 +22,13 @@ interface Edited {
  * another owner, user-defined fields in one piece (#subsim-staff-edits).
  */
 export function memberFaults(resource: Resource, members: JsonObject, { before, ecomName }: Edited): readonly Violation[] {
-  const writable = writableMembers(resource.fields, { purpose: 'update', ecomName }).map(({ label }) => label);
+  const purpose = before === undefined ? 'create' : 'update';
+  const writable = writableMembers(resource.fields, { purpose, ecomName }).map(({ label }) => label);
   const shown = resource.members.map(([name]) => spelled(name, ecomName));
   return Object.entries(members).flatMap(([held, value]) => {
     const name = wireName(held);
-    const message = faultOf(name, { resource, writable, shown });
-    const isSame = name === resource.owner && identical(value, before[name] ?? null);
+    const message = faultOf(name, { resource, writable, shown, isNew: before === undefined });
+    const isSame = name === resource.owner && identical(value, before?.[name] ?? null);
     return message === undefined || isSame ? [] : [{ path: [name.slice(0, LONGEST)], message }];
   });
 }
@@ -39,11 +40,12 @@ interface Known {
   readonly resource: Resource;
   readonly writable: readonly string[];
   readonly shown: readonly string[];
+  readonly isNew: boolean;
 }
 
-function faultOf(name: string, { resource, writable, shown }: Known): string | undefined {
+function faultOf(name: string, { resource, writable, shown, isNew }: Known): string | undefined {
   if (name === FIELDS) return 'Send single fields as userDefinedFields.';
-  if (name === resource.owner) return `A ${resource.name.replaceAll('-', ' ')} stays with its customer.`;
+  if (name === resource.owner && !isNew) return `A ${resource.name.replaceAll('-', ' ')} stays with its customer.`;
   if (writable.includes(name)) return undefined;
   if (shown.includes(name)) return 'Only the platform writes it.';
   return `There is no such member${nearestTold({ given: name.slice(0, LONGEST), names: writable })}.`;

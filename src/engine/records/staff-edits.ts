@@ -28,8 +28,8 @@ export interface StaffEdit {
 export type EditAsStaff = (resource: Resource, id: number, edit: StaffEdit) => Answered;
 
 const FIELDS = 'user_defined_fields';
-// Who edits, in the report on the history of subscriptions as in the history of records.
-const MERCHANT = { name: 'merchant', who: { kind: 'merchant', name: null } } as const;
+/** Who edits, in the report on the history of subscriptions as in the history of records. */
+export const MERCHANT = { name: 'merchant', who: { kind: 'merchant', name: null } } as const;
 
 interface Surroundings {
   readonly author: Author;
@@ -55,7 +55,7 @@ export function createStaffEdits(context: ChangeContext, { author, bodyLimit }: 
     const { ecomName } = dialect;
     const { status, members } = apart(resource, edit.members);
     const read = readMembers(resource.fields, members, { purpose: 'update', view, ecomName, fieldsOf, before: before.values });
-    refuse([
+    refuseFaults([
       ...memberFaults(resource, members, { before: before.values, ecomName }),
       ...statusFaults(status),
       ...read.violations,
@@ -83,7 +83,8 @@ function apart(
   return resource.name === subscription.name ? { status, members } : { status: undefined, members: { ...members, status } };
 }
 
-function refuse(violations: readonly Violation[]): void {
+/** Refuses what staff want when anything is wrong with it, and says all of that. Throws `validation-failed`. */
+export function refuseFaults(violations: readonly Violation[]): void {
   if (violations.length === 0) return;
   const sentences = violations.slice(0, MOST_TOLD).map(({ path, message }) => `${path.join('.')}: ${message}`);
   const more = violations.length > MOST_TOLD ? [`${String(violations.length - MOST_TOLD)} more are wrong.`] : [];

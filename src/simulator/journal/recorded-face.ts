@@ -35,6 +35,14 @@ export function recordedFace<Face extends Recorded>(face: Face, acts: Acts): Fac
     },
     records: {
       ...records,
+      create: (resource, made) => act('records.create', { resource, ...made }, () => records.create(resource, made)),
+      act: (resource, id, action, members) =>
+        act('records.act', { resource, id, action, members }, () => records.act(resource, id, action, members)),
+      remove: (resource, id) => {
+        act('records.remove', { resource, id }, () => {
+          records.remove(resource, id);
+        });
+      },
       edit: (resource, id, edit) => act('records.edit', { resource, id, ...edit }, () => records.edit(resource, id, edit)),
     },
     vault: {

@@ -3,7 +3,9 @@ import type { Attempt as StoredAttempt, Delivery as StoredDelivery, DeliveryStat
 import { answerOf, headersIn, type Headers, type KeptAnswer } from './answers.js';
 import { input, rangeInput } from './input.js';
 import { instantIn, isoText, isoTextOf } from './instants.js';
+import type { Destinations } from './destinations.js';
 import { idIn, known } from './known.js';
+import { signaturesOf, type Signatures } from './signatures.js';
 
 export type { DeliveryStatus };
 
@@ -77,6 +79,8 @@ export interface Deliveries {
   readonly list: (query?: DeliveryQuery) => readonly Delivery[];
   /** Throws `unknown-record`. */
   readonly get: (id: number) => DeliveryView;
+  /** How the body of one is signed, beside the signatures to which receivers come by mistake. Throws `unknown-record`. */
+  readonly signatures: (id: number) => Signatures;
   /** Makes one due again, whatever its status, with the same bytes and after its earlier attempts. Throws `unknown-record`. */
   readonly resend: (id: number) => Delivery;
   /** The same for all that were given up, or that were from an ISO instant on. Throws `setting-refused`. */
@@ -87,15 +91,17 @@ export interface Deliveries {
 const MOST_SHOWN = 1000;
 
 /** The deliveries of an environment as its users see them. */
-export function deliveriesView(outbox: Outbox): Deliveries {
+export function deliveriesView(outbox: Outbox, destinations: Destinations): Deliveries {
+  const get = (id: number): DeliveryView =>
+    known('delivery', id, () => ({
+      ...deliveryOf(outbox.get(idIn(id))),
+      body: outbox.body(id),
+      attempts: outbox.attemptsOf(id).map(attemptOf),
+    }));
   return {
     list: (query) => outbox.list(rangeInput('deliveryQuery', query)).map(deliveryOf),
-    get: (id) =>
-      known('delivery', id, () => ({
-        ...deliveryOf(outbox.get(idIn(id))),
-        body: outbox.body(id),
-        attempts: outbox.attemptsOf(id).map(attemptOf),
-      })),
+    get,
+    signatures: (id) => signaturesOf(get(id), destinations),
     resend: (id) => known('delivery', id, () => deliveryOf(outbox.resend(idIn(id)))),
     resendFailed(which) {
       const { since } = input('resendFailed', which);
