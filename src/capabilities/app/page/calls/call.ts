@@ -1,3 +1,4 @@
+import { readJson } from './exact.js';
 import { environment } from '../place/place.js';
 import { credentials, isTokenWanted } from './token.js';
 
@@ -44,7 +45,7 @@ export function pathOf(path: string, isOwn = false): string {
 export async function call<Answer = unknown>(method: Method, path: string, sending: Sending = {}): Promise<Answer> {
   const response = await send(method, path, sending);
   const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as Answer; // as the API's description says
+  return (text === '' ? undefined : readJson(text)) as Answer; // as the API's description says
 }
 
 /** Asks the control API and gives the answer as it comes; rejects with `Refused`. */

@@ -4,6 +4,9 @@ import { Deliveries } from '../sections/journal/deliveries.js';
 import { Events } from '../sections/journal/events.js';
 import { Orders } from '../sections/journal/orders.js';
 import { Requests } from '../sections/journal/requests.js';
+import { Definitions } from '../sections/fields/definitions.js';
+import { kinds } from '../sections/records/kinds.js';
+import { sectionOf } from '../sections/records/record-section.js';
 import { TimelinePage } from '../sections/timeline/timeline-page.js';
 import { TracePage } from '../sections/trace/trace-page.js';
 
@@ -25,5 +28,7 @@ export const sections: readonly Section[] = [
   { path: 'deliveries', title: 'Deliveries', group: 'Watch', show: Deliveries },
   { path: 'orders', title: 'Orders', group: 'Watch', show: Orders },
   { path: 'timeline', title: 'Time line', group: 'Watch', show: TimelinePage },
+  ...kinds.map((kind) => ({ path: kind.path, title: kind.title, group: 'Records' as const, show: sectionOf(kind) })),
+  { path: 'user-defined-fields', title: 'User-defined fields', group: 'Records', show: Definitions },
   { path: 'trace', title: 'Trace', show: TracePage },
 ];

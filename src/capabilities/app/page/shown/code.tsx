@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { jsonText, readJson } from '../calls/exact.js';
 import { CopyButton } from './copy-button.js';
 
 /** Text exactly as it is, which can be copied; more than so many lines are shown on demand. */
@@ -34,9 +35,9 @@ const MOST = 20_000;
 
 /** A value as indented JSON; text that is no JSON as it is. */
 export function pretty(value: unknown): string {
-  if (typeof value !== 'string') return JSON.stringify(value, null, 2) ?? '';
+  if (typeof value !== 'string') return jsonText(value, 2);
   try {
-    return JSON.stringify(JSON.parse(value), null, 2);
+    return jsonText(readJson(value), 2);
   } catch {
     return value;
   }

@@ -5,7 +5,7 @@ import { Difference } from '../../shown/difference.js';
 import { Headers } from '../../shown/headers.js';
 import { gap, Instant } from '../../shown/instant.js';
 import { Badge, Empty, Facts, Part } from '../../shown/parts.js';
-import { toneOf } from './requests.js';
+import { toneOf } from './tones.js';
 
 interface AttemptsProps {
   readonly attempts: readonly Attempt[];

@@ -4,9 +4,8 @@ import { Instant } from '../../shown/instant.js';
 import { Badge } from '../../shown/parts.js';
 import { Split } from '../../shown/split.js';
 import { DeliveryDetail } from './delivery-detail.js';
-import { deliveryTone } from './delivery-rows.js';
 import { JournalList } from './journal-list.js';
-import { toneOf } from './requests.js';
+import { deliveryTone, toneOf } from './tones.js';
 
 /** Attempts to deliver webhooks. */
 export function Deliveries() {

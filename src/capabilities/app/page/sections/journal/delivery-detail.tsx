@@ -6,8 +6,8 @@ import { Act } from '../../shown/act-button.js';
 import { Code } from '../../shown/code.js';
 import { Badge, Facts, Part, Shown } from '../../shown/parts.js';
 import { Attempts } from './attempts.js';
-import { deliveryTone } from './delivery-rows.js';
 import { SignaturesPart } from './signatures.js';
+import { deliveryTone } from './tones.js';
 
 /** One webhook to one destination: its attempts, its bytes and how they are signed. */
 export function DeliveryDetail({ id }: { readonly id: string }) {

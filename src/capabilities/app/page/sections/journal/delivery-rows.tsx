@@ -1,15 +1,9 @@
 import type { Delivery } from '../../../../../simulator.js';
 import { at } from '../../place/place.js';
 import { Instant } from '../../shown/instant.js';
-import { Badge, type Tone } from '../../shown/parts.js';
+import { Badge } from '../../shown/parts.js';
 import { Table } from '../../shown/table.js';
-
-const TONES: Readonly<Record<string, Tone>> = { delivered: 'good', failed: 'bad', pending: 'wait', abandoned: 'calm' };
-
-/** How the standing of a delivery is coloured. */
-export function deliveryTone(status: string): Tone {
-  return TONES[status] ?? 'calm';
-}
+import { deliveryTone } from './tones.js';
 
 /** Deliveries of one event. */
 export function DeliveryRows({ deliveries }: { readonly deliveries: readonly Delivery[] }) {

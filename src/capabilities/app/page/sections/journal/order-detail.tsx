@@ -7,8 +7,7 @@ import { Headers } from '../../shown/headers.js';
 import { Instant } from '../../shown/instant.js';
 import { Badge, Facts, Part, Shown } from '../../shown/parts.js';
 import { Table } from '../../shown/table.js';
-import { orderTone } from './orders.js';
-import { toneOf } from './requests.js';
+import { orderTone, toneOf } from './tones.js';
 
 /** One order: what was asked, what was answered, what became of each item, and what was called meanwhile. */
 export function OrderDetail({ id }: { readonly id: string }) {

@@ -3,9 +3,10 @@ import { call } from '../../calls/call.js';
 import { at, shown } from '../../place/place.js';
 import { Act } from '../../shown/act-button.js';
 import { Instant } from '../../shown/instant.js';
-import { Badge, type Tone } from '../../shown/parts.js';
+import { Badge } from '../../shown/parts.js';
 import { Split } from '../../shown/split.js';
 import { JournalList } from './journal-list.js';
+import { orderTone } from './tones.js';
 import { OrderDetail } from './order-detail.js';
 
 /** Attempts to have orders placed by the merchant's system. */
@@ -46,13 +47,6 @@ export function Orders() {
 async function runOrders(): Promise<string> {
   await call('POST', '/orders/run');
   return 'What is due today was collected; orders are sent one after another.';
-}
-
-const TONES: Readonly<Record<string, Tone>> = { placed: 'good', 'partly placed': 'wait', failed: 'bad', sent: 'wait', waiting: 'wait' };
-
-/** How the standing of an order is coloured. */
-export function orderTone(status: string): Tone {
-  return TONES[status] ?? 'calm';
 }
 
 const columns = [

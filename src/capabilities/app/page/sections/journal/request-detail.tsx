@@ -9,7 +9,7 @@ import { Headers } from '../../shown/headers.js';
 import { Instant } from '../../shown/instant.js';
 import { Badge, Facts, Part, Shown } from '../../shown/parts.js';
 import { curlOf, testOf } from './copied.js';
-import { toneOf } from './requests.js';
+import { toneOf } from './tones.js';
 
 /** One request: what was sent, what was answered, and why it was refused. */
 export function RequestDetail({ id }: { readonly id: string }) {

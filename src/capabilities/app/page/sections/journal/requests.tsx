@@ -1,10 +1,11 @@
 import type { RequestEntry } from '../../../../../simulator.js';
 import { shown } from '../../place/place.js';
 import { Instant } from '../../shown/instant.js';
-import { Badge, type Tone } from '../../shown/parts.js';
+import { Badge } from '../../shown/parts.js';
 import { Code } from '../../shown/code.js';
 import { Split } from '../../shown/split.js';
 import { JournalList } from './journal-list.js';
+import { toneOf } from './tones.js';
 import { RequestDetail } from './request-detail.js';
 
 /** What came to the platform's API. */
@@ -43,12 +44,6 @@ function MethodAndPath({ method, path }: { readonly method: string; readonly pat
       <span class="method">{method}</span> <code>{path}</code>
     </>
   );
-}
-
-/** How the status of an answer is coloured. */
-export function toneOf(status: number | null): Tone {
-  if (status === null || status === 0 || status >= 500) return 'bad';
-  return status >= 400 ? 'wait' : 'good';
 }
 
 function FirstCall() {

@@ -1,22 +1,7 @@
+import type { Signatures } from '../../../../../simulator.js';
 import { call } from '../../calls/call.js';
 import { useLoaded } from '../../calls/loaded.js';
 import { Badge, Part, Shown } from '../../shown/parts.js';
-
-/** How one way to sign a body comes out. */
-interface Signed {
-  /** Hexadecimal. */
-  readonly signature: string;
-  readonly isSent: boolean;
-}
-
-/** The signatures that a body has by different secrets and of different bytes. */
-export interface Signatures {
-  readonly attempts: readonly { readonly number: number; readonly sent: string | null }[];
-  readonly raw: Signed | null;
-  readonly previous: Signed | null;
-  readonly reserialised: (Signed & { readonly as: string; readonly isSameBytes: boolean }) | null;
-  readonly others: readonly (Signed & { readonly destination: number; readonly url: string })[];
-}
 
 /** The signature that was sent beside those that receivers compute by mistake. */
 export function SignaturesPart({ id, attempts }: { readonly id: number; readonly attempts: number }) {
@@ -30,7 +15,7 @@ export function SignaturesPart({ id, attempts }: { readonly id: number; readonly
   );
 }
 
-function SignatureTable({ signatures: { attempts, raw, previous, reserialised, others } }: { readonly signatures: Signatures }) {
+function SignatureTable({ signatures: { sent, raw, previous, reserialised, others } }: { readonly signatures: Signatures }) {
   const other = others[0];
   return (
     <>
@@ -39,7 +24,7 @@ function SignatureTable({ signatures: { attempts, raw, previous, reserialised, o
         is why it refuses.
       </p>
       <div class="signatures">
-        <Signature title="Sent" signature={attempts.at(-1)?.sent ?? null} about="The header Sp-Hmac of the last attempt" />
+        <Signature title="Sent" signature={sent.at(-1)?.signature ?? null} about="The header Sp-Hmac of the last attempt" />
         <Signature
           title="Over the raw bytes"
           signature={raw?.signature ?? null}
@@ -64,7 +49,11 @@ function SignatureTable({ signatures: { attempts, raw, previous, reserialised, o
           title="With another destination's secret"
           signature={other?.signature ?? null}
           isSent={other?.isSent}
-          about={other === undefined ? 'There is no other destination' : `That of destination ${String(other.destination)}, ${other.url}`}
+          about={
+            other === undefined
+              ? 'There is no other destination'
+              : `That of destination ${String(other.destination)}, ${other.url ?? 'redacted'}`
+          }
         />
       </div>
     </>

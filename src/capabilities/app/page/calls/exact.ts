@@ -1,0 +1,31 @@
+// Numbers whose text JavaScript would change; the browsers of today can keep that text (JSON.rawJSON, ECMAScript 2026).
+interface ExactJson {
+  readonly rawJSON?: (text: string) => unknown;
+  readonly isRawJSON?: (value: unknown) => boolean;
+}
+
+const { rawJSON, isRawJSON } = JSON as ExactJson; // what a browser does not have is undefined
+// A text without such a number is read in the usual way, which is faster.
+const SUSPECT = /\d[\d.]{15,}|\d[eE][+-]?\d/;
+
+type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+/** Reads JSON so that a number which JavaScript would change is kept as its text. Throws `SyntaxError`. */
+export function readJson(text: string): unknown {
+  if (rawJSON === undefined || !SUSPECT.test(text)) return JSON.parse(text);
+  const revive: Reviver = (_key, value, context) => {
+    const source = context?.source;
+    return typeof value === 'number' && source !== undefined && String(value) !== source ? rawJSON(source) : value;
+  };
+  return JSON.parse(text, revive as (key: string, value: unknown) => unknown);
+}
+
+/** Whether a value is a number that is kept as its text. */
+export function isExactNumber(value: unknown): boolean {
+  return isRawJSON?.(value) === true;
+}
+
+/** A value as JSON, numbers as they were read. */
+export function jsonText(value: unknown, indentation?: number): string {
+  return JSON.stringify(value, null, indentation) ?? '';
+}

@@ -1,0 +1,85 @@
+import { jsonText, readJson } from '../../calls/exact.js';
+
+/** A definition of a user-defined field, as `config` shows it. */
+export interface FieldDefinition {
+  readonly id: number;
+  readonly code: string;
+  readonly entity_type: string;
+  readonly data_type: DataType;
+  readonly field_type: FieldType;
+  readonly label: string;
+  readonly default_value: unknown;
+  readonly populate_default: boolean;
+  readonly validate_data: boolean;
+  readonly options?: readonly string[];
+  readonly rules: Readonly<Record<string, unknown>>;
+}
+
+/** The types of data, and the controls that each may be edited with (supplemented by the platform's public page). */
+export const pairings = {
+  input: ['string', 'number', 'boolean'],
+  text_area: ['string', 'number'],
+  number: ['string', 'number'],
+  currency: ['string', 'number'],
+  select: ['string'],
+  date: ['date'],
+  date_time: ['datetime'],
+  checkbox: ['boolean'],
+  json: ['object', 'array'],
+} as const;
+
+export type FieldType = keyof typeof pairings;
+export type DataType = (typeof pairings)[FieldType][number];
+
+/** A field as it is being written: the text of its control, and whether that is JSON as it stands. */
+export interface Draft {
+  readonly text: string;
+  readonly isJson: boolean;
+}
+
+/** The draft of a value: as the text of its control where that can show it, else as JSON. */
+export function draftOf({ field_type: control, data_type: type, options = [] }: FieldDefinition, value: unknown): Draft {
+  const asJson = { text: value === undefined ? '' : jsonText(value, 2), isJson: true };
+  if (control === 'json') return asJson;
+  if (value === undefined || value === null) return { text: '', isJson: false };
+  if (typeof value === 'object' && !isNumberText(value)) return asJson;
+  if (control === 'checkbox') return typeof value === 'boolean' ? { text: String(value), isJson: false } : asJson;
+  const text = typeof value === 'string' ? value : jsonText(value);
+  if (type === 'string' && typeof value !== 'string') return asJson;
+  if (type === 'number' && typeof value === 'string') return asJson;
+  if (control === 'select' && !options.includes(text)) return asJson;
+  if (control === 'date' && !/^\d{4}-\d\d-\d\d$/.test(text)) return asJson;
+  if (control === 'date_time' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return asJson;
+  return { text, isJson: false };
+}
+
+function isNumberText(value: object): boolean {
+  return /^-?\d/.test(jsonText(value));
+}
+
+/** The value that a draft stands for; undefined for an empty one. Throws an `Error` that names the place of what is no JSON. */
+export function valueOf({ data_type: type, field_type: control }: FieldDefinition, { text, isJson }: Draft): unknown {
+  if (text === '') return undefined;
+  if (isJson || control === 'json') return parsed(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  // What is no number is sent as it was written, for the server to say what is wrong with it.
+  if (type === 'number' && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return parsed(text.replace(/^(-?)0+(?=\d)/, '$1'));
+  return text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return readJson(text);
+  } catch (error) {
+    throw new Error(jsonFault(text, error instanceof Error ? error.message : ''));
+  }
+}
+
+/** What is wrong with a text that is no JSON, and where: line and column, counted from 1. */
+export function jsonFault(text: string, message: string): string {
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
+  if (line !== undefined && column !== undefined) return `This is no JSON: look at line ${line}, column ${column}.`;
+  const [, position] = /position (\d+)/.exec(message) ?? [];
+  const before = text.slice(0, position === undefined ? text.length : Number(position)).split('\n');
+  return `This is no JSON: look at line ${String(before.length)}, column ${String((before.at(-1)?.length ?? 0) + 1)}.`;
+}
