@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals';
 import type { Entry } from '../../../../simulator.js';
 import { environment } from '../place/place.js';
 import { send } from './call.js';
+import { eventIn, readParts } from './parts.js';
 import { isTokenWanted, token } from './token.js';
 
 /** How the one stream stands by which the pages hear what happens; a browser opens few connections to a server. */
@@ -44,7 +45,12 @@ async function follow(ended: AbortSignal): Promise<void> {
       const { body } = await send('GET', path, { signal: ended, accept: 'text/event-stream' });
       if (body === null) throw new Error('There is no stream.');
       streaming.value = 'open';
-      last = await read(body, { last, ended });
+      await readParts(body, '\n\n', {
+        each: (block) => {
+          last = tell(block) ?? last;
+        },
+        signal: ended,
+      });
     } catch {
       if (ended.aborted) return;
     }
@@ -54,34 +60,11 @@ async function follow(ended: AbortSignal): Promise<void> {
   }
 }
 
-interface Reading {
-  readonly last: string | undefined;
-  readonly ended: AbortSignal;
-}
-
-// Gives back the id of the last event, behind which a later stream goes on.
-async function read(body: ReadableStream<Uint8Array>, { last, ended }: Reading): Promise<string | undefined> {
-  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
-  let [rest, id] = ['', last];
-  for (;;) {
-    const { done, value = '' } = await reader.read().catch(() => ({ done: true, value: '' }));
-    if (done || ended.aborted) return id;
-    const blocks = (rest + value).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) id = tell(block) ?? id;
-  }
-}
-
+// Gives back the id of an event, behind which a later stream goes on.
 function tell(block: string): string | undefined {
-  const lines = block.split('\n');
-  const valueOf = (name: string): string =>
-    lines
-      .filter((line) => line.startsWith(`${name}: `))
-      .map((line) => line.slice(name.length + 2))
-      .join('\n');
-  const data = valueOf('data');
-  if (data === '' || valueOf('event') === 'dropped') return undefined;
-  const entry = JSON.parse(data) as Entry; // as the stream says
+  const told = eventIn(block);
+  if (told === undefined || told.event === 'dropped') return undefined;
+  const entry = JSON.parse(told.data) as Entry; // as the stream says
   for (const listener of [...listeners]) listener(entry);
-  return valueOf('id');
+  return told.id;
 }

@@ -3,26 +3,11 @@ import type { EventRecord, EventView } from '../../../../../simulator.js';
 import { call } from '../../calls/call.js';
 import { useLoaded } from '../../calls/loaded.js';
 import { asked, at, go } from '../../place/place.js';
+import { EVENT_TYPES } from '../../shown/event-types.js';
 import { Field, Form, textIn } from '../../shown/form.js';
 import { pretty } from '../../shown/code.js';
 import { notify } from '../../shown/notices.js';
 import { Shown } from '../../shown/parts.js';
-
-const TYPES = [
-  'ping',
-  'customer.subscribed',
-  'customer.cancelled',
-  'payment_profile.created',
-  'payment_profile.updated',
-  'payment_profile.redacted',
-  'subscription.created',
-  'subscription.updated',
-  'subscription.status_change',
-  'subscription.cancelled',
-  'subscription.trial.converted',
-  'subscription.email',
-  'payment_transaction.updated',
-];
 
 /** Makes an event by hand, or one like another with other data, and sends it. */
 export function Trigger() {
@@ -56,7 +41,7 @@ function TriggerForm({ event }: { readonly event: EventView | null }) {
               setType(currentTarget.value);
             }}
           >
-            {TYPES.map((name) => (
+            {EVENT_TYPES.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>
@@ -78,7 +63,7 @@ function TriggerForm({ event }: { readonly event: EventView | null }) {
 
 function subjectOf(event: EventView | null): string {
   if (event === null) return '';
-  const kind = event.type.startsWith('payment_') ? event.type.split('.')[0] : event.type.split('.')[0];
+  const [kind] = event.type.split('.');
   const { id } = event.data as { readonly id?: unknown };
   return typeof id === 'number' && kind !== 'ping' ? `${String(kind).replace('_', '-')}:${String(id)}` : '';
 }

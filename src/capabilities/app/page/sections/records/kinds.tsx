@@ -43,7 +43,6 @@ const TONES: Readonly<Record<string, Tone>> = {
   Retry: 'wait',
   Failed: 'bad',
   retained: 'good',
-  Trial: 'good',
 };
 
 /** How a record stands, coloured. */
@@ -52,7 +51,7 @@ export function StatusBadge({ status }: { readonly status: string }) {
 }
 
 /** All states that a subscription can be in. */
-export const STATUSES = ['Active', 'Paused', 'Cancelled', 'Failed', 'Retry', 'Expired', 'Trial'];
+export const STATUSES = ['Active', 'Retry', 'Failed', 'Paused', 'Expired', 'Cancelled'];
 
 const id: Column<Shown> = { title: 'Id', show: (record) => text(record, 'id'), kind: 'number' };
 const status: Column<Shown> = { title: 'Status', show: (record) => <StatusBadge status={text(record, 'status')} /> };

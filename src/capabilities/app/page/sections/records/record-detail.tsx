@@ -75,11 +75,11 @@ const ELSEWHERE = new Set(['user_defined_fields', 'subscription_products', 'plat
 
 function Overview({ opened: { kind, id, record } }: { readonly opened: Opened }) {
   const facts = Object.entries(record)
-    .filter(([name, value]) => !ELSEWHERE.has(name) && (typeof value !== 'object' || value === null))
-    .map(([name, value]) => [name, <Value key={name} name={name} value={value} />] as const);
+    .filter(([name, value]) => !ELSEWHERE.has(name) && typeof value !== 'object' && value !== '')
+    .map(([name, value]) => [labelOf(name), <Value key={name} name={name} value={value} />] as const);
   return (
     <>
-      <Facts facts={facts.filter(([name]) => record[name] !== null && record[name] !== '')} />
+      <Facts facts={facts} />
       <Related kind={kind} record={record} />
       {kind.resource === 'subscription' && (
         <p class="actions">
@@ -124,4 +124,9 @@ function Value({ name, value }: { readonly name: string; readonly value: unknown
   if (section !== undefined && kindAt(section) !== undefined && shown !== 'null') return <a href={at([section, shown])}>{shown}</a>;
   if (name === 'product_sku') return <a href={at(['search'], { q: shown, in: 'products' })}>{shown}</a>;
   return <>{shown}</>;
+}
+
+// As in "Customer id".
+function labelOf(name: string): string {
+  return name.replaceAll('_', ' ').replace(/^\w/, (first) => first.toUpperCase());
 }
