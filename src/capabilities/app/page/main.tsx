@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { followJournal } from './calls/stream.js';
 import { followLinks } from './place/place.js';
+import { whenShared } from './place/shared.js';
 import { App } from './shell/app.js';
 import { hearKeys } from './shell/keys.js';
 
@@ -9,5 +10,7 @@ if (root !== null) {
   followLinks();
   followJournal();
   hearKeys();
-  render(<App />, root);
+  whenShared(() => {
+    render(<App />, root);
+  });
 }

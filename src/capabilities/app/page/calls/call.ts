@@ -34,7 +34,8 @@ export interface Sending {
   readonly accept?: string;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The methods of calls. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The path of a call about the environment that is shown. */
 export function pathOf(path: string, isOwn = false): string {

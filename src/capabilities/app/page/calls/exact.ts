@@ -1,10 +1,9 @@
 // Numbers whose text JavaScript would change; the browsers of today can keep that text (JSON.rawJSON, ECMAScript 2026).
 interface ExactJson {
   readonly rawJSON?: (text: string) => unknown;
-  readonly isRawJSON?: (value: unknown) => boolean;
 }
 
-const { rawJSON, isRawJSON } = JSON as ExactJson; // what a browser does not have is undefined
+const { rawJSON } = JSON as ExactJson; // what a browser does not have is undefined
 // A text without such a number is read in the usual way, which is faster.
 const SUSPECT = /\d[\d.]{15,}|\d[eE][+-]?\d/;
 
@@ -20,9 +19,12 @@ export function readJson(text: string): unknown {
   return JSON.parse(text, revive as (key: string, value: unknown) => unknown);
 }
 
-/** Whether a value is a number that is kept as its text. */
-export function isExactNumber(value: unknown): boolean {
-  return isRawJSON?.(value) === true;
+/** The same for what is to be sent. Throws an `Error` where a number would change, in a browser that cannot keep its text. */
+export function readJsonToWrite(text: string): unknown {
+  const value = readJson(text);
+  const isKept = rawJSON !== undefined || !SUSPECT.test(text);
+  if (isKept || JSON.stringify(value).replaceAll(/\s/g, '') === text.replaceAll(/\s/g, '')) return value;
+  throw new Error('This browser would change a number in it; a newer one, or the API, takes it as it is.');
 }
 
 /** A value as JSON, numbers as they were read. */

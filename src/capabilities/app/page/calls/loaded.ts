@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Entry, EntryKind } from '../../../../simulator.js';
 import { again } from '../place/again.js';
 import { environment } from '../place/place.js';
-import { Refused } from './call.js';
+import { call, Refused } from './call.js';
 import { isPaused, onEntry } from './stream.js';
 import { token } from './token.js';
 
@@ -61,6 +61,11 @@ export function useLoaded<Answer>(
       setTurn((count) => count + 1);
     },
   };
+}
+
+/** Asks for what a path of the environment answers to GET. */
+export function useAnswer<Answer>(path: string, how: Omit<Asking, 'about'> = {}): Loaded<Answer> {
+  return useLoaded((signal) => call<Answer>('GET', path, { signal }), { about: path, ...how });
 }
 
 function asRefused(error: unknown): Refused {

@@ -1,15 +1,15 @@
-import { effect, signal } from '@preact/signals';
 import type { Entry } from '../../../../simulator.js';
 import { environment } from '../place/place.js';
 import { send } from './call.js';
 import { eventIn, readParts } from './parts.js';
 import { isTokenWanted, token } from './token.js';
+import { shared, whenShared } from '../place/shared.js';
 
 /** How the one stream stands by which the pages hear what happens; a browser opens few connections to a server. */
-export const streaming = signal<'connecting' | 'open' | 'lost'>('connecting');
+export const streaming = shared<'connecting' | 'open' | 'lost'>('connecting');
 
 /** Whether lists stand still although more happens. */
-export const isPaused = signal(false);
+export const isPaused = shared(false);
 
 type Listener = (entry: Entry) => void;
 
@@ -25,14 +25,16 @@ export function onEntry(listener: Listener): () => void {
 
 /** Follows the journal of the environment that is shown, whichever that is, as long as the page is open. */
 export function followJournal(): void {
-  effect(() => {
-    const ending = new AbortController();
-    void environment.value;
-    if (token.value === undefined && isTokenWanted.value) return undefined;
-    void follow(ending.signal);
-    return () => {
-      ending.abort();
-    };
+  let ending = new AbortController();
+  let followed: string | undefined;
+  whenShared(() => {
+    const mayAsk = token.value !== undefined || !isTokenWanted.value;
+    const wanted = mayAsk ? `${environment.value} ${token.value ?? ''}` : undefined;
+    if (wanted === followed) return;
+    followed = wanted;
+    ending.abort();
+    ending = new AbortController();
+    if (wanted !== undefined) void follow(ending.signal);
   });
 }
 

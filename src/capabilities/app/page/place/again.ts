@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { shared } from './shared.js';
 
 /** Counts how often everything that is shown was asked for anew, as the key `r` does. */
-export const again = signal(0);
+export const again = shared(0);

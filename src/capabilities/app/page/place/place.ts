@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { shared } from './shared.js';
 
 /** What the address of the page names. */
 interface Place {
@@ -12,16 +12,24 @@ interface Place {
 const BASE = '/app';
 const DEFAULT = 'default';
 
-const place = signal(read());
+const place = shared(read());
 
 /** The environment that is shown. */
-export const environment = computed(() => place.value.environment);
+export const environment = view(() => place.value.environment);
 /** The section that is shown, such as `requests`; empty on the first page. */
-export const section = computed(() => place.value.segments[0] ?? '');
+export const section = view(() => place.value.segments[0] ?? '');
 /** What of the section is shown, such as the id of a request. */
-export const shown = computed(() => place.value.segments.slice(1));
+export const shown = view(() => place.value.segments.slice(1));
 /** What the address says behind its question mark. */
-export const asked = computed(() => place.value.query);
+export const asked = view(() => place.value.query);
+
+function view<Value>(read: () => Value): { readonly value: Value } {
+  return {
+    get value() {
+      return read();
+    },
+  };
+}
 
 function read(): Place {
   const { pathname, search } = window.location;

@@ -12,10 +12,10 @@ export const sectionOfRecord: Readonly<Record<string, string>> = {
   order: 'orders',
 };
 
-/** The address of a record's page; the search, for a kind that has none. */
-export function hrefOfRecord(kind: string, id: string | number): string {
+/** The address of a record's page, with a query that goes along; the search, for a kind that has none. */
+export function hrefOfRecord(kind: string, id: string | number, query: Readonly<Record<string, string>> = {}): string {
   const section = sectionOfRecord[kind.replaceAll('_', '-')];
-  return section === undefined ? at(['search'], { q: String(id) }) : at([section, id]);
+  return section === undefined ? at(['search'], { q: String(id) }) : at([section, id], query);
 }
 
 /** The address of what an id of the journal names, as `event:9001`, `delivery:41/2` or `subscription:5001`. */

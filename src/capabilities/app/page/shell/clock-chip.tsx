@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { ClockState } from '../../../../simulator.js';
-import { call } from '../calls/call.js';
-import { useLoaded } from '../calls/loaded.js';
+import { useAnswer } from '../calls/loaded.js';
 import { at } from '../place/place.js';
 import { shortInstant } from '../shown/instant.js';
 
@@ -10,11 +9,7 @@ const LOOK = 10_000;
 
 /** The environment's time, and the way to the clock. */
 export function ClockChip() {
-  const clock = useLoaded((signal) => call<ClockState>('GET', '/clock', { signal }), {
-    about: 'clock',
-    live: ['move', 'state'],
-    ignoresPause: true,
-  });
+  const clock = useAnswer<ClockState>('/clock', { live: ['move', 'state'], ignoresPause: true });
   const isGoing = clock.value !== undefined && clock.value.kind !== 'frozen';
   useEffect(() => {
     if (!isGoing) return undefined;

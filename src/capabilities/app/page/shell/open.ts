@@ -1,6 +1,6 @@
-import { signal } from '@preact/signals';
+import { shared } from '../place/shared.js';
 
 /** Whether the command palette, the list of keys, and on narrow screens the navigation are open. */
-export const isPaletteOpen = signal(false);
-export const isHelpOpen = signal(false);
-export const isNavigationOpen = signal(false);
+export const isPaletteOpen = shared(false);
+export const isHelpOpen = shared(false);
+export const isNavigationOpen = shared(false);

@@ -55,46 +55,28 @@ async function advance(body: object): Promise<string> {
   return `The clock stands at ${to}: ${String(orders.placed)} orders placed, ${String(webhooks.delivered)} webhooks delivered.`;
 }
 
+// A call that the palette offers, and what is told once it is done.
+const deed = (
+  about: string,
+  title: string,
+  [method, path, body]: readonly ['POST' | 'PUT', string, object?],
+  done: string,
+): PaletteEntry => ({
+  ...{ key: title, title, about },
+  act: async () => {
+    await call(method, path, { body });
+    return done;
+  },
+});
+
 const acts: readonly PaletteEntry[] = [
   { key: 'next', title: 'Advance to what is due next', about: 'Clock', act: () => advance({ next: true }) },
   { key: 'day', title: 'Advance by a day', about: 'Clock', act: () => advance({ by: 'P1D' }) },
   { key: 'month', title: 'Advance by a month', about: 'Clock', act: () => advance({ by: 'P1M' }) },
-  {
-    key: 'freeze',
-    title: 'Freeze the clock',
-    about: 'Clock',
-    act: async () => {
-      await call('PUT', '/clock', { body: { kind: 'frozen' } });
-      return 'The clock stands.';
-    },
-  },
-  {
-    key: 'orders',
-    title: 'Place the orders that are due today',
-    about: 'Orders',
-    act: async () => {
-      await call('POST', '/orders/run');
-      return 'Orders that are due were collected.';
-    },
-  },
-  {
-    key: 'ping',
-    title: 'Send a ping to all destinations',
-    about: 'Events',
-    act: async () => {
-      await call('POST', '/events', { body: { type: 'ping' } });
-      return 'A ping is on its way.';
-    },
-  },
-  {
-    key: 'resend',
-    title: 'Resend all failed deliveries',
-    about: 'Deliveries',
-    act: async () => {
-      const { total } = await call<{ readonly total: number }>('POST', '/deliveries/resend-failed', { body: {} });
-      return `${String(total)} deliveries are sent again.`;
-    },
-  },
+  deed('Clock', 'Freeze the clock', ['PUT', '/clock', { kind: 'frozen' }], 'The clock stands.'),
+  deed('Orders', 'Place the orders that are due today', ['POST', '/orders/run'], 'Orders that are due were collected.'),
+  deed('Events', 'Send a ping to all destinations', ['POST', '/events', { type: 'ping' }], 'A ping is on its way.'),
+  deed('Deliveries', 'Resend all failed deliveries', ['POST', '/deliveries/resend-failed', {}], 'What had failed is sent again.'),
   {
     key: 'snapshot',
     title: 'Save a snapshot',

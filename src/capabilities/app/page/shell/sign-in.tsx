@@ -1,6 +1,6 @@
 import { isTokenWanted, token } from '../calls/token.js';
 import { send } from '../calls/call.js';
-import { Field, Form, textIn } from '../shown/form.js';
+import { Form, TextField, textIn } from '../shown/form.js';
 
 /** Asks for the control token; it stays in memory and is sent with each call. */
 export function SignIn() {
@@ -22,9 +22,7 @@ export function SignIn() {
           isTokenWanted.value = false;
         }}
       >
-        <Field label="Control token">
-          <input name="token" type="password" autocomplete="off" required autofocus />
-        </Field>
+        <TextField label="Control token" name="token" type="password" autocomplete="off" required autofocus />
       </Form>
     </main>
   );

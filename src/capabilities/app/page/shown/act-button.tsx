@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Refused } from '../calls/call.js';
+import { call, Refused, type Method } from '../calls/call.js';
 import { notify } from './notices.js';
 
 interface ActProps {
@@ -28,6 +28,27 @@ export function Act({ children, act, confirm, kind, title }: ActProps) {
       {children}
     </button>
   );
+}
+
+interface DeedProps extends Omit<ActProps, 'act'> {
+  readonly method?: Method;
+  /** A call about the environment. */
+  readonly path: string;
+  readonly body?: object;
+  /** What is told once it is done. */
+  readonly done?: string;
+  /** What is done then, such as to ask for a list anew. */
+  readonly then?: () => void;
+}
+
+/** A button that makes one call of the control API: a POST unless it says otherwise. */
+export function Deed({ method = 'POST', path, body, done, then, ...button }: DeedProps) {
+  const act = async (): Promise<string | undefined> => {
+    await call(method, path, { body });
+    then?.();
+    return done;
+  };
+  return <Act act={act} {...button} />;
 }
 
 /** Does something and tells how that went: what it resolves to, when that is a text, or why it was refused. */

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refused } from '../calls/call.js';
 import { Fault } from './parts.js';
@@ -24,6 +24,34 @@ export function Field({ label, hint, fault, children }: FieldProps) {
           {fault}
         </span>
       )}
+    </label>
+  );
+}
+
+type TextFieldProps = Omit<FieldProps, 'children'> & ComponentProps<'input'>;
+
+/** A labelled line of text, or another input where its type says so. */
+export function TextField({ label, hint, fault, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} fault={fault}>
+      <input type="text" {...input} />
+    </Field>
+  );
+}
+
+interface CheckBoxProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value?: string;
+  readonly defaultChecked?: boolean;
+}
+
+/** A check box with its label. */
+export function CheckBox({ label, ...input }: CheckBoxProps) {
+  return (
+    <label class="field check">
+      <input type="checkbox" {...input} />
+      <span class="field-label">{label}</span>
     </label>
   );
 }

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { shared } from '../place/shared.js';
 
 interface Notice {
   readonly id: number;
@@ -6,7 +6,7 @@ interface Notice {
   readonly tone: 'good' | 'bad';
 }
 
-const notices = signal<readonly Notice[]>([]);
+const notices = shared<readonly Notice[]>([]);
 // Milliseconds for which a notice stays.
 const SHOWN = 6_000;
 

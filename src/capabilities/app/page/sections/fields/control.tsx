@@ -1,5 +1,6 @@
 import { jsonText, readJson } from '../../calls/exact.js';
-import { jsonFault, type Draft, type FieldDefinition } from './drafts.js';
+import type { Draft, FieldDefinition } from './drafts.js';
+import { jsonFault } from './json-place.js';
 
 interface ControlProps {
   readonly definition: FieldDefinition;
@@ -114,7 +115,7 @@ function faultIn(text: string): string | undefined {
   try {
     readJson(text);
     return undefined;
-  } catch (error) {
-    return jsonFault(text, error instanceof Error ? error.message : '');
+  } catch {
+    return jsonFault(text);
   }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { call } from '../../calls/call.js';
 import { asked, at, go } from '../../place/place.js';
-import { Act } from '../../shown/act-button.js';
-import { Field, Form, textIn } from '../../shown/form.js';
+import { Deed } from '../../shown/act-button.js';
+import { CheckBox, Field, Form, TextField, textIn } from '../../shown/form.js';
 import { notify } from '../../shown/notices.js';
 import { Control } from './control.js';
 import { ENTITIES } from './entities.js';
@@ -22,6 +22,7 @@ const FIXED = 'It stays as it was defined: records hold data of that kind alread
 /** The form of a definition, with its control as staff will see it. */
 export function DefinitionForm({ definition, reload, currency }: DefinitionProps) {
   const [control, setControl] = useState<FieldType>(definition?.field_type ?? 'input');
+  const [entity, setEntity] = useState(definition?.entity_type ?? asked.value.get('of') ?? 'customer');
   const [type, setType] = useState<DataType>(definition?.data_type ?? 'string');
   const [options, setOptions] = useState((definition?.options ?? []).join('\n'));
   const wanted = { ...blank, ...definition, field_type: control, data_type: type, options: linesOf(options) };
@@ -35,7 +36,7 @@ export function DefinitionForm({ definition, reload, currency }: DefinitionProps
   const save = async (given: FormData): Promise<void> => {
     const settings = settingsIn(given, { wanted, draft });
     if (definition === undefined) {
-      const fixed = { entity_type: given.get('entity_type'), data_type: type, field_type: control };
+      const fixed = { entity_type: entity, data_type: type, field_type: control };
       const made = await call<FieldDefinition>('POST', PATH, { body: { ...fixed, ...settings } });
       notify(`${made.label} was defined.`);
       reload();
@@ -54,7 +55,10 @@ export function DefinitionForm({ definition, reload, currency }: DefinitionProps
           <select
             name="entity_type"
             disabled={definition !== undefined}
-            value={definition?.entity_type ?? asked.value.get('of') ?? 'customer'}
+            value={entity}
+            onChange={({ currentTarget }) => {
+              setEntity(currentTarget.value);
+            }}
           >
             {Object.entries(ENTITIES).map(([name, title]) => (
               <option key={name} value={name}>
@@ -63,12 +67,15 @@ export function DefinitionForm({ definition, reload, currency }: DefinitionProps
             ))}
           </select>
         </Field>
-        <Field label="Code" hint="The name in user_defined_fields, at least four characters">
-          <input name="code" type="text" required minLength={4} defaultValue={definition?.code ?? ''} />
-        </Field>
-        <Field label="Label" hint="What staff read; left empty it is the code">
-          <input name="label" type="text" defaultValue={definition?.label ?? ''} />
-        </Field>
+        <TextField
+          label="Code"
+          hint="The name in user_defined_fields, at least four characters"
+          name="code"
+          required
+          minLength={4}
+          defaultValue={definition?.code ?? ''}
+        />
+        <TextField label="Label" hint="What staff read; left empty it is the code" name="label" defaultValue={definition?.label ?? ''} />
         <Choice
           label="Control"
           value={control}
@@ -104,8 +111,8 @@ export function DefinitionForm({ definition, reload, currency }: DefinitionProps
           <Control definition={wanted} draft={draft} onChange={setDraft} label="Default" currency={currency} />
           <span class="quiet">This is the control as staff see it.</span>
         </div>
-        <Check name="populate_default" label="New records get the default" isOn={definition?.populate_default === true} />
-        <Check name="validate_data" label="Validate Data" isOn={definition?.validate_data === true} />
+        <CheckBox name="populate_default" label="New records get the default" defaultChecked={definition?.populate_default === true} />
+        <CheckBox name="validate_data" label="Validate Data" defaultChecked={definition?.validate_data === true} />
         <p class="quiet">“Validate Data” and the rules below hold when staff edit a record here. The API is not bound by them (§2.1).</p>
         <RuleFields rules={definition?.rules ?? {}} />
       </Form>
@@ -171,28 +178,20 @@ function Choice({ label, value, values, isFixed, onChange }: ChoiceProps) {
   );
 }
 
-function Check({ name, label, isOn }: { readonly name: string; readonly label: string; readonly isOn: boolean }) {
-  return (
-    <label class="field check">
-      <input name={name} type="checkbox" defaultChecked={isOn} />
-      <span class="field-label">{label}</span>
-    </label>
-  );
-}
-
 function Remove({ definition: { id, label }, reload }: { readonly definition: FieldDefinition; readonly reload: () => void }) {
   return (
-    <Act
+    <Deed
       kind="danger"
       confirm={`Remove the definition of ${label}? What records hold in it stays there.`}
-      act={async () => {
-        await call('DELETE', `${PATH}/${String(id)}`);
+      method="DELETE"
+      path={`${PATH}/${String(id)}`}
+      done={`${label} is not defined any more.`}
+      then={() => {
         reload();
         go(at(['user-defined-fields']));
-        return `${label} is not defined any more.`;
       }}
     >
       Remove
-    </Act>
+    </Deed>
   );
 }

@@ -1,4 +1,5 @@
-import { asked, at, here, shown } from '../../place/place.js';
+import { asked, at, shown } from '../../place/place.js';
+import { Chip } from '../../shown/chip.js';
 import { Badge, Empty, Shown } from '../../shown/parts.js';
 import { Split } from '../../shown/split.js';
 import { Table } from '../../shown/table.js';
@@ -22,14 +23,9 @@ export function Definitions() {
         <>
           <div class="chips">
             {Object.entries(ENTITIES).map(([name, title]) => (
-              <a
-                key={name}
-                class={name === entity ? 'chip is-on' : 'chip'}
-                aria-current={name === entity ? 'true' : undefined}
-                href={here({ of: name === entity ? undefined : name })}
-              >
+              <Chip key={name} name="of" value={name} isOn={name === entity}>
                 {title}
-              </a>
+              </Chip>
             ))}
           </div>
           <Shown loaded={loaded}>

@@ -1,4 +1,5 @@
-import { jsonText, readJson } from '../../calls/exact.js';
+import { jsonText, readJsonToWrite } from '../../calls/exact.js';
+import { jsonFault } from './json-place.js';
 
 /** A definition of a user-defined field, as `config` shows it. */
 export interface FieldDefinition {
@@ -69,17 +70,8 @@ export function valueOf({ data_type: type, field_type: control }: FieldDefinitio
 
 function parsed(text: string): unknown {
   try {
-    return readJson(text);
+    return readJsonToWrite(text);
   } catch (error) {
-    throw new Error(jsonFault(text, error instanceof Error ? error.message : ''));
+    throw error instanceof SyntaxError ? new Error(jsonFault(text)) : error;
   }
-}
-
-/** What is wrong with a text that is no JSON, and where: line and column, counted from 1. */
-export function jsonFault(text: string, message: string): string {
-  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
-  if (line !== undefined && column !== undefined) return `This is no JSON: look at line ${line}, column ${column}.`;
-  const [, position] = /position (\d+)/.exec(message) ?? [];
-  const before = text.slice(0, position === undefined ? text.length : Number(position)).split('\n');
-  return `This is no JSON: look at line ${String(before.length)}, column ${String((before.at(-1)?.length ?? 0) + 1)}.`;
 }

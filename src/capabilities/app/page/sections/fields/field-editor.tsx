@@ -30,7 +30,8 @@ export function FieldEditor({ opened, definition, value, currency }: EditorProps
   const [draft, setDraft] = useState(draftOf(definition, value));
   const [stopped, setStopped] = useState<Stopped | undefined>();
   const { code, label, field_type: control, validate_data: isValidated, id: definedAs } = definition;
-  const isChanged = draft.text !== draftOf(definition, value).text || draft.isJson !== draftOf(definition, value).isJson;
+  const drafted = safeValue(definition, draft);
+  const isChanged = jsonText(drafted) !== jsonText(value);
   const write = async (wanted: unknown): Promise<void> => {
     setStopped(undefined);
     try {
@@ -74,9 +75,7 @@ export function FieldEditor({ opened, definition, value, currency }: EditorProps
             type="button"
             class="plain"
             onClick={() => {
-              setDraft(
-                draft.isJson ? draftOf(definition, undefined) : { text: jsonText(safeValue(definition, draft)) || '""', isJson: true },
-              );
+              setDraft(draft.isJson ? draftOf(definition, drafted) : { text: jsonText(drafted) || '""', isJson: true });
             }}
           >
             {draft.isJson ? `As ${control.replace('_', ' ')}` : 'As JSON'}

@@ -1,4 +1,4 @@
-import { Field, textIn } from '../../shown/form.js';
+import { CheckBox, Field, textIn } from '../../shown/form.js';
 
 // Names, labels and whether they are numbers.
 const RULES = [
@@ -14,10 +14,7 @@ export function RuleFields({ rules }: { readonly rules: Readonly<Record<string, 
   return (
     <fieldset>
       <legend>Rules</legend>
-      <label class="field check">
-        <input name="required" type="checkbox" defaultChecked={rules.required === true} />
-        <span class="field-label">Must not be empty</span>
-      </label>
+      <CheckBox label="Must not be empty" name="required" defaultChecked={rules.required === true} />
       {RULES.map(([name, label, isNumber]) => (
         <Field key={name} label={label} hint={isNumber ? undefined : 'A regular expression on the whole text'}>
           <input

@@ -1,6 +1,6 @@
-import type { EnvironmentState, OrderCallbackSettings, TimelinePage } from '../../../../../simulator.js';
+import type { Client, EnvironmentState, OrderCallbackSettings, TimelinePage } from '../../../../../simulator.js';
 import { call, query } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { useAnswer, useLoaded } from '../../calls/loaded.js';
 import { at, environment } from '../../place/place.js';
 import { Code } from '../../shown/code.js';
 import { Instant } from '../../shown/instant.js';
@@ -23,34 +23,24 @@ export function Home() {
   );
 }
 
-interface Own {
-  readonly clients: readonly { readonly id: string; readonly isOwn: boolean }[];
-}
-
 function FirstCall() {
-  const loaded = useLoaded((signal) => call<Own>('GET', '/clients', { signal }), { about: 'clients' });
-  const secret = useLoaded(
-    async (signal) => {
-      const { clients } = await call<Own>('GET', '/clients', { signal });
-      const own = clients.find(({ isOwn }) => isOwn)?.id ?? '';
-      return environment.value === 'default' && own === 'subsim-default' ? `${own}:subsim-default-secret` : `${own}:$SUBSIM_CLIENT_SECRET`;
-    },
-    { about: 'first call' },
-  );
-  const pair = secret.value ?? 'subsim-default:subsim-default-secret';
+  const { value } = useAnswer<{ readonly clients: readonly Client[] }>('/clients');
+  const own = value?.clients.find(({ isOwn }) => isOwn)?.id ?? DEFAULT;
+  // The secret of the default client is printed at the start; any other is shown only on request.
+  const secret = own === DEFAULT ? 'subsim-default-secret' : '$SUBSIM_CLIENT_SECRET';
   return (
-    <Part title="A first call" actions={loaded.value === undefined ? undefined : <a href={at(['clients'])}>Credentials</a>}>
-      <Code text={`curl -u "${pair}" '${window.location.origin}/services/v2/customers.json?limit=1'`} label="In a terminal" />
+    <Part title="A first call" actions={<a href={at(['clients'])}>Credentials</a>}>
+      <Code text={`curl -u "${own}:${secret}" '${window.location.origin}/services/v2/customers.json?limit=1'`} label="In a terminal" />
     </Part>
   );
 }
 
+// Where nobody named another one.
+const DEFAULT = 'subsim-default';
+
 function State() {
-  const loaded = useLoaded((signal) => call<EnvironmentState>('GET', '/state', { signal }), { about: 'state', live: 'any' });
-  const callback = useLoaded((signal) => call<OrderCallbackSettings>('GET', '/order-callback', { signal }), {
-    about: 'callback',
-    live: ['act'],
-  });
+  const loaded = useAnswer<EnvironmentState>('/state', { live: 'any' });
+  const callback = useAnswer<OrderCallbackSettings>('/order-callback', { live: ['act'] });
   return (
     <Part title={`The environment ${environment.value}`}>
       <Shown loaded={loaded}>

@@ -1,8 +1,8 @@
 import type { DeliveryView } from '../../../../../simulator.js';
 import { call } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { at } from '../../place/place.js';
-import { Act } from '../../shown/act-button.js';
+import { Deed } from '../../shown/act-button.js';
 import { Code } from '../../shown/code.js';
 import { Badge, Facts, Part, Shown } from '../../shown/parts.js';
 import { Attempts } from './attempts.js';
@@ -11,10 +11,7 @@ import { deliveryTone } from './tones.js';
 
 /** One webhook to one destination: its attempts, its bytes and how they are signed. */
 export function DeliveryDetail({ id }: { readonly id: string }) {
-  const loaded = useLoaded((signal) => call<DeliveryView>('GET', `/deliveries/${encodeURIComponent(id)}`, { signal }), {
-    about: id,
-    live: ['delivery', 'state'],
-  });
+  const loaded = useAnswer<DeliveryView>(`/deliveries/${encodeURIComponent(id)}`, { live: ['delivery', 'state'] });
   return <Shown loaded={loaded}>{(delivery) => <DeliveryParts delivery={delivery} />}</Shown>;
 }
 
@@ -27,14 +24,9 @@ function DeliveryParts({ delivery }: { readonly delivery: DeliveryView }) {
         <Badge tone={deliveryTone(status)}>{status}</Badge>
       </header>
       <div class="actions">
-        <Act
-          act={async () => {
-            await call('POST', `/deliveries/${String(id)}/resend`);
-            return `Delivery ${String(id)} is sent again.`;
-          }}
-        >
+        <Deed path={`/deliveries/${String(id)}/resend`} done={`Delivery ${String(id)} is sent again.`}>
           Resend
-        </Act>
+        </Deed>
         <a href={at(['events', 'new'], { like: String(event) })}>Edit and send again</a>
         <a href={at(['trace', `delivery:${String(id)}`])}>Trace</a>
       </div>

@@ -1,6 +1,5 @@
 import type { EventEntry, EventView } from '../../../../../simulator.js';
-import { call } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { at, shown } from '../../place/place.js';
 import { Body } from '../../shown/code.js';
 import { Instant } from '../../shown/instant.js';
@@ -45,10 +44,7 @@ const columns = [
 ];
 
 function EventDetail({ id }: { readonly id: string }) {
-  const loaded = useLoaded((signal) => call<EventView>('GET', `/events/${encodeURIComponent(id)}`, { signal }), {
-    about: id,
-    live: ['delivery'],
-  });
+  const loaded = useAnswer<EventView>(`/events/${encodeURIComponent(id)}`, { live: ['delivery'] });
   return <Shown loaded={loaded}>{(event) => <EventParts event={event} />}</Shown>;
 }
 

@@ -1,6 +1,5 @@
 import type { OrderView } from '../../../../../simulator.js';
-import { call } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { at } from '../../place/place.js';
 import { Body } from '../../shown/code.js';
 import { Headers } from '../../shown/headers.js';
@@ -11,10 +10,7 @@ import { orderTone, toneOf } from './tones.js';
 
 /** One order: what was asked, what was answered, what became of each item, and what was called meanwhile. */
 export function OrderDetail({ id }: { readonly id: string }) {
-  const loaded = useLoaded((signal) => call<OrderView>('GET', `/orders/${encodeURIComponent(id)}`, { signal }), {
-    about: id,
-    live: ['order', 'request', 'state'],
-  });
+  const loaded = useAnswer<OrderView>(`/orders/${encodeURIComponent(id)}`, { live: ['order', 'request', 'state'] });
   return <Shown loaded={loaded}>{(order) => <OrderParts order={order} />}</Shown>;
 }
 

@@ -1,8 +1,8 @@
 import type { Message, RequestEntry } from '../../../../../simulator.js';
 import { call } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { at } from '../../place/place.js';
-import { Act } from '../../shown/act-button.js';
+import { Deed } from '../../shown/act-button.js';
 import { Body } from '../../shown/code.js';
 import { CopyButton } from '../../shown/copy-button.js';
 import { Headers } from '../../shown/headers.js';
@@ -13,7 +13,7 @@ import { toneOf } from './tones.js';
 
 /** One request: what was sent, what was answered, and why it was refused. */
 export function RequestDetail({ id }: { readonly id: string }) {
-  const loaded = useLoaded((signal) => call<RequestEntry>('GET', `/requests/${encodeURIComponent(id)}`, { signal }), { about: id });
+  const loaded = useAnswer<RequestEntry>(`/requests/${encodeURIComponent(id)}`);
   return <Shown loaded={loaded}>{(entry) => <RequestParts entry={entry} />}</Shown>;
 }
 
@@ -82,15 +82,14 @@ export function MessagePart({ title, message }: { readonly title: string; readon
 function BackBefore({ entry: { method, requestId } }: { readonly entry: RequestEntry }) {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return null;
   return (
-    <Act
+    <Deed
       kind="plain"
       confirm="Go back to right before this request? What was stored since is gone, unless a snapshot has it."
-      act={async () => {
-        await call('POST', '/restore', { body: { before: requestId } });
-        return 'The environment is as it was before this request.';
-      }}
+      path="/restore"
+      body={{ before: requestId }}
+      done="The environment is as it was before this request."
     >
       Go back before it
-    </Act>
+    </Deed>
   );
 }

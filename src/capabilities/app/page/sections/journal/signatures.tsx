@@ -1,13 +1,10 @@
 import type { Signatures } from '../../../../../simulator.js';
-import { call } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { Badge, Part, Shown } from '../../shown/parts.js';
 
 /** The signature that was sent beside those that receivers compute by mistake. */
 export function SignaturesPart({ id, attempts }: { readonly id: number; readonly attempts: number }) {
-  const loaded = useLoaded((signal) => call<Signatures>('GET', `/deliveries/${String(id)}/signatures`, { signal }), {
-    about: `${String(id)} ${String(attempts)}`,
-  });
+  const loaded = useAnswer<Signatures>(`/deliveries/${String(id)}/signatures`);
   return (
     <Part title="Signature">
       <Shown loaded={loaded}>{(signatures) => <SignatureTable signatures={signatures} />}</Shown>

@@ -4,7 +4,7 @@ import { call } from '../../calls/call.js';
 import { useLoaded } from '../../calls/loaded.js';
 import { asked, at, go } from '../../place/place.js';
 import { EVENT_TYPES } from '../../shown/event-types.js';
-import { Field, Form, textIn } from '../../shown/form.js';
+import { Field, Form, TextField, textIn } from '../../shown/form.js';
 import { pretty } from '../../shown/code.js';
 import { notify } from '../../shown/notices.js';
 import { Shown } from '../../shown/parts.js';
@@ -47,9 +47,12 @@ function TriggerForm({ event }: { readonly event: EventView | null }) {
           </select>
         </Field>
         {type !== 'ping' && (
-          <Field label="About" hint="As subscription:5001, customer:2001 or payment-profile:6001; empty for one that fits">
-            <input name="for" type="text" value={subjectOf(event)} />
-          </Field>
+          <TextField
+            label="About"
+            hint="As subscription:5001, customer:2001 or payment-profile:6001; empty for one that fits"
+            name="for"
+            value={subjectOf(event)}
+          />
         )}
         {event !== null && (
           <Field label="Data" hint="What differs from what the platform would say is sent as you write it here">

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { SearchAnswer } from '../../../../../simulator.js';
 import { call, query } from '../../calls/call.js';
 import { jsonText, readJson } from '../../calls/exact.js';
-import { Field } from '../../shown/form.js';
+import { CheckBox, Field } from '../../shown/form.js';
 import type { Member } from './members.js';
 
 interface MemberProps {
@@ -16,12 +16,7 @@ interface MemberProps {
 export function MemberControl({ member, value, fault }: MemberProps) {
   const { name, label, type, hint, isRequired } = member;
   if (type === 'check') {
-    return (
-      <label class="field check">
-        <input name={name} type="checkbox" defaultChecked={value === true} />
-        <span class="field-label">{label}</span>
-      </label>
-    );
+    return <CheckBox label={label} name={name} defaultChecked={value === true} />;
   }
   return (
     <Field label={label} hint={hint} fault={fault}>

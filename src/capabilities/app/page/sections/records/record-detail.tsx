@@ -1,13 +1,13 @@
 import type { ShownRecord } from '../../../../../simulator.js';
 import { call } from '../../calls/call.js';
 import { jsonText } from '../../calls/exact.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { asked, at, go, here } from '../../place/place.js';
-import { Act } from '../../shown/act-button.js';
+import { Deed } from '../../shown/act-button.js';
 import { Code } from '../../shown/code.js';
 import { Facts, Shown } from '../../shown/parts.js';
 import { RecordFields } from '../fields/record-fields.js';
-import { kindAt, StatusBadge, text, type Kind } from './kinds.js';
+import { kindAt, StatusBadge, text, type Kind, type Shown as Values } from './kinds.js';
 import type { Opened } from './opened.js';
 import { EditMembers } from './edit-members.js';
 import { RecordHistory } from './record-history.js';
@@ -24,8 +24,7 @@ const VIEWS = [
 
 /** One record: what it holds, its user-defined fields, its history, and what staff do with it. */
 export function RecordDetail({ kind, id }: { readonly kind: Kind; readonly id: string }) {
-  const loaded = useLoaded((signal) => call<ShownRecord>('GET', `/records/${kind.resource}/${encodeURIComponent(id)}`, { signal }), {
-    about: `${kind.resource} ${id}`,
+  const loaded = useAnswer<ShownRecord>(`/records/${kind.resource}/${encodeURIComponent(id)}`, {
     live: ['request', 'order', 'act', 'state', 'move'],
   });
   return <Shown loaded={loaded}>{({ record }) => <RecordParts opened={{ kind, id, record, reload: loaded.reload }} />}</Shown>;
@@ -41,6 +40,7 @@ function RecordParts({ opened }: { readonly opened: Opened }) {
         <h2>{kind.titleOf(record) || `${kind.one} ${id}`}</h2>
         <StatusBadge status={text(record, 'status')} />
       </header>
+      <Owner id={text(record, 'customer_id')} />
       {kind.resource === 'subscription' && <SubscriptionDeeds opened={opened} />}
       <nav class="switch" aria-label="Views of the record">
         {views.map(([name, title]) => (
@@ -51,6 +51,19 @@ function RecordParts({ opened }: { readonly opened: Opened }) {
       </nav>
       <View view={view} opened={opened} />
     </article>
+  );
+}
+
+function Owner({ id }: { readonly id: string }) {
+  return id === '' ? null : <OwnerLine id={id} />;
+}
+
+function OwnerLine({ id }: { readonly id: string }) {
+  const { value } = useAnswer<ShownRecord>(`/records/customer/${encodeURIComponent(id)}`);
+  return (
+    <p class="owner">
+      for <a href={at(['customers', id])}>{value === undefined ? id : kindAt('customers')?.titleOf(value.record)}</a>
+    </p>
   );
 }
 
@@ -75,7 +88,7 @@ const ELSEWHERE = new Set(['user_defined_fields', 'subscription_products', 'plat
 
 function Overview({ opened: { kind, id, record } }: { readonly opened: Opened }) {
   const facts = Object.entries(record)
-    .filter(([name, value]) => !ELSEWHERE.has(name) && typeof value !== 'object' && value !== '')
+    .filter(([name, value]) => !ELSEWHERE.has(name) && value !== '' && (typeof value !== 'object' || isNested(name, value)))
     .map(([name, value]) => [labelOf(name), <Value key={name} name={name} value={value} />] as const);
   return (
     <>
@@ -89,17 +102,18 @@ function Overview({ opened: { kind, id, record } }: { readonly opened: Opened })
         </p>
       )}
       {kind.resource === 'address' && (
-        <Act
+        <Deed
           kind="danger"
           confirm="Remove this address for good?"
-          act={async () => {
-            await call('DELETE', `/records/address/${encodeURIComponent(id)}`);
+          method="DELETE"
+          path={`/records/address/${encodeURIComponent(id)}`}
+          done="The address is gone."
+          then={() => {
             go(at([kind.path]));
-            return 'The address is gone.';
           }}
         >
           Remove
-        </Act>
+        </Deed>
       )}
     </>
   );
@@ -118,11 +132,27 @@ const LEADING: Readonly<Record<string, string>> = {
   group_subscription_template_id: 'templates',
 };
 
+// Of a record that is shown inside this one: where it leads, and its name there.
+const NESTED: Readonly<Record<string, string>> = {
+  payment_profile: 'payment-profiles',
+  shipping_address: 'addresses',
+  billing_address: 'addresses',
+};
+
+function isNested(name: string, value: unknown): value is Values {
+  return name in NESTED && typeof value === 'object' && value !== null && 'id' in value;
+}
+
 function Value({ name, value }: { readonly name: string; readonly value: unknown }) {
+  if (isNested(name, value)) {
+    const kind = kindAt(NESTED[name] ?? '');
+    return <a href={at([NESTED[name] ?? '', text(value, 'id')])}>{kind?.titleOf(value)}</a>;
+  }
+
   const shown = typeof value === 'string' ? value : jsonText(value);
   const section = LEADING[name];
   if (section !== undefined && kindAt(section) !== undefined && shown !== 'null') return <a href={at([section, shown])}>{shown}</a>;
-  if (name === 'product_sku') return <a href={at(['search'], { q: shown, in: 'products' })}>{shown}</a>;
+  if (name === 'product_sku') return <a href={at(['products'], { q: shown })}>{shown}</a>;
   return <>{shown}</>;
 }
 

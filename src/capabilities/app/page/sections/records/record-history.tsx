@@ -1,6 +1,6 @@
 import type { RecordHistoryView } from '../../../../../simulator.js';
-import { call, query } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { query } from '../../calls/call.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { asked, here } from '../../place/place.js';
 import { Changes } from '../../shown/difference.js';
 import { Instant } from '../../shown/instant.js';
@@ -13,10 +13,7 @@ const ROWS = 20;
 /** Who changed what of a record and when. */
 export function RecordHistory({ resource, id }: { readonly resource: string; readonly id: string }) {
   const path = `/records/${resource}/${encodeURIComponent(id)}/history${query({ limit: ROWS, from: asked.value.get('before') ?? '' })}`;
-  const loaded = useLoaded((signal) => call<RecordHistoryView>('GET', path, { signal }), {
-    about: path,
-    live: ['request', 'order', 'act', 'state'],
-  });
+  const loaded = useAnswer<RecordHistoryView>(path, { live: ['request', 'order', 'act', 'state'] });
   return (
     <Shown loaded={loaded}>
       {({ changes, next, olderDropped }) => (

@@ -1,12 +1,15 @@
+import type { SearchAnswer } from '../../../../../simulator.js';
 import type { ComponentType } from 'preact';
-import { call, query } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { query } from '../../calls/call.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { asked, at, go, here, shown } from '../../place/place.js';
+import { Chip } from '../../shown/chip.js';
 import { Empty, Shown } from '../../shown/parts.js';
 import { Pager } from '../../shown/pager.js';
 import { Split } from '../../shown/split.js';
 import { Table } from '../../shown/table.js';
 import { text, type Kind, type Shown as ShownRecord } from './kinds.js';
+import { Hits } from './hits.js';
 import { NewRecord } from './new-record.js';
 import { RecordDetail } from './record-detail.js';
 
@@ -37,35 +40,44 @@ export function sectionOf(kind: Kind): ComponentType {
 }
 
 function RecordList({ kind }: { readonly kind: Kind }) {
-  const values = Object.fromEntries(['from', 'status', 'customer', 'product'].map((name) => [name, asked.value.get(name) ?? '']));
-  const path = `/records/${kind.resource}${query({ ...values, latestFirst: true, limit: ROWS })}`;
-  const loaded = useLoaded((signal) => call<RecordPage>('GET', path, { signal }), {
-    about: path,
-    live: values.from === '' ? ['request', 'order', 'act', 'state', 'move'] : [],
-  });
   return (
     <>
       <Finding kind={kind} />
-      <Shown loaded={loaded}>
-        {({ records, total, next }) =>
-          records.length === 0 ? (
-            <None kind={kind} isFiltered={Object.values(values).some((value) => value !== '')} />
-          ) : (
-            <>
-              <Table
-                label={`${kind.title}, the latest first`}
-                rows={records}
-                columns={kind.columns}
-                keyOf={(record) => text(record, 'id')}
-                hrefOf={(record) => at([kind.path, text(record, 'id')], Object.fromEntries(asked.value))}
-                current={shown.value[0]}
-              />
-              <Pager next={next} total={total} />
-            </>
-          )
-        }
-      </Shown>
+      {(asked.value.get('q') ?? '') === '' ? <AllRecords kind={kind} /> : <FoundRecords kind={kind} />}
     </>
+  );
+}
+
+function FoundRecords({ kind }: { readonly kind: Kind }) {
+  const [q, from] = [asked.value.get('q') ?? '', asked.value.get('from') ?? ''];
+  const loaded = useAnswer<SearchAnswer>(`/search${query({ q, in: kind.searched, from, limit: ROWS })}`);
+  return <Shown loaded={loaded}>{(answer) => <Hits answer={answer} />}</Shown>;
+}
+
+function AllRecords({ kind }: { readonly kind: Kind }) {
+  const values = Object.fromEntries(['from', 'status', 'customer', 'product'].map((name) => [name, asked.value.get(name) ?? '']));
+  const path = `/records/${kind.resource}${query({ ...values, latestFirst: true, limit: ROWS })}`;
+  const loaded = useAnswer<RecordPage>(path, { live: values.from === '' ? ['request', 'order', 'act', 'state', 'move'] : [] });
+  return (
+    <Shown loaded={loaded}>
+      {({ records, total, next }) =>
+        records.length === 0 ? (
+          <None kind={kind} isFiltered={Object.values(values).some((value) => value !== '')} />
+        ) : (
+          <>
+            <Table
+              label={`${kind.title}, the latest first`}
+              rows={records}
+              columns={kind.columns}
+              keyOf={(record) => text(record, 'id')}
+              hrefOf={(record) => at([kind.path, text(record, 'id')], Object.fromEntries(asked.value))}
+              current={shown.value[0]}
+            />
+            <Pager next={next} total={total} />
+          </>
+        )
+      }
+    </Shown>
   );
 }
 
@@ -78,7 +90,6 @@ function None({ kind, isFiltered }: { readonly kind: Kind; readonly isFiltered: 
   );
 }
 
-// Words are looked for by the search of the environment, which has a page of its own.
 function Finding({ kind }: { readonly kind: Kind }) {
   const filters = ['customer', 'product'].flatMap((name) => (asked.value.has(name) ? [[name, asked.value.get(name) ?? ''] as const] : []));
   return (
@@ -88,7 +99,7 @@ function Finding({ kind }: { readonly kind: Kind }) {
       onSubmit={(event) => {
         event.preventDefault();
         const q = new FormData(event.currentTarget).get('q');
-        if (typeof q === 'string' && q.trim() !== '') go(at(['search'], { q, in: kind.searched }));
+        if (typeof q === 'string') go(here({ q: q.trim(), from: undefined }));
       }}
     >
       <input
@@ -97,6 +108,7 @@ function Finding({ kind }: { readonly kind: Kind }) {
         type="search"
         aria-label={`Search ${kind.title.toLowerCase()}`}
         placeholder="Search by anything that they show"
+        defaultValue={asked.value.get('q') ?? ''}
       />
       <div class="chips">
         {filters.map(([name, value]) => (
@@ -104,19 +116,11 @@ function Finding({ kind }: { readonly kind: Kind }) {
             {name} {value} <span aria-hidden="true">×</span>
           </a>
         ))}
-        {kind.statuses?.map((status) => {
-          const isOn = asked.value.get('status') === status;
-          return (
-            <a
-              key={status}
-              class={isOn ? 'chip is-on' : 'chip'}
-              href={here({ status: isOn ? undefined : status, from: undefined })}
-              aria-current={isOn ? 'true' : undefined}
-            >
-              {status}
-            </a>
-          );
-        })}
+        {kind.statuses?.map((status) => (
+          <Chip key={status} name="status" value={status} isOn={asked.value.get('status') === status}>
+            {status}
+          </Chip>
+        ))}
       </div>
     </form>
   );

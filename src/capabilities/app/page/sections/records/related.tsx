@@ -1,5 +1,5 @@
-import { call, query } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { query } from '../../calls/call.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { at } from '../../place/place.js';
 import { Part, Shown } from '../../shown/parts.js';
 import { Table } from '../../shown/table.js';
@@ -27,7 +27,7 @@ export function Related({ kind, record }: { readonly kind: Kind; readonly record
 
 function RelatedList({ kind, by, value }: { readonly kind: Kind; readonly by: string; readonly value: string }) {
   const path = `/records/${kind.resource}${query({ [by]: value, limit: ROWS, latestFirst: true })}`;
-  const loaded = useLoaded((signal) => call<Page>('GET', path, { signal }), { about: path, live: ['request', 'act', 'order', 'state'] });
+  const loaded = useAnswer<Page>(path, { live: ['request', 'act', 'order', 'state'] });
   return (
     <Part
       title={kind.title}

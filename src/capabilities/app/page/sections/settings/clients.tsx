@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Client, NewClient } from '../../../../../simulator.js';
 import { call } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { at, go, shown } from '../../place/place.js';
-import { Act } from '../../shown/act-button.js';
+import { Deed } from '../../shown/act-button.js';
 import { Code } from '../../shown/code.js';
-import { Field, Form, textIn } from '../../shown/form.js';
+import { Form, TextField, textIn } from '../../shown/form.js';
 import { Instant } from '../../shown/instant.js';
 import { Badge, Empty, Facts, Shown } from '../../shown/parts.js';
 import { Split } from '../../shown/split.js';
@@ -14,10 +14,7 @@ import { Secrets } from './secrets.js';
 
 /** The programs that may call the API. */
 export function Clients() {
-  const loaded = useLoaded((signal) => call<{ readonly clients: readonly Client[] }>('GET', '/clients', { signal }), {
-    about: 'clients',
-    live: ['act'],
-  });
+  const loaded = useAnswer<{ readonly clients: readonly Client[] }>('/clients', { live: ['act'] });
   const id = shown.value[0];
   const client = loaded.value?.clients.find((each) => each.id === id);
   return (
@@ -75,17 +72,16 @@ function ClientDetail({ client: { id, name, isOwn, created, revoked }, reload }:
       {revoked === null && <Secrets path={`${path}/secret`} />}
       {!isOwn && revoked === null && (
         <p class="actions">
-          <Act
+          <Deed
             kind="danger"
             confirm={`Revoke ${id} and its tokens for good?`}
-            act={async () => {
-              await call('DELETE', path);
-              reload();
-              return `${id} is refused from now on.`;
-            }}
+            method="DELETE"
+            path={path}
+            done={`${id} is refused from now on.`}
+            then={reload}
           >
             Revoke
-          </Act>
+          </Deed>
         </p>
       )}
     </article>
@@ -125,12 +121,8 @@ function NewClientForm({ reload }: { readonly reload: () => void }) {
           reload();
         }}
       >
-        <Field label="Id" hint="Left empty one is drawn">
-          <input name="id" type="text" />
-        </Field>
-        <Field label="Name" hint="What the program is">
-          <input name="name" type="text" />
-        </Field>
+        <TextField label="Id" hint="Left empty one is drawn" name="id" />
+        <TextField label="Name" hint="What the program is" name="name" />
       </Form>
     </article>
   );

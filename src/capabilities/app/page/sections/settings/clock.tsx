@@ -1,9 +1,9 @@
 import type { ClockState, ScheduleEntry } from '../../../../../simulator.js';
 import { call } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { at } from '../../place/place.js';
 import { Act } from '../../shown/act-button.js';
-import { Field, Form, textIn } from '../../shown/form.js';
+import { Field, Form, TextField, textIn } from '../../shown/form.js';
 import { Instant, shortInstant } from '../../shown/instant.js';
 import { Badge, Part, Shown } from '../../shown/parts.js';
 import { Page } from '../../shown/split.js';
@@ -21,11 +21,7 @@ const OUTCOMES = ['placed', 'failed', 'partly placed'];
 
 /** The clock of the environment: how it goes, where it is moved to, and what falls due. */
 export function Clock() {
-  const loaded = useLoaded((signal) => call<ClockState>('GET', '/clock', { signal }), {
-    about: 'clock',
-    live: ['move', 'act', 'state'],
-    ignoresPause: true,
-  });
+  const loaded = useAnswer<ClockState>('/clock', { live: ['move', 'act', 'state'], ignoresPause: true });
   const set = (body: object, done: string) => async (): Promise<string> => {
     await call('PUT', '/clock', { body });
     loaded.reload();
@@ -76,12 +72,8 @@ function FurtherMoves() {
     <details>
       <summary>By another duration, to an instant, until an order</summary>
       <Form submit="Advance" onSubmit={move}>
-        <Field label="By" hint="An ISO 8601 duration, as in P2W or PT90M">
-          <input name="by" type="text" />
-        </Field>
-        <Field label="To" hint="UTC">
-          <input name="to" type="datetime-local" step="1" />
-        </Field>
+        <TextField label="By" hint="An ISO 8601 duration, as in P2W or PT90M" name="by" />
+        <TextField label="To" hint="UTC" name="to" type="datetime-local" step="1" />
         <Field label="Until an order is">
           <select name="until">
             <option value="">no matter</option>
@@ -90,9 +82,7 @@ function FurtherMoves() {
             ))}
           </select>
         </Field>
-        <Field label="At most by" hint="Where it stops when that has not happened">
-          <input name="limit" type="text" placeholder="P1Y" />
-        </Field>
+        <TextField label="At most by" hint="Where it stops when that has not happened" name="limit" placeholder="P1Y" />
       </Form>
     </details>
   );
@@ -102,14 +92,9 @@ function FurtherMoves() {
 const ROWS = 20;
 
 function Due() {
-  const loaded = useLoaded(
-    (signal) =>
-      call<{ readonly schedule: readonly ScheduleEntry[]; readonly blocked: number }>('GET', `/schedule?limit=${String(ROWS)}`, { signal }),
-    {
-      about: 'schedule',
-      live: ['move', 'order', 'state', 'act', 'request'],
-    },
-  );
+  const loaded = useAnswer<{ readonly schedule: readonly ScheduleEntry[]; readonly blocked: number }>(`/schedule?limit=${String(ROWS)}`, {
+    live: ['move', 'order', 'state', 'act', 'request'],
+  });
   return (
     <Part title="Due next" actions={<a href={at(['timeline'])}>Time line</a>}>
       <Shown loaded={loaded}>

@@ -3,7 +3,7 @@ import { call } from '../../calls/call.js';
 import { at } from '../../place/place.js';
 import { Act } from '../../shown/act-button.js';
 import { EventTypes, eventTypesIn } from '../../shown/event-types.js';
-import { Field, Form, textIn } from '../../shown/form.js';
+import { Form, TextField, textIn } from '../../shown/form.js';
 import { notify } from '../../shown/notices.js';
 import { Badge, Part } from '../../shown/parts.js';
 import { Secrets } from './secrets.js';
@@ -35,9 +35,7 @@ export function DestinationDetail({ destination, reload }: DetailProps) {
                 reload();
               }}
             >
-              <Field label="Address">
-                <input name="url" type="text" inputMode="url" required defaultValue={url} />
-              </Field>
+              <TextField label="Address" name="url" inputMode="url" required defaultValue={url} />
               <EventTypes picked={eventTypes} />
             </Form>
           </Part>

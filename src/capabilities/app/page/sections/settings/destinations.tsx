@@ -1,10 +1,10 @@
 import type { Destination, DeliveryRules, ListedDestination } from '../../../../../simulator.js';
 import { call } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { at, go, shown } from '../../place/place.js';
-import { Act } from '../../shown/act-button.js';
+import { Act, Deed } from '../../shown/act-button.js';
 import { EventTypes, eventTypesIn } from '../../shown/event-types.js';
-import { Field, Form, textIn } from '../../shown/form.js';
+import { Form, TextField, textIn } from '../../shown/form.js';
 import { notify } from '../../shown/notices.js';
 import { Badge, Empty, Part, Shown } from '../../shown/parts.js';
 import { Split } from '../../shown/split.js';
@@ -13,8 +13,7 @@ import { DestinationDetail } from './destination-detail.js';
 
 /** Where webhooks are sent. */
 export function Destinations() {
-  const loaded = useLoaded((signal) => call<{ readonly destinations: readonly ListedDestination[] }>('GET', '/destinations', { signal }), {
-    about: 'destinations',
+  const loaded = useAnswer<{ readonly destinations: readonly ListedDestination[] }>('/destinations', {
     live: ['act', 'delivery', 'state'],
   });
   const id = shown.value[0];
@@ -50,14 +49,9 @@ function DestinationTable({ destinations }: { readonly destinations: readonly Li
         <p>
           <a href={at(['destinations', 'new'])}>Add your receiver</a>, or look at what it would get first:
         </p>
-        <Act
-          act={async () => {
-            await call('POST', '/inboxes', { body: { destination: true } });
-            return "Webhooks go to an inbox of Subsim's own, which takes them all.";
-          }}
-        >
+        <Deed path="/inboxes" body={{ destination: true }} done={"Webhooks go to an inbox of Subsim's own, which takes them all."}>
           Send webhooks to an inbox here
-        </Act>
+        </Deed>
       </Empty>
     );
   }
@@ -97,12 +91,8 @@ function NewDestination({ reload }: { readonly reload: () => void }) {
           go(at(['destinations', id]));
         }}
       >
-        <Field label="Address" hint="As in http://127.0.0.1:8080/webhooks">
-          <input name="url" type="text" inputMode="url" required />
-        </Field>
-        <Field label="Secret" hint="Left empty one is drawn">
-          <input name="secret" type="password" autocomplete="off" />
-        </Field>
+        <TextField label="Address" hint="As in http://127.0.0.1:8080/webhooks" name="url" inputMode="url" required />
+        <TextField label="Secret" hint="Left empty one is drawn" name="secret" type="password" autocomplete="off" />
         <EventTypes picked={null} />
       </Form>
     </article>
@@ -110,7 +100,7 @@ function NewDestination({ reload }: { readonly reload: () => void }) {
 }
 
 function Rules() {
-  const loaded = useLoaded((signal) => call<DeliveryRules>('GET', '/delivery-rules', { signal }), { about: 'rules', live: ['act'] });
+  const loaded = useAnswer<DeliveryRules>('/delivery-rules', { live: ['act'] });
   const set = (body: object) => async (): Promise<string> => {
     await call('PATCH', '/delivery-rules', { body });
     loaded.reload();

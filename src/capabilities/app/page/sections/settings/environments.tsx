@@ -4,7 +4,7 @@ import { useLoaded } from '../../calls/loaded.js';
 import { at, environment, go } from '../../place/place.js';
 import { Act } from '../../shown/act-button.js';
 import { Code } from '../../shown/code.js';
-import { Field, Form, textIn } from '../../shown/form.js';
+import { Field, Form, TextField, textIn } from '../../shown/form.js';
 import { Instant } from '../../shown/instant.js';
 import { Badge, Part, Shown } from '../../shown/parts.js';
 import { Page } from '../../shown/split.js';
@@ -105,9 +105,7 @@ function NewEnvironment({ onMade }: { readonly onMade: (made: Made) => void }) {
         onMade(await call<Made>('POST', '/environments', { body: Object.fromEntries(texts), isOwn: true }));
       }}
     >
-      <Field label="Name" hint="Lower-case letters, digits and dashes; left empty one is made up">
-        <input name="name" type="text" />
-      </Field>
+      <TextField label="Name" hint="Lower-case letters, digits and dashes; left empty one is made up" name="name" />
       <Choice
         name="seed"
         label="Begins with"

@@ -1,9 +1,9 @@
 import type { Fault } from '../../../../../simulator.js';
 import { call } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { at } from '../../place/place.js';
-import { Act } from '../../shown/act-button.js';
-import { Field, Form, textIn } from '../../shown/form.js';
+import { Deed } from '../../shown/act-button.js';
+import { CheckBox, Field, Form, TextField, textIn } from '../../shown/form.js';
 import { notify } from '../../shown/notices.js';
 import { Empty, Part, Shown } from '../../shown/parts.js';
 import { Page } from '../../shown/split.js';
@@ -18,10 +18,7 @@ const NUMBERS = [
 
 /** What befalls requests to the API on purpose. */
 export function Faults() {
-  const loaded = useLoaded((signal) => call<{ readonly faults: readonly Fault[] }>('GET', '/faults', { signal }), {
-    about: 'faults',
-    live: ['act', 'request'],
-  });
+  const loaded = useAnswer<{ readonly faults: readonly Fault[] }>('/faults', { live: ['act', 'request'] });
   const add = async (given: FormData): Promise<void> => {
     const numbers = NUMBERS.flatMap(([name]) => (textIn(given, name) === undefined ? [] : [[name, Number(textIn(given, name))] as const]));
     const texts = ['method', 'path'].flatMap((name) => (textIn(given, name) === undefined ? [] : [[name, textIn(given, name)] as const]));
@@ -35,15 +32,9 @@ export function Faults() {
       title="Faults"
       about="What befalls your client's requests on purpose, to see how it copes."
       actions={
-        <Act
-          act={async () => {
-            await call('DELETE', '/faults');
-            loaded.reload();
-            return 'All is as it should be.';
-          }}
-        >
+        <Deed method="DELETE" path="/faults" done="All is as it should be." then={loaded.reload}>
           Remove all
-        </Act>
+        </Deed>
       }
     >
       <Shown loaded={loaded}>{({ faults }) => <FaultTable faults={faults} reload={loaded.reload} />}</Shown>
@@ -57,18 +48,13 @@ export function Faults() {
               ))}
             </select>
           </Field>
-          <Field label="Path" hint="* stands for anything, as in /services/v2/*">
-            <input name="path" type="text" />
-          </Field>
+          <TextField label="Path" hint="* stands for anything, as in /services/v2/*" name="path" />
           {NUMBERS.map(([name, label, hint]) => (
             <Field key={name} label={label} hint={hint}>
               <input name={name} type="text" inputMode="numeric" pattern="[0-9]*" />
             </Field>
           ))}
-          <label class="field check">
-            <input name="reset" type="checkbox" />
-            <span class="field-label">The connection is reset</span>
-          </label>
+          <CheckBox label="The connection is reset" name="reset" />
         </Form>
       </Part>
     </Page>
@@ -101,15 +87,9 @@ function FaultTable({ faults, reload }: { readonly faults: readonly Fault[]; rea
         {
           title: '',
           show: ({ id }) => (
-            <Act
-              kind="plain"
-              act={async () => {
-                await call('DELETE', `/faults/${String(id)}`);
-                reload();
-              }}
-            >
+            <Deed kind="plain" method="DELETE" path={`/faults/${String(id)}`} then={reload}>
               Remove
-            </Act>
+            </Deed>
           ),
         },
       ]}

@@ -1,10 +1,10 @@
-import { signal } from '@preact/signals';
 import type { Advance, Happening } from '../../../../../simulator.js';
 import { Refused, send } from '../../calls/call.js';
 import { readParts } from '../../calls/parts.js';
 import { at } from '../../place/place.js';
 import { Instant, shortInstant } from '../../shown/instant.js';
 import { Badge } from '../../shown/parts.js';
+import { shared } from '../../place/shared.js';
 
 /** A move of the clock as it goes. */
 interface Move {
@@ -18,7 +18,7 @@ interface Move {
 }
 
 /** The last move that was asked for here. */
-export const going = signal<Move | undefined>(undefined);
+export const going = shared<Move | undefined>(undefined);
 
 // Lines that are shown; all of them stand in the journal.
 const MOST = 100;

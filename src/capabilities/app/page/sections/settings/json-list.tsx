@@ -1,7 +1,7 @@
 import { call } from '../../calls/call.js';
 import { jsonText, readJson } from '../../calls/exact.js';
 import { useLoaded } from '../../calls/loaded.js';
-import { Act } from '../../shown/act-button.js';
+import { Deed } from '../../shown/act-button.js';
 import { Field, Form, textIn } from '../../shown/form.js';
 import { notify } from '../../shown/notices.js';
 import { Part, Shown } from '../../shown/parts.js';
@@ -57,16 +57,9 @@ function One({ path, listed, reload }: { readonly path: string; readonly listed:
         value={Object.fromEntries(Object.entries(rest).filter(([name]) => !fixed.has(name)))}
         reload={reload}
       />
-      <Act
-        kind="plain"
-        confirm={`Remove ${listed.name}?`}
-        act={async () => {
-          await call('DELETE', path);
-          reload();
-        }}
-      >
+      <Deed kind="plain" confirm={`Remove ${listed.name}?`} method="DELETE" path={path} then={reload}>
         Remove
-      </Act>
+      </Deed>
     </details>
   );
 }

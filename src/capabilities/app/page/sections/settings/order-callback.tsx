@@ -1,8 +1,8 @@
 import type { OrderCallbackSettings, UnknownOrderCall } from '../../../../../simulator.js';
 import { call } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { Act } from '../../shown/act-button.js';
-import { Field, Form, textIn } from '../../shown/form.js';
+import { Form, TextField, textIn } from '../../shown/form.js';
 import { Instant } from '../../shown/instant.js';
 import { notify } from '../../shown/notices.js';
 import { Part, Shown } from '../../shown/parts.js';
@@ -12,10 +12,7 @@ import { Secrets } from './secrets.js';
 
 /** Where orders are sent to be placed. */
 export function OrderCallback() {
-  const loaded = useLoaded((signal) => call<OrderCallbackSettings>('GET', '/order-callback', { signal }), {
-    about: 'callback',
-    live: ['act', 'state'],
-  });
+  const loaded = useAnswer<OrderCallbackSettings>('/order-callback', { live: ['act', 'state'] });
   const set = async (url: string | null): Promise<string> => {
     await call('PUT', '/order-callback', { body: { url } });
     loaded.reload();
@@ -40,9 +37,13 @@ export function OrderCallback() {
               </>
             }
           >
-            <Field label="Address" hint="As in http://127.0.0.1:8080/orders, or internal for Subsim's own handler">
-              <input name="url" type="text" inputMode="url" defaultValue={url ?? ''} />
-            </Field>
+            <TextField
+              label="Address"
+              hint="As in http://127.0.0.1:8080/orders, or internal for Subsim's own handler"
+              name="url"
+              inputMode="url"
+              defaultValue={url ?? ''}
+            />
           </Form>
         )}
       </Shown>
@@ -53,10 +54,7 @@ export function OrderCallback() {
 }
 
 function Unknown() {
-  const loaded = useLoaded((signal) => call<{ readonly calls: readonly UnknownOrderCall[] }>('GET', '/unknown-order-calls', { signal }), {
-    about: 'unknown',
-    live: ['request'],
-  });
+  const loaded = useAnswer<{ readonly calls: readonly UnknownOrderCall[] }>('/unknown-order-calls', { live: ['request'] });
   return (
     <Shown loaded={loaded}>
       {({ calls }) =>

@@ -3,7 +3,7 @@ import type { ShownSecret } from '../../../../../simulator.js';
 import { call } from '../../calls/call.js';
 import { attempt } from '../../shown/act-button.js';
 import { Code } from '../../shown/code.js';
-import { Field, Form, textIn } from '../../shown/form.js';
+import { Form, TextField, textIn } from '../../shown/form.js';
 import { shortInstant } from '../../shown/instant.js';
 import { Part } from '../../shown/parts.js';
 
@@ -36,12 +36,12 @@ export function Secrets({ path }: { readonly path: string }) {
             setShown(await call<ShownSecret>('POST', path, { body }));
           }}
         >
-          <Field label="New secret" hint="Left empty one is drawn">
-            <input name="secret" type="password" autocomplete="off" />
-          </Field>
-          <Field label="The present one counts for" hint="A duration such as PT10M; left empty it counts no more at once">
-            <input name="oldValidFor" type="text" />
-          </Field>
+          <TextField label="New secret" hint="Left empty one is drawn" name="secret" type="password" autocomplete="off" />
+          <TextField
+            label="The present one counts for"
+            hint="A duration such as PT10M; left empty it counts no more at once"
+            name="oldValidFor"
+          />
         </Form>
       </details>
     </Part>

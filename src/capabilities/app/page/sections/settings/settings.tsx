@@ -1,7 +1,7 @@
 import { call } from '../../calls/call.js';
 import { jsonText, readJson } from '../../calls/exact.js';
-import { useLoaded } from '../../calls/loaded.js';
-import { Field, Form } from '../../shown/form.js';
+import { useAnswer } from '../../calls/loaded.js';
+import { CheckBox, Field, Form } from '../../shown/form.js';
 import { notify } from '../../shown/notices.js';
 import { Part, Shown } from '../../shown/parts.js';
 import { Page } from '../../shown/split.js';
@@ -23,7 +23,7 @@ const FIXED = /^(id|created|updated|environment_id)$|_user_defined_field_definit
 
 /** What a merchant sets: the members of `config`, intervals, rules, quotes. */
 export function Settings() {
-  const loaded = useLoaded((signal) => call<Config>('GET', '/config', { signal }), { about: 'config', live: ['state'] });
+  const loaded = useAnswer<Config>('/config', { live: ['state'] });
   return (
     <Page title="Settings" about="What a merchant sets; the API shows it in config and changes none of it.">
       <Shown loaded={loaded}>
@@ -74,12 +74,7 @@ function Group({ index, config, reload }: GroupProps) {
 function Setting({ name, value }: { readonly name: string; readonly value: unknown }) {
   const label = name.replaceAll('_', ' ').replace(/^\w/, (first) => first.toUpperCase());
   if (typeof value === 'boolean') {
-    return (
-      <label class="field check">
-        <input name={name} type="checkbox" defaultChecked={value} />
-        <span class="field-label">{label}</span>
-      </label>
-    );
+    return <CheckBox label={label} name={name} defaultChecked={value} />;
   }
   return (
     <Field label={label} hint={typeof value === 'object' ? 'JSON' : undefined}>

@@ -1,11 +1,11 @@
 import type { SnapshotInfo } from '../../../../../simulator.js';
 import { call, pathOf, send } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { credentials } from '../../calls/token.js';
 import { at, environment, go } from '../../place/place.js';
-import { Act } from '../../shown/act-button.js';
+import { Act, Deed } from '../../shown/act-button.js';
 import { download } from '../../shown/download.js';
-import { Field, Form, textIn } from '../../shown/form.js';
+import { Form, TextField, textIn } from '../../shown/form.js';
 import { Instant } from '../../shown/instant.js';
 import { notify } from '../../shown/notices.js';
 import { Empty, Part, Shown } from '../../shown/parts.js';
@@ -14,10 +14,7 @@ import { Table } from '../../shown/table.js';
 
 /** States with names, to go back to, to look into, to take along. */
 export function Snapshots() {
-  const loaded = useLoaded((signal) => call<{ readonly snapshots: readonly SnapshotInfo[] }>('GET', '/snapshots', { signal }), {
-    about: 'snapshots',
-    live: ['state', 'act'],
-  });
+  const loaded = useAnswer<{ readonly snapshots: readonly SnapshotInfo[] }>('/snapshots', { live: ['state', 'act'] });
   return (
     <Page title="Snapshots" about="States to go back to: records, clock, orders, all of it. API clients and tokens stay as they are.">
       <Shown loaded={loaded}>{({ snapshots }) => <SnapshotTable snapshots={snapshots} reload={loaded.reload} />}</Shown>
@@ -30,9 +27,7 @@ export function Snapshots() {
             loaded.reload();
           }}
         >
-          <Field label="Name" hint="Letters, digits, dots and dashes; one with that name is replaced">
-            <input name="name" type="text" required />
-          </Field>
+          <TextField label="Name" hint="Letters, digits, dots and dashes; one with that name is replaced" name="name" required />
         </Form>
       </Part>
       <Import reload={loaded.reload} />
@@ -61,16 +56,14 @@ function Deeds({ name, reload }: { readonly name: string; readonly reload: () =>
   const path = `/snapshots/${encodeURIComponent(name)}`;
   return (
     <span class="actions">
-      <Act
+      <Deed
         kind="plain"
         confirm={`Go back to ${name}? What was stored since is gone, unless another snapshot has it.`}
-        act={async () => {
-          await call('POST', `${path}/restore`);
-          return `The environment is as it was at ${name}.`;
-        }}
+        path={`${path}/restore`}
+        done={`The environment is as it was at ${name}.`}
       >
         Restore
-      </Act>
+      </Deed>
       <Act
         kind="plain"
         act={async () => {
@@ -89,16 +82,9 @@ function Deeds({ name, reload }: { readonly name: string; readonly reload: () =>
       >
         Export
       </Act>
-      <Act
-        kind="plain"
-        confirm={`Remove the snapshot ${name}?`}
-        act={async () => {
-          await call('DELETE', path);
-          reload();
-        }}
-      >
+      <Deed kind="plain" confirm={`Remove the snapshot ${name}?`} method="DELETE" path={path} then={reload}>
         Remove
-      </Act>
+      </Deed>
     </span>
   );
 }
@@ -122,12 +108,8 @@ function Import({ reload }: { readonly reload: () => void }) {
           reload();
         }}
       >
-        <Field label="File">
-          <input name="file" type="file" required />
-        </Field>
-        <Field label="Name" hint="Left empty it is that of the file">
-          <input name="name" type="text" />
-        </Field>
+        <TextField label="File" name="file" type="file" required />
+        <TextField label="Name" hint="Left empty it is that of the file" name="name" />
       </Form>
     </Part>
   );

@@ -1,6 +1,6 @@
 import type { TimelineDay, TimelineEntry, TimelinePage } from '../../../../../simulator.js';
-import { call, query } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { query } from '../../calls/call.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { asked, at, here } from '../../place/place.js';
 import { Badge, Empty, Part, Shown } from '../../shown/parts.js';
 import { Instant } from '../../shown/instant.js';
@@ -20,7 +20,7 @@ export function Moments({ days, now }: MomentsProps) {
   const until = picked === undefined ? undefined : days[days.indexOf(picked) + 1]?.begins;
   const [subscription, after] = [asked.value.get('subscription') ?? '', asked.value.get('after') ?? ''];
   const path = `/timeline${query({ from: picked?.begins ?? now, to: until, subscription, after, limit: ROWS })}`;
-  const loaded = useLoaded((signal) => call<TimelinePage>('GET', path, { signal }), { about: path, live: ['move', 'order', 'state'] });
+  const loaded = useAnswer<TimelinePage>(path, { live: ['move', 'order', 'state'] });
   return (
     <Part
       title={picked === undefined ? 'From now on' : picked.date}

@@ -1,11 +1,11 @@
-import { signal } from '@preact/signals';
 import type { TimelineDay } from '../../../../../simulator.js';
 import { here } from '../../place/place.js';
 import { shortInstant } from '../../shown/instant.js';
 import { HEIGHT, heightOf, LINE, scaleOf, sumOf, WIDTH, type Scale } from './scale.js';
+import { shared } from '../../place/shared.js';
 
 /** Where the hand was dragged to, as an ISO instant; undefined as long as it stands at the clock. */
-export const wanted = signal<string | undefined>(undefined);
+export const wanted = shared<string | undefined>(undefined);
 
 interface StripProps {
   readonly days: readonly TimelineDay[];

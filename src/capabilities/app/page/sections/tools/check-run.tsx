@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { call, Refused, send } from '../../calls/call.js';
 import { eventIn, readParts } from '../../calls/parts.js';
-import { Act } from '../../shown/act-button.js';
+import { Deed } from '../../shown/act-button.js';
 import { Badge, Facts, Fault, type Tone } from '../../shown/parts.js';
 
 /** What is told of a run. */
@@ -91,14 +91,9 @@ function Run({ run: { id, url, kind, state, error, cases }, results }: { readonl
         ]}
       />
       {isRunning && (
-        <Act
-          act={async () => {
-            await call('DELETE', `/checks/${String(id)}`);
-            return 'The run was ended; the environment has its state back.';
-          }}
-        >
+        <Deed method="DELETE" path={`/checks/${String(id)}`} done="The run was ended; the environment has its state back.">
           Stop
-        </Act>
+        </Deed>
       )}
       <ul class="results">
         {results.map((result) => (

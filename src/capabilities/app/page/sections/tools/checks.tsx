@@ -1,7 +1,7 @@
 import { at, go, shown } from '../../place/place.js';
 import { call } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
-import { Field, Form, textIn } from '../../shown/form.js';
+import { useAnswer } from '../../calls/loaded.js';
+import { Field, Form, TextField, textIn } from '../../shown/form.js';
 import { Badge, Empty, Part, Shown } from '../../shown/parts.js';
 import { Split } from '../../shown/split.js';
 import { Table } from '../../shown/table.js';
@@ -10,10 +10,7 @@ import { CheckRun, type RunInfo } from './check-run.js';
 /** Plays what can go wrong with a receiver, and says what does. */
 export function Checks() {
   const id = shown.value[0];
-  const loaded = useLoaded((signal) => call<{ readonly checks: readonly RunInfo[] }>('GET', '/checks', { signal }), {
-    about: `checks ${id ?? ''}`,
-    live: ['state'],
-  });
+  const loaded = useAnswer<{ readonly checks: readonly RunInfo[] }>('/checks', { live: ['state'] });
   return (
     <Split
       title="Receiver checks"
@@ -72,20 +69,19 @@ function Start() {
           <option value="order-callback">orders</option>
         </select>
       </Field>
-      <Field label="Address" hint="On this machine or in a private network">
-        <input name="url" type="text" inputMode="url" required />
-      </Field>
-      <Field label="Secret" hint="With which the receiver verifies signatures">
-        <input name="secret" type="password" autocomplete="off" required />
-      </Field>
+      <TextField label="Address" hint="On this machine or in a private network" name="url" inputMode="url" required />
+      <TextField
+        label="Secret"
+        hint="With which the receiver verifies signatures"
+        name="secret"
+        type="password"
+        autocomplete="off"
+        required
+      />
       <details>
         <summary>Only some cases</summary>
-        <Field label="Only" hint="Ids, their ends or beginnings, as in altered-byte webhook/6.1">
-          <input name="only" type="text" />
-        </Field>
-        <Field label="Not">
-          <input name="skip" type="text" />
-        </Field>
+        <TextField label="Only" hint="Ids, their ends or beginnings, as in altered-byte webhook/6.1" name="only" />
+        <TextField label="Not" name="skip" />
       </details>
     </Form>
   );

@@ -1,10 +1,10 @@
-import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { Entry } from '../../../../../simulator.js';
 import { send } from '../../calls/call.js';
 import { jsonText } from '../../calls/exact.js';
-import { asked, at, here, shown } from '../../place/place.js';
+import { asked, at, shown } from '../../place/place.js';
 import { Act } from '../../shown/act-button.js';
+import { Chip } from '../../shown/chip.js';
 import { Code } from '../../shown/code.js';
 import { download } from '../../shown/download.js';
 import { Instant } from '../../shown/instant.js';
@@ -13,6 +13,7 @@ import { Pager } from '../../shown/pager.js';
 import { Split } from '../../shown/split.js';
 import { Table } from '../../shown/table.js';
 import { MessagePart, RequestParts } from '../journal/request-detail.js';
+import { shared } from '../../place/shared.js';
 
 /** A journal that was opened: it stays in the memory of the page, and is sent nowhere. */
 interface Opened {
@@ -23,7 +24,7 @@ interface Opened {
   readonly wrong: readonly number[];
 }
 
-const opened = signal<Opened | undefined>(undefined);
+const opened = shared<Opened | undefined>(undefined);
 const KINDS = ['request', 'event', 'delivery', 'order', 'move', 'state', 'act'];
 // Rows of a page.
 const ROWS = 50;
@@ -122,14 +123,9 @@ function Entries({ opened: { name, entries, wrong } }: { readonly opened: Opened
         />
         <div class="chips">
           {KINDS.map((each) => (
-            <a
-              key={each}
-              class={each === kind ? 'chip is-on' : 'chip'}
-              aria-current={each === kind ? 'true' : undefined}
-              href={here({ kind: each === kind ? undefined : each, from: undefined })}
-            >
+            <Chip key={each} name="kind" value={each} isOn={each === kind}>
               {each}
-            </a>
+            </Chip>
           ))}
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Trace, TraceNode } from '../../../../../simulator.js';
-import { call, query } from '../../calls/call.js';
-import { useLoaded } from '../../calls/loaded.js';
+import { query } from '../../calls/call.js';
+import { useAnswer } from '../../calls/loaded.js';
 import { asked, at, go, here, shown } from '../../place/place.js';
 import { Code } from '../../shown/code.js';
-import { Field, Form, textIn } from '../../shown/form.js';
+import { Form, TextField, textIn } from '../../shown/form.js';
 import { Instant } from '../../shown/instant.js';
 import { Shown } from '../../shown/parts.js';
 import { Page } from '../../shown/split.js';
@@ -31,9 +31,13 @@ function Asking() {
         return Promise.resolve();
       }}
     >
-      <Field label="Id" hint="The Subsim-Request-Id of an answer, or event:9001, delivery:41, order:51, move:3, act:4">
-        <input id="search" name="id" type="text" required />
-      </Field>
+      <TextField
+        label="Id"
+        hint="The Subsim-Request-Id of an answer, or event:9001, delivery:41, order:51, move:3, act:4"
+        id="search"
+        name="id"
+        required
+      />
     </Form>
   );
 }
@@ -42,7 +46,7 @@ function Traced({ id }: { readonly id: string }) {
   const view = VIEWS.find((each) => each === asked.value.get('view')) ?? 'full';
   const whole = asked.value.get('whole') === 'true';
   const path = `/trace/${encodeURIComponent(id)}${query({ whole: whole ? true : undefined, limit: 1000 })}`;
-  const loaded = useLoaded((signal) => call<Trace>('GET', path, { signal }), { about: path, live: 'any' });
+  const loaded = useAnswer<Trace>(path, { live: 'any' });
   return (
     <>
       <div class="actions">
