@@ -26,7 +26,7 @@ export type {
   ListedDestination,
   ResecuredDestination,
 } from './views/destinations.js';
-export type { RecordEdit, RecordInput, ShownRecord, StaffRecords } from './staff/records.js';
+export type { RecordDeed, RecordEdit, RecordInput, ShownRecord, StaffRecords } from './staff/records.js';
 export type { RecordPage, RecordQuery } from './staff/record-lists.js';
 export type { HistoryOf, HistoryQuery, MemberChange, RecordChangeView, RecordHistoryView } from './views/history.js';
 export type { EventQuery, EventRecord, Events, EventType, EventView, TriggerRequest } from './views/events.js';

@@ -64,12 +64,10 @@ function assets(find: Find): GuestRow {
 
 // One page has all addresses; which of them it shows, it reads from its own.
 function addresses(find: Find): readonly GuestRow[] {
-  return Array.from({ length: DEEPEST + 1 }, (_, depth) => ({
-    method: 'GET',
-    path: Array.from({ length: depth }, (_none, index) => `/:segment${String(index)}`).join(''),
-    takesAnyQuery: true,
-    open: () => () => pageIn(find),
-  }));
+  const paths = Array.from({ length: DEEPEST + 1 }, (_, depth) =>
+    Array.from({ length: depth }, (_none, index) => `/:segment${String(index)}`).join(''),
+  );
+  return [...paths, '/'].map((path) => ({ method: 'GET', path, takesAnyQuery: true, open: () => () => pageIn(find) }));
 }
 
 function pageIn(find: Find): Answer {

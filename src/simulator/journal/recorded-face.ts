@@ -11,7 +11,7 @@ type Recorded = Pick<
 /** The same face, where what is asked of it is taken down with what it leads to. */
 export function recordedFace<Face extends Recorded>(face: Face, acts: Acts): Face {
   const { act } = acts;
-  const { events, orders, deliveries, records, vault, privacyRequests } = face;
+  const { events, orders, deliveries, vault, privacyRequests } = face;
   return {
     ...face,
     ...recordedSettings(face, acts),
@@ -33,18 +33,7 @@ export function recordedFace<Face extends Recorded>(face: Face, acts: Acts): Fac
       resend: (delivery) => act('deliveries.resend', { delivery }, () => deliveries.resend(delivery)),
       resendFailed: (which) => act('deliveries.resendFailed', { ...which }, () => deliveries.resendFailed(which)),
     },
-    records: {
-      ...records,
-      create: (resource, made) => act('records.create', { resource, ...made }, () => records.create(resource, made)),
-      act: (resource, id, action, members) =>
-        act('records.act', { resource, id, action, members }, () => records.act(resource, id, action, members)),
-      remove: (resource, id) => {
-        act('records.remove', { resource, id }, () => {
-          records.remove(resource, id);
-        });
-      },
-      edit: (resource, id, edit) => act('records.edit', { resource, id, ...edit }, () => records.edit(resource, id, edit)),
-    },
+    records: recordedRecords(face, acts),
     vault: {
       ...vault,
       settleTransaction: (id, outcome) =>
@@ -55,6 +44,20 @@ export function recordedFace<Face extends Recorded>(face: Face, acts: Acts): Fac
     privacyRequests: {
       ...privacyRequests,
       process: (id) => act('privacyRequests.process', { id }, () => privacyRequests.process(id)),
+    },
+  };
+}
+
+function recordedRecords({ records }: Recorded, { act }: Acts): Environment['records'] {
+  return {
+    ...records,
+    create: (resource, made) => act('records.create', { resource, ...made }, () => records.create(resource, made)),
+    edit: (resource, id, edit) => act('records.edit', { resource, id, ...edit }, () => records.edit(resource, id, edit)),
+    act: (resource, id, deed) => act('records.act', { resource, id, ...deed }, () => records.act(resource, id, deed)),
+    remove: (resource, id) => {
+      act('records.remove', { resource, id }, () => {
+        records.remove(resource, id);
+      });
     },
   };
 }

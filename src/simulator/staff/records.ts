@@ -32,6 +32,14 @@ export interface RecordEdit {
 /** What staff make a record of. */
 export type RecordInput = RecordEdit;
 
+/** What staff do to a subscription. */
+export interface RecordDeed {
+  /** `pause`, `restart`, `skip` or `cancel`. */
+  readonly action: string;
+  /** The members that the API's action takes. */
+  readonly members?: Readonly<Record<string, unknown>> | undefined;
+}
+
 /** The records of an environment as the merchant's staff see and change them, in the merchant's name. Refusals are a `Problem`. */
 export interface StaffRecords {
   /** Throws `unknown-record`. */
@@ -53,7 +61,7 @@ export interface StaffRecords {
    * Pauses, restarts, skips or cancels a subscription, as the API's action does with the same members. Throws `unknown-record`,
    * `validation-failed` and `state-refused`.
    */
-  readonly act: (resource: string, id: number, action: string, members?: Readonly<Record<string, unknown>>) => ShownRecord;
+  readonly act: (resource: string, id: number, deed: RecordDeed) => ShownRecord;
   /** Removes an address. Throws `unknown-record`, and `state-refused` while a subscription uses it. */
   readonly remove: (resource: string, id: number) => void;
   /** Who changed what of a record and when, the newest first; it may have been removed. Throws `unknown-record` and `setting-refused`. */
@@ -88,9 +96,9 @@ export function staffRecordsView({ records, work, history }: Needs): StaffRecord
       const wanted = changesIn(changes);
       return known(resource.name, id, () => shownAs(resource, work.edit(resource, idIn(id), wanted)));
     },
-    act: (given, id, action, members = {}) => {
+    act: (given, id, { action, ...rest }) => {
       const resource = resourceIn(given, { names: ['subscription'], shown: 'acted on' });
-      const { members: wanted = {} } = input('recordAction', { members });
+      const { members: wanted = {} } = input<Omit<RecordDeed, 'action'>>('recordAction', rest);
       return known(resource.name, id, () => shownAs(resource, work.act(idIn(id), actionIn(action), wanted as JsonObject))); // of JSON alone
     },
     remove: (given, id) => {
@@ -108,7 +116,7 @@ function changesIn(changes: RecordEdit): { readonly members: JsonObject; readonl
   return { members: members as JsonObject, fields: userDefinedFields as JsonObject }; // the definition takes JSON objects alone
 }
 
-function actionIn(given: string): (typeof ACTIONS)[number] {
+function actionIn(given: unknown): (typeof ACTIONS)[number] {
   const action = ACTIONS.find((each) => each === given);
   if (action !== undefined) return action;
   const name = String(given).slice(0, REPEATED);

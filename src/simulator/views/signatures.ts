@@ -1,6 +1,6 @@
 import { sign, SIGNATURE_HEADER } from '../../delivery/signature.js';
 import { pythonText } from '../../domain/json/python-text.js';
-import type { DeliveryView } from './deliveries.js';
+import type { Headers } from './answers.js';
 import type { Destinations } from './destinations.js';
 
 /** The signature of some bytes by some secret. */
@@ -41,8 +41,16 @@ export interface Signatures {
 
 const MOST_OTHERS = 10;
 
+/** What is signed: a delivery with its body and the attempts to send it. */
+interface SentBody {
+  readonly id: number;
+  readonly body: string;
+  readonly destination: number;
+  readonly attempts: readonly { readonly number: number; readonly requestHeaders: Headers }[];
+}
+
 /** The signatures of a delivery (#6.1-signature). */
-export function signaturesOf({ id, body, destination, attempts }: DeliveryView, destinations: Destinations): Signatures {
+export function signaturesOf({ id, body, destination, attempts }: SentBody, destinations: Destinations): Signatures {
   const sent = attempts.map(({ number, requestHeaders }) => ({ attempt: number, signature: signatureIn(requestHeaders) }));
   const last = sent.at(-1)?.signature ?? undefined;
   const signed = (bytes: string, secret: string): Signed => {
@@ -65,7 +73,7 @@ export function signaturesOf({ id, body, destination, attempts }: DeliveryView, 
   };
 }
 
-function signatureIn(headers: DeliveryView['attempts'][number]['requestHeaders']): string | null {
+function signatureIn(headers: Headers): string | null {
   const wanted = SIGNATURE_HEADER.toLowerCase();
   return headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null;
 }

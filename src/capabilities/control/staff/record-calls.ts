@@ -68,7 +68,7 @@ export const recordCalls: readonly Call[] = [
         answer: 'ShownRecord',
         refuses: ['validation-failed', 'state-refused'],
       },
-      ({ environment, id, body }) => reply(environment.records.act('subscription', id, action, body.members)),
+      ({ environment, id, body }) => reply(environment.records.act('subscription', id, { ...body, action })),
     ),
   ),
 ];

@@ -16,7 +16,7 @@ export function readJson(text: string): unknown {
     const source = context?.source;
     return typeof value === 'number' && source !== undefined && String(value) !== source ? rawJSON(source) : value;
   };
-  return JSON.parse(text, revive as (key: string, value: unknown) => unknown);
+  return JSON.parse(text, revive);
 }
 
 /** The same for what is to be sent. Throws an `Error` where a number would change, in a browser that cannot keep its text. */
@@ -29,5 +29,10 @@ export function readJsonToWrite(text: string): unknown {
 
 /** A value as JSON, numbers as they were read. */
 export function jsonText(value: unknown, indentation?: number): string {
-  return JSON.stringify(value, null, indentation) ?? '';
+  return value === undefined ? '' : JSON.stringify(value, null, indentation);
+}
+
+/** A value as a text, not in quotation marks; empty for none. */
+export function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : value === null ? '' : jsonText(value);
 }

@@ -38,6 +38,11 @@ export function followJournal(): void {
   });
 }
 
+// It may have been ended meanwhile.
+function isOver({ aborted }: AbortSignal): boolean {
+  return aborted;
+}
+
 async function follow(ended: AbortSignal): Promise<void> {
   let last: string | undefined;
   while (!ended.aborted) {
@@ -54,9 +59,9 @@ async function follow(ended: AbortSignal): Promise<void> {
         signal: ended,
       });
     } catch {
-      if (ended.aborted) return;
+      // It is tried again, unless it was ended.
     }
-    if (ended.aborted) return;
+    if (isOver(ended)) return;
     streaming.value = 'lost';
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }

@@ -55,19 +55,17 @@ async function advance(body: object): Promise<string> {
   return `The clock stands at ${to}: ${String(orders.placed)} orders placed, ${String(webhooks.delivered)} webhooks delivered.`;
 }
 
+type DeedGiven = readonly [about: string, title: string, call: readonly ['POST' | 'PUT', string, object?], done: string];
+
 // A call that the palette offers, and what is told once it is done.
-const deed = (
-  about: string,
-  title: string,
-  [method, path, body]: readonly ['POST' | 'PUT', string, object?],
-  done: string,
-): PaletteEntry => ({
-  ...{ key: title, title, about },
-  act: async () => {
+const deed = (...given: DeedGiven): PaletteEntry => {
+  const [about, title, [method, path, body], done] = given;
+  const act = async (): Promise<string> => {
     await call(method, path, { body });
     return done;
-  },
-});
+  };
+  return { key: title, title, about, act };
+};
 
 const acts: readonly PaletteEntry[] = [
   { key: 'next', title: 'Advance to what is due next', about: 'Clock', act: () => advance({ next: true }) },

@@ -1,4 +1,5 @@
 import diff from 'microdiff';
+import { jsonText } from '../calls/exact.js';
 
 interface DifferenceProps {
   readonly before: object;
@@ -15,8 +16,8 @@ export function Difference({ before, after, nothing }: DifferenceProps) {
     <Changes
       changes={changes.map((change) => ({
         member: change.path.join('.'),
-        before: change.type === 'CREATE' ? undefined : change.oldValue,
-        after: change.type === 'REMOVE' ? undefined : change.value,
+        before: change.type === 'CREATE' ? undefined : (change.oldValue as unknown),
+        after: change.type === 'REMOVE' ? undefined : (change.value as unknown),
       }))}
     />
   );
@@ -44,8 +45,8 @@ export function Changes({ changes }: { readonly changes: readonly Change[] }) {
         {changes.map(({ member, before, after }) => (
           <tr key={member}>
             <th scope="row">{member}</th>
-            <td>{before === undefined ? <span class="quiet">none</span> : <del>{valueText(before)}</del>}</td>
-            <td>{after === undefined ? <span class="quiet">none</span> : <ins>{valueText(after)}</ins>}</td>
+            <td>{before === undefined ? <span class="quiet">none</span> : <del>{shownText(before)}</del>}</td>
+            <td>{after === undefined ? <span class="quiet">none</span> : <ins>{shownText(after)}</ins>}</td>
           </tr>
         ))}
       </tbody>
@@ -53,6 +54,7 @@ export function Changes({ changes }: { readonly changes: readonly Change[] }) {
   );
 }
 
-function valueText(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+// Null is a value here.
+function shownText(value: unknown): string {
+  return typeof value === 'string' ? value : jsonText(value);
 }

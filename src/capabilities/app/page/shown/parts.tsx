@@ -2,7 +2,9 @@ import type { ComponentChildren } from 'preact';
 import type { Refused } from '../calls/call.js';
 import type { Loaded } from '../calls/loaded.js';
 
-type Children = { readonly children?: ComponentChildren };
+interface Children {
+  readonly children?: ComponentChildren;
+}
 
 /** What colours a word: how something went. */
 export type Tone = 'good' | 'bad' | 'wait' | 'calm';

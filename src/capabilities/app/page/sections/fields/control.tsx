@@ -46,19 +46,23 @@ export function Control(props: ControlProps) {
     case 'date_time':
       return <DateTime {...props} />;
     case 'checkbox':
-      return (
-        <input
-          type="checkbox"
-          aria-label={label}
-          checked={draft.text === 'true'}
-          onChange={({ currentTarget }) => {
-            onChange({ text: String(currentTarget.checked), isJson: false });
-          }}
-        />
-      );
+      return <Ticked {...props} />;
     default:
       return <input {...shared} type="text" />;
   }
+}
+
+function Ticked({ draft, onChange, label }: ControlProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={draft.text === 'true'}
+      onChange={({ currentTarget }) => {
+        onChange({ text: String(currentTarget.checked), isJson: false });
+      }}
+    />
+  );
 }
 
 // The browser's control knows no time zone; what stands behind the seconds is kept, and else is UTC.

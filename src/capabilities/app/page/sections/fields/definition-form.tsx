@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import { call } from '../../calls/call.js';
 import { asked, at, go } from '../../place/place.js';
 import { Deed } from '../../shown/act-button.js';
-import { CheckBox, Field, Form, TextField, textIn } from '../../shown/form.js';
+import { CheckBox, Form, TextField, textIn } from '../../shown/form.js';
 import { notify } from '../../shown/notices.js';
 import { Control } from './control.js';
-import { ENTITIES } from './entities.js';
-import { draftOf, pairings, valueOf, type DataType, type Draft, type FieldDefinition, type FieldType } from './drafts.js';
+import { draftOf, valueOf, type Draft, type FieldDefinition } from './drafts.js';
+import { KindFields, type KindOfField } from './kind-fields.js';
 import { RuleFields, rulesIn } from './rule-fields.js';
 
 interface DefinitionProps {
@@ -17,27 +17,17 @@ interface DefinitionProps {
 }
 
 const PATH = '/user-defined-field-definitions';
-const FIXED = 'It stays as it was defined: records hold data of that kind already.';
 
 /** The form of a definition, with its control as staff will see it. */
 export function DefinitionForm({ definition, reload, currency }: DefinitionProps) {
-  const [control, setControl] = useState<FieldType>(definition?.field_type ?? 'input');
-  const [entity, setEntity] = useState(definition?.entity_type ?? asked.value.get('of') ?? 'customer');
-  const [type, setType] = useState<DataType>(definition?.data_type ?? 'string');
-  const [options, setOptions] = useState((definition?.options ?? []).join('\n'));
-  const wanted = { ...blank, ...definition, field_type: control, data_type: type, options: linesOf(options) };
+  const [kind, setKind] = useState(kindOf(definition));
+  const wanted = { ...blank, ...definition, ...kind, options: linesOf(kind.options) };
   const [draft, setDraft] = useState<Draft>(draftOf(wanted, definition?.default_value ?? undefined));
-  const pick = (name: FieldType): void => {
-    const [first] = pairings[name];
-    setControl(name);
-    if (!(pairings[name] as readonly DataType[]).includes(type)) setType(first);
-    setDraft(draftOf({ ...wanted, field_type: name }, undefined));
-  };
   const save = async (given: FormData): Promise<void> => {
     const settings = settingsIn(given, { wanted, draft });
     if (definition === undefined) {
-      const fixed = { entity_type: entity, data_type: type, field_type: control };
-      const made = await call<FieldDefinition>('POST', PATH, { body: { ...fixed, ...settings } });
+      const { entity_type, data_type, field_type } = kind;
+      const made = await call<FieldDefinition>('POST', PATH, { body: { entity_type, data_type, field_type, ...settings } });
       notify(`${made.label} was defined.`);
       reload();
       go(at(['user-defined-fields', made.id]));
@@ -47,26 +37,15 @@ export function DefinitionForm({ definition, reload, currency }: DefinitionProps
     notify('Saved.');
     reload();
   };
+  const pick = (picked: KindOfField): void => {
+    setKind(picked);
+    if (picked.field_type !== kind.field_type || picked.data_type !== kind.data_type)
+      setDraft(draftOf({ ...wanted, ...picked, options: [] }, undefined));
+  };
   return (
     <article>
       <h2>{definition === undefined ? 'New field' : definition.label}</h2>
       <Form submit="Save" onSubmit={save} actions={definition !== undefined && <Remove definition={definition} reload={reload} />}>
-        <Field label="Of" hint={definition === undefined ? undefined : FIXED}>
-          <select
-            name="entity_type"
-            disabled={definition !== undefined}
-            value={entity}
-            onChange={({ currentTarget }) => {
-              setEntity(currentTarget.value);
-            }}
-          >
-            {Object.entries(ENTITIES).map(([name, title]) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </Field>
         <TextField
           label="Code"
           hint="The name in user_defined_fields, at least four characters"
@@ -76,36 +55,7 @@ export function DefinitionForm({ definition, reload, currency }: DefinitionProps
           defaultValue={definition?.code ?? ''}
         />
         <TextField label="Label" hint="What staff read; left empty it is the code" name="label" defaultValue={definition?.label ?? ''} />
-        <Choice
-          label="Control"
-          value={control}
-          values={Object.keys(pairings)}
-          isFixed={definition !== undefined}
-          onChange={(name) => {
-            pick(name as FieldType);
-          }}
-        />
-        <Choice
-          label="Data"
-          value={type}
-          values={pairings[control]}
-          isFixed={definition !== undefined}
-          onChange={(name) => {
-            setType(name as DataType);
-          }}
-        />
-        {control === 'select' && (
-          <Field label="Options" hint="One a line">
-            <textarea
-              name="options"
-              rows={4}
-              value={options}
-              onInput={({ currentTarget }) => {
-                setOptions(currentTarget.value);
-              }}
-            />
-          </Field>
-        )}
+        <KindFields kind={kind} onChange={pick} isFixed={definition !== undefined} />
         <div class="field">
           <span class="field-label">Default</span>
           <Control definition={wanted} draft={draft} onChange={setDraft} label="Default" currency={currency} />
@@ -143,39 +93,16 @@ function settingsIn(given: FormData, { wanted, draft }: Written): object {
   };
 }
 
+function kindOf(definition: FieldDefinition | undefined): KindOfField {
+  const { entity_type = asked.value.get('of') ?? 'customer', data_type = 'string', field_type = 'input', options = [] } = definition ?? {};
+  return { entity_type, data_type, field_type, options: options.join('\n') };
+}
+
 function linesOf(text: string): readonly string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly values: readonly string[];
-  readonly isFixed: boolean;
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, value, values, isFixed, onChange }: ChoiceProps) {
-  return (
-    <Field label={label} hint={isFixed ? FIXED : undefined}>
-      <select
-        value={value}
-        disabled={isFixed}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.value);
-        }}
-      >
-        {values.map((name) => (
-          <option key={name} value={name}>
-            {name.replace('_', ' ')}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
 }
 
 function Remove({ definition: { id, label }, reload }: { readonly definition: FieldDefinition; readonly reload: () => void }) {

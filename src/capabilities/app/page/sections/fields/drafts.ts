@@ -29,7 +29,9 @@ export const pairings = {
   json: ['object', 'array'],
 } as const;
 
+/** The controls of fields. */
 export type FieldType = keyof typeof pairings;
+/** The types of data of fields. */
 export type DataType = (typeof pairings)[FieldType][number];
 
 /** A field as it is being written: the text of its control, and whether that is JSON as it stands. */

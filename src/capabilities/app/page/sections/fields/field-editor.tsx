@@ -25,29 +25,14 @@ interface Stopped {
 }
 
 /** A field in its control. What "Validate Data" refuses is said with its rule, beside how the API takes the same value. */
-export function FieldEditor({ opened, definition, value, currency }: EditorProps) {
-  const { kind, id, reload } = opened;
+export function FieldEditor(props: EditorProps) {
+  const { definition, value, currency } = props;
   const [draft, setDraft] = useState(draftOf(definition, value));
-  const [stopped, setStopped] = useState<Stopped | undefined>();
+  const { stopped, write } = useWriting(props);
   const { code, label, field_type: control, validate_data: isValidated, id: definedAs } = definition;
   const drafted = safeValue(definition, draft);
-  const isChanged = jsonText(drafted) !== jsonText(value);
-  const write = async (wanted: unknown): Promise<void> => {
-    setStopped(undefined);
-    try {
-      await call('PATCH', `/records/${kind.resource}/${id}`, { body: { userDefinedFields: { [code]: wanted } } });
-      notify(wanted === null ? `${label} was removed.` : `${label} was saved.`);
-      reload();
-    } catch (error) {
-      setStopped({ sentence: sentenceOf(error, code), line: curlFor(opened, code, wanted) });
-    }
-  };
-  const save = async (): Promise<void> => {
-    try {
-      await write(valueOf(definition, draft) ?? null);
-    } catch (error) {
-      setStopped({ sentence: error instanceof Error ? error.message : String(error) });
-    }
+  const toggle = (): void => {
+    setDraft(draft.isJson ? draftOf(definition, drafted) : { text: jsonText(drafted) || '""', isJson: true });
   };
   return (
     <form
@@ -55,7 +40,7 @@ export function FieldEditor({ opened, definition, value, currency }: EditorProps
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void write(() => valueOf(definition, draft) ?? null);
       }}
     >
       <div class="field-top">
@@ -65,24 +50,18 @@ export function FieldEditor({ opened, definition, value, currency }: EditorProps
       </div>
       <Control definition={definition} draft={draft} onChange={setDraft} label={label} currency={currency} />
       <div class="actions">
-        {isChanged && (
+        {jsonText(drafted) !== jsonText(value) && (
           <button type="submit" class="primary">
             Save
           </button>
         )}
         {control !== 'json' && (
-          <button
-            type="button"
-            class="plain"
-            onClick={() => {
-              setDraft(draft.isJson ? draftOf(definition, drafted) : { text: jsonText(drafted) || '""', isJson: true });
-            }}
-          >
+          <button type="button" class="plain" onClick={toggle}>
             {draft.isJson ? `As ${control.replace('_', ' ')}` : 'As JSON'}
           </button>
         )}
         {value !== undefined && (
-          <button type="button" class="plain" onClick={() => void write(null)}>
+          <button type="button" class="plain" onClick={() => void write(() => null)}>
             Remove
           </button>
         )}
@@ -90,6 +69,35 @@ export function FieldEditor({ opened, definition, value, currency }: EditorProps
       {stopped !== undefined && <Contrast stopped={stopped} />}
     </form>
   );
+}
+
+interface Writing {
+  readonly stopped: Stopped | undefined;
+  /** Writes what it is given, of which null removes the field. */
+  readonly write: (value: () => unknown) => Promise<void>;
+}
+
+function useWriting({ opened, definition: { code, label } }: EditorProps): Writing {
+  const { kind, id, reload } = opened;
+  const [stopped, setStopped] = useState<Stopped | undefined>();
+  const send = async (wanted: unknown): Promise<void> => {
+    try {
+      await call('PATCH', `/records/${kind.resource}/${id}`, { body: { userDefinedFields: { [code]: wanted } } });
+      notify(wanted === null ? `${label} was removed.` : `${label} was saved.`);
+      reload();
+    } catch (error) {
+      setStopped({ sentence: sentenceOf(error, code), line: curlFor(opened, code, wanted) });
+    }
+  };
+  const write = async (value: () => unknown): Promise<void> => {
+    setStopped(undefined);
+    try {
+      await send(value());
+    } catch (error) {
+      setStopped({ sentence: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  return { stopped, write };
 }
 
 function safeValue(definition: FieldDefinition, draft: { readonly text: string; readonly isJson: boolean }): unknown {

@@ -1,7 +1,8 @@
 // Browsers say in words of their own, and not always, where a text stops being JSON; this walks along it (RFC 8259).
 const BLANKS = /[ \t\n\r]*/y;
-const SCALAR = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-const NAME = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const STRING = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;
+const NAME = new RegExp(STRING, 'y');
+const SCALAR = new RegExp(String.raw`${STRING}|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`, 'y');
 
 /** Where a text stops being JSON, as an index; its length where something is missing at the end. */
 export function faultyIndex(text: string): number {

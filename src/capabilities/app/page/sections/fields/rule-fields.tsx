@@ -1,3 +1,4 @@
+import { plainText } from '../../calls/exact.js';
 import { CheckBox, Field, textIn } from '../../shown/form.js';
 
 // Names, labels and whether they are numbers.
@@ -17,12 +18,7 @@ export function RuleFields({ rules }: { readonly rules: Readonly<Record<string, 
       <CheckBox label="Must not be empty" name="required" defaultChecked={rules.required === true} />
       {RULES.map(([name, label, isNumber]) => (
         <Field key={name} label={label} hint={isNumber ? undefined : 'A regular expression on the whole text'}>
-          <input
-            name={name}
-            type="text"
-            inputMode={isNumber ? 'decimal' : undefined}
-            defaultValue={rules[name] === undefined ? '' : String(rules[name])}
-          />
+          <input name={name} type="text" inputMode={isNumber ? 'decimal' : undefined} defaultValue={plainText(rules[name])} />
         </Field>
       ))}
     </fieldset>

@@ -66,7 +66,7 @@ function AttemptParts({ attempt, before }: { readonly attempt: Attempt; readonly
         facts={[
           ['Attempt', number],
           ['At', <Instant at={instant} />],
-          ['Answered', status === null ? 'nothing' : status],
+          ['Answered', status ?? 'nothing'],
           ['Took', `${milliseconds.toFixed(1)} ms`],
           ['Not taken, because', error],
         ]}
@@ -90,9 +90,12 @@ function AttemptParts({ attempt, before }: { readonly attempt: Attempt; readonly
   );
 }
 
-// What of an answer is compared; the date of each is another one.
+// What each answer has of its own.
+const OTHER = new Set(['date', 'subsim-request-id']);
+
+// What of an answer is compared.
 function told({ status, error, answer, answerHeaders }: Attempt): object {
-  const headers = (answerHeaders ?? []).map(([name, value]) => [name.toLowerCase(), value] as const).filter(([name]) => name !== 'date');
+  const headers = (answerHeaders ?? []).map(([name, value]) => [name.toLowerCase(), value] as const).filter(([name]) => !OTHER.has(name));
   return { status, error, body: parsed(answer), headers: Object.fromEntries(headers) };
 }
 

@@ -1,5 +1,4 @@
 import type { DeliveryView } from '../../../../../simulator.js';
-import { call } from '../../calls/call.js';
 import { useAnswer } from '../../calls/loaded.js';
 import { at } from '../../place/place.js';
 import { Deed } from '../../shown/act-button.js';
@@ -37,7 +36,7 @@ function DeliveryParts({ delivery }: { readonly delivery: DeliveryView }) {
         ]}
       />
       <Attempts attempts={attempts} due={due} />
-      <SignaturesPart id={id} attempts={attempts.length} />
+      <SignaturesPart key={attempts.length} id={id} />
       <Part title="Exact bytes">
         <Code text={body} label={`${new TextEncoder().encode(body).length.toLocaleString('en')} bytes, the same at every attempt`} />
       </Part>

@@ -1,5 +1,4 @@
-import type { Message, RequestEntry } from '../../../../../simulator.js';
-import { call } from '../../calls/call.js';
+import type { Message, RequestEntry, ToldRefusal } from '../../../../../simulator.js';
 import { useAnswer } from '../../calls/loaded.js';
 import { at } from '../../place/place.js';
 import { Deed } from '../../shown/act-button.js';
@@ -35,18 +34,7 @@ export function RequestParts({ entry }: { readonly entry: RequestEntry }) {
         <a href={at(['trace', id])}>Trace</a>
         <BackBefore entry={entry} />
       </div>
-      {refusal !== null && (
-        <Part title="Why it was refused">
-          <p>{refusal.message}</p>
-          {refusal.hint !== '' && <p>{refusal.hint}</p>}
-          <Facts
-            facts={[
-              ['Refusal', <code>{refusal.code}</code>],
-              ['Rule', <code>{refusal.rule}</code>],
-            ]}
-          />
-        </Part>
-      )}
+      {refusal !== null && <Why refusal={refusal} />}
       <Facts
         facts={[
           ['At', <Instant at={entry.at} />],
@@ -60,6 +48,21 @@ export function RequestParts({ entry }: { readonly entry: RequestEntry }) {
       <MessagePart title="Sent" message={request} />
       {answer !== null && <MessagePart title="Answered" message={answer} />}
     </article>
+  );
+}
+
+function Why({ refusal: { message, hint, code, rule } }: { readonly refusal: ToldRefusal }) {
+  return (
+    <Part title="Why it was refused">
+      <p>{message}</p>
+      {hint !== '' && <p>{hint}</p>}
+      <Facts
+        facts={[
+          ['Refusal', <code>{code}</code>],
+          ['Rule', <code>{rule}</code>],
+        ]}
+      />
+    </Part>
   );
 }
 

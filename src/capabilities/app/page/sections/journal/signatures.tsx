@@ -3,7 +3,7 @@ import { useAnswer } from '../../calls/loaded.js';
 import { Badge, Part, Shown } from '../../shown/parts.js';
 
 /** The signature that was sent beside those that receivers compute by mistake. */
-export function SignaturesPart({ id, attempts }: { readonly id: number; readonly attempts: number }) {
+export function SignaturesPart({ id }: { readonly id: number }) {
   const loaded = useAnswer<Signatures>(`/deliveries/${String(id)}/signatures`);
   return (
     <Part title="Signature">
@@ -12,8 +12,7 @@ export function SignaturesPart({ id, attempts }: { readonly id: number; readonly
   );
 }
 
-function SignatureTable({ signatures: { sent, raw, previous, reserialised, others } }: { readonly signatures: Signatures }) {
-  const other = others[0];
+function SignatureTable({ signatures }: { readonly signatures: Signatures }) {
   return (
     <>
       <p class="quiet">
@@ -21,45 +20,38 @@ function SignatureTable({ signatures: { sent, raw, previous, reserialised, other
         is why it refuses.
       </p>
       <div class="signatures">
-        <Signature title="Sent" signature={sent.at(-1)?.signature ?? null} about="The header Sp-Hmac of the last attempt" />
-        <Signature
-          title="Over the raw bytes"
-          signature={raw?.signature ?? null}
-          isSent={raw?.isSent}
-          about="Right: the bytes as they came"
-        />
-        {previous !== null && (
-          <Signature
-            title="With the previous secret"
-            signature={previous.signature}
-            isSent={previous.isSent}
-            about="Counts as long as the one before it does"
-          />
-        )}
-        <Signature
-          title="Over JSON written anew"
-          signature={reserialised?.signature ?? null}
-          isSent={reserialised?.isSent}
-          about={reserialised === null ? 'The body is no JSON' : `The body read and written again, as ${reserialised.as} does`}
-        />
-        <Signature
-          title="With another destination's secret"
-          signature={other?.signature ?? null}
-          isSent={other?.isSent}
-          about={
-            other === undefined
-              ? 'There is no other destination'
-              : `That of destination ${String(other.destination)}, ${other.url ?? 'redacted'}`
-          }
-        />
+        {rowsOf(signatures).map((row) => (
+          <Signature key={row.title} {...row} />
+        ))}
       </div>
     </>
   );
 }
 
+function rowsOf({ sent, raw, previous, reserialised, others: [other] }: Signatures): readonly SignatureProps[] {
+  return [
+    { title: 'Sent', signature: sent.at(-1)?.signature, about: 'The header Sp-Hmac of the last attempt' },
+    { title: 'Over the raw bytes', ...raw, about: 'Right: the bytes as they came' },
+    ...(previous === null ? [] : [{ title: 'With the previous secret', ...previous, about: 'Counts beside the new one for a while' }]),
+    {
+      title: 'Over JSON written anew',
+      ...reserialised,
+      about: `The body read and written again, as ${reserialised?.as ?? 'a library'} does`,
+    },
+    {
+      title: "With another destination's secret",
+      ...other,
+      about:
+        other === undefined
+          ? 'There is no other destination'
+          : `That of destination ${String(other.destination)}, ${other.url ?? 'redacted'}`,
+    },
+  ];
+}
+
 interface SignatureProps {
   readonly title: string;
-  readonly signature: string | null;
+  readonly signature?: string | null | undefined;
   readonly isSent?: boolean | undefined;
   readonly about: string;
 }

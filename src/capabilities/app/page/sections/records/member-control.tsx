@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { SearchAnswer } from '../../../../../simulator.js';
 import { call, query } from '../../calls/call.js';
-import { jsonText, readJson } from '../../calls/exact.js';
+import { jsonText, plainText, readJsonToWrite } from '../../calls/exact.js';
 import { CheckBox, Field } from '../../shown/form.js';
 import type { Member } from './members.js';
 
@@ -23,7 +23,7 @@ export function MemberControl({ member, value, fault }: MemberProps) {
       {type === 'json' ? (
         <textarea name={name} rows={5} spellcheck={false} defaultValue={value === undefined ? '' : jsonText(value, 2)} />
       ) : type === 'record' ? (
-        <RecordPicker member={member} value={plain(value)} />
+        <RecordPicker member={member} value={plainText(value)} />
       ) : (
         <>
           <input
@@ -31,7 +31,7 @@ export function MemberControl({ member, value, fault }: MemberProps) {
             type={type === 'date' ? 'date' : 'text'}
             inputMode={type === 'number' ? 'numeric' : undefined}
             required={isRequired}
-            defaultValue={plain(value)}
+            defaultValue={plainText(value)}
             list={member.options === undefined ? undefined : `options-${name}`}
           />
           {member.options !== undefined && <Options id={`options-${name}`} options={member.options.map((option) => [option, ''])} />}
@@ -39,10 +39,6 @@ export function MemberControl({ member, value, fault }: MemberProps) {
       )}
     </Field>
   );
-}
-
-function plain(value: unknown): string {
-  return value === undefined || value === null ? '' : typeof value === 'string' ? value : jsonText(value);
 }
 
 function Options({ id, options }: { readonly id: string; readonly options: readonly (readonly [value: string, label: string])[] }) {
@@ -100,7 +96,7 @@ export function membersIn(
       const old = before?.[member.name];
       if (value === null && (old === undefined || old === null)) return [];
       if (before !== undefined && jsonText(value) === jsonText(old ?? null)) return [];
-      if (before !== undefined && typeof value !== 'object' && String(value) === String(old)) return [];
+      if (before !== undefined && plainText(value) === plainText(old)) return [];
       if (member.type === 'check' && value === false && old === undefined) return [];
       return [[member.name, value]];
     }),
@@ -114,7 +110,7 @@ function valueIn(given: FormData, { name, type, label }: Member): unknown {
   if (type === 'number' && /^\d{1,15}$/.test(value.trim())) return Number(value);
   if (type !== 'json') return value;
   try {
-    return readJson(value);
+    return readJsonToWrite(value);
   } catch (error) {
     throw new Error(`${label}: this is no JSON. ${error instanceof Error ? error.message : ''}`);
   }

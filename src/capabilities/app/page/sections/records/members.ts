@@ -15,12 +15,12 @@ export interface Member {
 
 const INTERVALS = ['Weekly', 'Every Two Weeks', 'Monthly', 'Every 2 Months'];
 
-const m = (name: string, label: string, type: Member['type'] = 'text', more: Partial<Member> = {}): Member => ({
-  name,
-  label,
-  type,
-  ...more,
-});
+type Given = readonly [name: string, label: string, type?: Member['type'], more?: Partial<Member>];
+
+const m = (...given: Given): Member => {
+  const [name, label, type = 'text', more] = given;
+  return { name, label, type, ...more };
+};
 const required = { isRequired: true } as const;
 const owner = m('customer_id', 'Customer', 'record', { of: 'customers', only: 'create', ...required });
 const interval = m('interval', 'Interval', 'text', { options: INTERVALS, hint: 'As in Weekly, Monthly, Every 3 weeks', ...required });

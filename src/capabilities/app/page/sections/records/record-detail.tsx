@@ -1,5 +1,4 @@
 import type { ShownRecord } from '../../../../../simulator.js';
-import { call } from '../../calls/call.js';
 import { jsonText } from '../../calls/exact.js';
 import { useAnswer } from '../../calls/loaded.js';
 import { asked, at, go, here } from '../../place/place.js';

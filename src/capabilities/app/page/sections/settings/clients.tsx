@@ -94,7 +94,7 @@ function NewClientForm({ reload }: { readonly reload: () => void }) {
     return (
       <article>
         <h2>{made.id}</h2>
-        <Code text={`export SUBSIM_CLIENT_ID='${made.id}' SUBSIM_CLIENT_SECRET='${made.secret ?? ''}'`} label="Its credentials" />
+        <Code text={`export SUBSIM_CLIENT_ID='${made.id}' SUBSIM_CLIENT_SECRET='${made.secret}'`} label="Its credentials" />
         <p>
           <button
             type="button"

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../../../simulator.js';
 import { call } from '../../calls/call.js';
+import { plainText } from '../../calls/exact.js';
 import { useAnswer } from '../../calls/loaded.js';
 import { at } from '../../place/place.js';
 import { Deed } from '../../shown/act-button.js';
@@ -99,5 +100,5 @@ function FaultTable({ faults, reload }: { readonly faults: readonly Fault[]; rea
 
 function text(fault: Fault, name: string): string {
   const value = (fault as unknown as Readonly<Record<string, unknown>>)[name];
-  return value === null || value === undefined || value === false ? '' : String(value);
+  return value === false ? '' : plainText(value);
 }

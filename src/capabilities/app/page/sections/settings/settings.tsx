@@ -1,5 +1,5 @@
 import { call } from '../../calls/call.js';
-import { jsonText, readJson } from '../../calls/exact.js';
+import { jsonText, plainText, readJson } from '../../calls/exact.js';
 import { useAnswer } from '../../calls/loaded.js';
 import { CheckBox, Field, Form } from '../../shown/form.js';
 import { notify } from '../../shown/notices.js';
@@ -81,7 +81,7 @@ function Setting({ name, value }: { readonly name: string; readonly value: unkno
       {typeof value === 'object' ? (
         <textarea name={name} rows={3} spellcheck={false} defaultValue={jsonText(value)} />
       ) : (
-        <input name={name} type="text" defaultValue={String(value)} />
+        <input name={name} type="text" defaultValue={plainText(value)} />
       )}
     </Field>
   );

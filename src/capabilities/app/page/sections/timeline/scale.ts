@@ -2,6 +2,7 @@ import type { TimelineDay } from '../../../../../simulator.js';
 
 /** The size of the drawing, in its own units. */
 export const WIDTH = 1000;
+/** Likewise. */
 export const HEIGHT = 190;
 /** Where the line runs that parts what happened from what comes. */
 export const LINE = 100;

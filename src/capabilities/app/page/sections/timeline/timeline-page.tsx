@@ -17,8 +17,8 @@ const DAY = 86_400_000;
 
 /** What happened, what is due and what comes, along the time of the environment. */
 export function TimelinePage() {
-  const span = (asked.value.get('span') ?? 'quarter') as SpanName; // another word is answered by the next line
-  const [back, ahead] = SPANS[span] ?? SPANS.quarter;
+  const span = (Object.keys(SPANS) as SpanName[]).find((name) => name === asked.value.get('span')) ?? 'quarter';
+  const [back, ahead] = SPANS[span];
   const subscription = asked.value.get('subscription') ?? '';
   const loaded = useLoaded(
     async (signal) => {
