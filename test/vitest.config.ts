@@ -9,8 +9,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['test/**/*.test.ts'],
-    // `npm run test:long` runs the first; see test/long/vitest.config.ts. The samples are run by those who install the package.
-    exclude: ['test/long/**', 'test/e2e/consumer/sample/**'],
+    // `npm run test:long` and `npm run test:browser` run the first two, with configurations of their own. The samples are run by those who install the package.
+    exclude: ['test/long/**', 'test/browser/**', 'test/e2e/consumer/sample/**'],
     setupFiles: ['test/support/cpu-seconds.ts'],
     pool: 'forks',
     // Most tests wait for processes and sockets; one worker a core would leave a core of two idle.

@@ -1,7 +1,7 @@
 import { at } from './place.js';
 
-/** The section of each kind of record, by the name that the control API has for the kind. */
-export const sectionOfRecord: Readonly<Record<string, string>> = {
+// The section of each kind of record, by the name that the control API has for the kind.
+const sectionOfRecord: Readonly<Record<string, string>> = {
   customer: 'customers',
   address: 'addresses',
   subscription: 'subscriptions',

@@ -16,8 +16,8 @@ export function CopyButton({ text, what, title = 'Copy' }: { readonly text: stri
   );
 }
 
-/** Puts a text into the clipboard, and says that it did. */
-export async function copy(text: string, what: string): Promise<void> {
+// Says that it did.
+async function copy(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     notify(`Copied: ${what}.`);

@@ -4,8 +4,8 @@ const STRING = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{
 const NAME = new RegExp(STRING, 'y');
 const SCALAR = new RegExp(String.raw`${STRING}|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`, 'y');
 
-/** Where a text stops being JSON, as an index; its length where something is missing at the end. */
-export function faultyIndex(text: string): number {
+// As an index; the text's length where something is missing at the end.
+function faultyIndex(text: string): number {
   let at = 0;
   const skip = (pattern: RegExp): boolean => {
     pattern.lastIndex = at;

@@ -5,7 +5,6 @@ import { Body } from '../../shown/code.js';
 import { Instant } from '../../shown/instant.js';
 import { Empty, Facts, Part, Shown } from '../../shown/parts.js';
 import { Split } from '../../shown/split.js';
-import { ThingLink } from '../../shown/thing-link.js';
 import { DeliveryRows } from './delivery-rows.js';
 import { JournalList } from './journal-list.js';
 import { Trigger } from './trigger.js';
@@ -80,9 +79,4 @@ function EventParts({ event }: { readonly event: EventView }) {
       </Part>
     </article>
   );
-}
-
-/** The record that an event is about. */
-export function Subject({ id }: { readonly id: string | null }) {
-  return id === null ? <span class="quiet">none</span> : <ThingLink id={id} />;
 }

@@ -6,8 +6,8 @@ export const WIDTH = 1000;
 export const HEIGHT = 190;
 /** Where the line runs that parts what happened from what comes. */
 export const LINE = 100;
-/** How high the bars are at most. */
-export const TALLEST = 78;
+// How high the bars are at most.
+const TALLEST = 78;
 
 const DAY = 86_400_000;
 
