@@ -17,8 +17,10 @@ export interface Application extends AsyncDisposable {
   readonly context: BrowserContext;
   /** Goes to a page of it, as `/requests`. */
   readonly open: (path?: string) => Promise<void>;
-  /** What the browser complained about, which is nothing at the end unless the test forgives it. */
-  readonly complaints: string[];
+  /** Lets the browser complain of answers that refuse, which it does for each. */
+  readonly forgiveRefusals: () => void;
+  /** Forgets what it has complained of so far. */
+  readonly forget: () => void;
 }
 
 const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -41,8 +43,15 @@ export function inBrowser(): void {
 export async function anApplication(settings: SimulatorSettings = {}, looking: Looking = {}): Promise<Application> {
   const simulator = await startSimulator({ port: 0, clock: CLOCK, randomSeed: 1, ...settings });
   const { page, context, complaints } = await aPage(looking);
+  let forgiven = false;
   return {
-    ...{ simulator, environment: simulator.environment, page, context, complaints },
+    ...{ simulator, environment: simulator.environment, page, context },
+    forget() {
+      complaints.length = 0;
+    },
+    forgiveRefusals() {
+      forgiven = true;
+    },
     async open(path = '') {
       await page.goto(`${simulator.url}/app${path}`);
       await page.locator('#content, .sign-in').first().waitFor();
@@ -50,12 +59,15 @@ export async function anApplication(settings: SimulatorSettings = {}, looking: L
     async [Symbol.asyncDispose]() {
       await context.close();
       await simulator.close();
-      expect(complaints).toEqual([]);
+      expect(complaints.filter((complaint) => !forgiven || !complaint.startsWith('Failed to load resource'))).toEqual([]);
     },
   };
 }
 
-async function aPage({ width = 1280, scheme = 'light' }: Looking): Promise<Pick<Application, 'page' | 'context' | 'complaints'>> {
+async function aPage({
+  width = 1280,
+  scheme = 'light',
+}: Looking): Promise<Pick<Application, 'page' | 'context'> & { readonly complaints: string[] }> {
   if (browser === undefined) throw new Error('inBrowser() stands in no describe of this file.');
   const complaints: string[] = [];
   const context = await browser.newContext({

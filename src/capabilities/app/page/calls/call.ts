@@ -32,6 +32,8 @@ export interface Sending {
   /** For a call that belongs to the whole simulator and to no environment. */
   readonly isOwn?: boolean;
   readonly accept?: string;
+  /** A control token that is tried, in place of the one that counts. */
+  readonly token?: string | undefined;
 }
 
 /** The methods of calls. */
@@ -50,13 +52,13 @@ export async function call<Answer = unknown>(method: Method, path: string, sendi
 }
 
 /** Asks the control API and gives the answer as it comes; rejects with `Refused`. */
-export async function send(method: Method, path: string, { body, signal, isOwn, accept }: Sending = {}): Promise<Response> {
+export async function send(method: Method, path: string, { body, signal, isOwn, accept, token }: Sending = {}): Promise<Response> {
   const response = await fetch(pathOf(path, isOwn), {
     method,
     headers: {
       Accept: accept ?? 'application/json',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...credentials(),
+      ...credentials(token),
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,

@@ -7,6 +7,6 @@ export const token = shared<string | undefined>(undefined);
 export const isTokenWanted = shared(false);
 
 /** The headers that a call has to bring. */
-export function credentials(): Record<string, string> {
-  return token.value === undefined ? {} : { Authorization: `Bearer ${token.value}` };
+export function credentials(sent = token.value): Record<string, string> {
+  return sent === undefined ? {} : { Authorization: `Bearer ${sent}` };
 }

@@ -45,7 +45,7 @@ function press(key: string): boolean {
     case 'k':
       return step(-1);
     case 'h':
-      return focus('[data-row][aria-current], [data-row]');
+      return focus('[data-row][aria-current]') || focus('[data-row]');
     case 'l':
       return focus('#detail');
     case '/':

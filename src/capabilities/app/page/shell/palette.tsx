@@ -47,7 +47,6 @@ function Finder() {
         placeholder="A page, a record, advance 1 month …"
         autocomplete="off"
         value={text}
-        autofocus
         onInput={(event) => {
           setText(event.currentTarget.value);
         }}

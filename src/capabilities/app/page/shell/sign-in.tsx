@@ -12,17 +12,13 @@ export function SignIn() {
       <Form
         submit="Sign in"
         onSubmit={async (given) => {
-          token.value = textIn(given, 'token');
-          try {
-            await send('GET', '/clock');
-          } catch (error) {
-            token.value = undefined;
-            throw error;
-          }
+          const written = textIn(given, 'token');
+          await send('GET', '/clock', { token: written });
+          token.value = written;
           isTokenWanted.value = false;
         }}
       >
-        <TextField label="Control token" name="token" type="password" autocomplete="off" required autofocus />
+        <TextField label="Control token" name="token" type="password" autocomplete="off" required />
       </Form>
     </main>
   );

@@ -15,16 +15,18 @@ interface FieldProps {
 /** A labelled control of a form; the control is its only child. */
 export function Field({ label, hint, fault, children }: FieldProps) {
   return (
-    <label class={fault === undefined ? 'field' : 'field is-wrong'}>
-      <span class="field-label">{label}</span>
-      {children}
+    <div class={fault === undefined ? 'field' : 'field is-wrong'}>
+      <label>
+        <span class="field-label">{label}</span>
+        {children}
+      </label>
       {hint !== undefined && <span class="quiet">{hint}</span>}
       {fault !== undefined && (
         <span class="field-fault" role="alert">
           {fault}
         </span>
       )}
-    </label>
+    </div>
   );
 }
 

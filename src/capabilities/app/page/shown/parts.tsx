@@ -57,7 +57,7 @@ export function Part({ title, actions, children }: Children & { readonly title: 
   return (
     <section class="part">
       <header class="part-head">
-        <h3>{title}</h3>
+        <h2 class="part-title">{title}</h2>
         {actions !== undefined && <div class="actions">{actions}</div>}
       </header>
       {children}

@@ -29,12 +29,16 @@ export function Split({ title, about, actions, list, detail }: SplitProps) {
         </header>
         {list}
       </section>
-      {isOpen && <Detail key={shown.value.join('/')}>{detail}</Detail>}
+      {isOpen && (
+        <Detail key={shown.value.join('/')} title={title}>
+          {detail}
+        </Detail>
+      )}
     </div>
   );
 }
 
-function Detail({ children }: { readonly children: ComponentChildren }) {
+function Detail({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     place.current?.scrollTo(0, 0);
@@ -44,6 +48,8 @@ function Detail({ children }: { readonly children: ComponentChildren }) {
       <a class="close" href={at([section.value], Object.fromEntries(new URLSearchParams(window.location.search)))}>
         Close
       </a>
+      {/* The list's own heading is hidden where there is no room for both. */}
+      <h1 class="narrow-only">{title}</h1>
       {children}
     </section>
   );

@@ -61,7 +61,7 @@ function DefinitionTable({ definitions }: { readonly definitions: readonly Field
         { title: 'Of', show: ({ entity_type: type }) => ENTITIES[type] ?? type, kind: 'minor' },
         { title: 'Control', show: ({ field_type: control }) => control.replace('_', ' ') },
         { title: 'Data', show: ({ data_type: type }) => type, kind: 'minor' },
-        { title: '', show: ({ validate_data: isValidated }) => isValidated && <Badge>Validate Data</Badge> },
+        { title: 'Checked', show: ({ validate_data: isValidated }) => isValidated && <Badge>Validate Data</Badge> },
       ]}
     />
   );

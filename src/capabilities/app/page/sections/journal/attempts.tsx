@@ -30,7 +30,7 @@ export function Attempts({ attempts, due }: AttemptsProps) {
                 type="button"
                 class="plain"
                 aria-pressed={number === attempt?.number}
-                aria-label={`Attempt ${String(number)}`}
+                aria-label={`Attempt ${String(number)}: ${String(status ?? 'no answer')}`}
                 onClick={() => {
                   setPicked(number);
                 }}
@@ -71,18 +71,18 @@ function AttemptParts({ attempt, before }: { readonly attempt: Attempt; readonly
           ['Not taken, because', error],
         ]}
       />
-      <h4>Sent</h4>
+      <h3>Sent</h3>
       <Headers headers={requestHeaders} />
       {answerHeaders !== null && (
         <>
-          <h4>Answered</h4>
+          <h3>Answered</h3>
           <Headers headers={answerHeaders} />
         </>
       )}
       {answer !== null && answer !== '' && <Body text={answer} label="The answer's body" />}
       {before !== undefined && (
         <>
-          <h4>Against attempt {before.number}</h4>
+          <h3>Against attempt {before.number}</h3>
           <Difference before={told(before)} after={told(attempt)} nothing="It was answered in the same way." />
         </>
       )}

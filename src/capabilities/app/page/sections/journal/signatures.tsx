@@ -59,9 +59,9 @@ interface SignatureProps {
 function Signature({ title, signature, isSent, about }: SignatureProps) {
   return (
     <div class="signature">
-      <h4>
+      <h3>
         {title} {isSent !== undefined && <Badge tone={isSent ? 'good' : 'bad'}>{isSent ? 'the one that was sent' : 'another one'}</Badge>}
-      </h4>
+      </h3>
       <code>{signature ?? 'none'}</code>
       <p class="quiet">{about}</p>
     </div>

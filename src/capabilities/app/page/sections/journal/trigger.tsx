@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { EventRecord, EventView } from '../../../../../simulator.js';
-import { call } from '../../calls/call.js';
+import type { EventEntry, EventRecord, EventView } from '../../../../../simulator.js';
+import { call, query } from '../../calls/call.js';
 import { useLoaded } from '../../calls/loaded.js';
 import { asked, at, go } from '../../place/place.js';
 import { EVENT_TYPES } from '../../shown/event-types.js';
@@ -12,14 +12,28 @@ import { Shown } from '../../shown/parts.js';
 /** Makes an event by hand, or one like another with other data, and sends it. */
 export function Trigger() {
   const like = asked.value.get('like');
-  const loaded = useLoaded(
-    (signal) => (like === null ? Promise.resolve(null) : call<EventView>('GET', `/events/${encodeURIComponent(like)}`, { signal })),
-    { about: like ?? 'new' },
-  );
-  return <Shown loaded={loaded}>{(event) => <TriggerForm event={event} />}</Shown>;
+  const loaded = useLoaded((signal) => (like === null ? Promise.resolve(NOTHING) : likeEvent(like, signal)), { about: like ?? 'new' });
+  return <Shown loaded={loaded}>{(given) => <TriggerForm {...given} />}</Shown>;
 }
 
-function TriggerForm({ event }: { readonly event: EventView | null }) {
+/** An event to make one like it, and the record that it is about; nothing for a new one. */
+interface Like {
+  readonly event: EventView | null;
+  readonly subject: string;
+}
+
+const NOTHING: Like = { event: null, subject: '' };
+
+// What an event is about stands in the journal.
+async function likeEvent(id: string, signal: AbortSignal): Promise<Like> {
+  const [event, { entries }] = await Promise.all([
+    call<EventView>('GET', `/events/${encodeURIComponent(id)}`, { signal }),
+    call<{ readonly entries: readonly EventEntry[] }>('GET', `/journal${query({ kind: 'event', event: id, limit: 1 })}`, { signal }),
+  ]);
+  return { event, subject: entries[0]?.subject ?? '' };
+}
+
+function TriggerForm({ event, subject }: Like) {
   const [type, setType] = useState<string>(event?.type ?? 'subscription.updated');
   return (
     <article>
@@ -51,7 +65,7 @@ function TriggerForm({ event }: { readonly event: EventView | null }) {
             label="About"
             hint="As subscription:5001, customer:2001 or payment-profile:6001; empty for one that fits"
             name="for"
-            value={subjectOf(event)}
+            value={subject}
           />
         )}
         {event !== null && (
@@ -62,13 +76,6 @@ function TriggerForm({ event }: { readonly event: EventView | null }) {
       </Form>
     </article>
   );
-}
-
-function subjectOf(event: EventView | null): string {
-  if (event === null) return '';
-  const [kind] = event.type.split('.');
-  const { id } = event.data as { readonly id?: unknown };
-  return typeof id === 'number' && kind !== 'ping' ? `${String(kind).replace('_', '-')}:${String(id)}` : '';
 }
 
 // Each member that was edited becomes an operation of a JSON Patch.

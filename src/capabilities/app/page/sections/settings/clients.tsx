@@ -48,7 +48,7 @@ function ClientTable({ clients }: { readonly clients: readonly Client[] }) {
         { title: 'Client', show: ({ id }) => id, kind: 'wide' },
         { title: 'Name', show: ({ name, isOwn }) => name ?? (isOwn ? "the environment's own" : '') },
         { title: 'Made', show: ({ created }) => <Instant at={created} />, kind: 'minor' },
-        { title: '', show: ({ revoked }) => revoked !== null && <Badge tone="bad">revoked</Badge> },
+        { title: 'State', show: ({ revoked }) => revoked !== null && <Badge tone="bad">revoked</Badge> },
       ]}
     />
   );

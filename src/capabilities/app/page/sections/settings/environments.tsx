@@ -70,7 +70,7 @@ function EnvironmentTable({ environments, reload }: { readonly environments: rea
         { title: 'Customers', show: ({ counts }) => counts.customers ?? 0, kind: 'number' },
         { title: 'Clock', show: ({ clock }) => <Badge>{clock.kind}</Badge> },
         { title: 'Now', show: ({ clock }) => <Instant at={clock.now} />, kind: 'minor' },
-        { title: '', show: ({ name }) => name !== 'default' && <Remove name={name} reload={reload} /> },
+        { title: 'Acts', show: ({ name }) => name !== 'default' && <Remove name={name} reload={reload} /> },
       ]}
     />
   );

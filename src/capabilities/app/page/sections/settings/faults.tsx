@@ -86,7 +86,7 @@ function FaultTable({ faults, reload }: { readonly faults: readonly Fault[]; rea
         },
         { title: 'Times', show: (fault) => text(fault, 'times') || 'always', kind: 'number' },
         {
-          title: '',
+          title: 'Acts',
           show: ({ id }) => (
             <Deed kind="plain" method="DELETE" path={`/faults/${String(id)}`} then={reload}>
               Remove

@@ -46,7 +46,7 @@ function SnapshotTable({ snapshots, reload }: { readonly snapshots: readonly Sna
       columns={[
         { title: 'Name', show: ({ name }) => name, kind: 'wide' },
         { title: 'Of', show: ({ instant }) => <Instant at={instant} /> },
-        { title: '', show: ({ name }) => <Deeds name={name} reload={reload} /> },
+        { title: 'Acts', show: ({ name }) => <Deeds name={name} reload={reload} /> },
       ]}
     />
   );

@@ -48,7 +48,7 @@ function DayBars({ day: { date, begins, happened, due }, scale, most, isPicked }
   const inner = { x: x + scale.day * 0.14, width: scale.day * 0.72 };
   const title = `${date}: ${told({ ...happened })} happened; ${told({ ...due })} due`;
   return (
-    <a href={here({ day: date })} aria-label={title} tabIndex={past + coming > 0 ? 0 : -1} class={isPicked ? 'day is-picked' : 'day'}>
+    <a href={here({ day: date })} aria-label={title} tabindex={past + coming > 0 ? 0 : -1} class={isPicked ? 'day is-picked' : 'day'}>
       <title>{title}</title>
       <rect class="ground" x={x} y={0} width={scale.day} height={HEIGHT} />
       <rect class="happened" {...inner} y={LINE - above} height={above} />
@@ -72,7 +72,7 @@ function Hand({ now, scale }: { readonly now: string; readonly scale: Scale }) {
     <g
       class="hand"
       role="slider"
-      tabIndex={0}
+      tabindex={0}
       aria-label="The clock"
       aria-valuemin={began}
       aria-valuemax={Math.round(scale.instantAt(WIDTH))}

@@ -33,7 +33,7 @@ interface Progress {
   readonly result?: Result;
 }
 
-const TONES: Readonly<Record<string, Tone>> = { ok: 'good', fail: 'bad', error: 'bad', warn: 'wait' };
+const TONES: Readonly<Record<string, Tone>> = { ok: 'good', FAIL: 'bad', error: 'bad', warning: 'wait' };
 
 /** A run as its cases go by, then what it came to. */
 export function CheckRun({ id }: { readonly id: string }) {
@@ -76,8 +76,8 @@ function Run({ run: { id, url, kind, state, error, cases }, results }: { readonl
     <article>
       <header class="detail-head">
         <h2>{url}</h2>
-        <Badge tone={count('fail') > 0 ? 'bad' : isRunning ? 'wait' : 'good'}>
-          {isRunning ? `${String(results.length)} of ${String(cases)}` : `${String(count('fail'))} failed`}
+        <Badge tone={count('FAIL') > 0 ? 'bad' : isRunning ? 'wait' : 'good'}>
+          {isRunning ? `${String(results.length)} of ${String(cases)}` : `${String(count('FAIL'))} failed`}
         </Badge>
       </header>
       <progress max={cases} value={results.length} aria-label="Cases that were played" />
@@ -85,7 +85,7 @@ function Run({ run: { id, url, kind, state, error, cases }, results }: { readonl
         facts={[
           ['Kind', kind],
           ['Passed', count('ok')],
-          ['Failed', count('fail')],
+          ['Failed', count('FAIL')],
           ['Skipped', count('skip')],
           ['Ended, because', error],
         ]}
@@ -107,7 +107,7 @@ function Run({ run: { id, url, kind, state, error, cases }, results }: { readonl
 function ResultLine({ result: { id, title, outcome, rule, expected, got, reason, advice } }: { readonly result: Result }) {
   return (
     <li>
-      <details open={outcome === 'fail'}>
+      <details open={outcome === 'FAIL'}>
         <summary>
           <Badge tone={TONES[outcome]}>{outcome}</Badge> {title}
         </summary>
