@@ -1,4 +1,4 @@
-import { jsonText, readJsonToWrite } from '../../calls/exact.js';
+import { jsonText, plainText, readJsonToWrite } from '../../calls/exact.js';
 import { jsonFault } from './json-place.js';
 
 /** A definition of a user-defined field, as `config` shows it. */
@@ -40,24 +40,23 @@ export interface Draft {
   readonly isJson: boolean;
 }
 
+// What a control can show of a text.
+const FORMS: Readonly<Partial<Record<FieldType, RegExp>>> = { date: /^\d{4}-\d\d-\d\d$/, date_time: /^\d{4}-\d\d-\d\dT\d\d:\d\d/ };
+
 /** The draft of a value: as the text of its control where that can show it, else as JSON. */
 export function draftOf({ field_type: control, data_type: type, options = [] }: FieldDefinition, value: unknown): Draft {
-  const asJson = { text: value === undefined ? '' : jsonText(value, 2), isJson: true };
+  const asJson = { text: jsonText(value, 2), isJson: true };
   if (control === 'json') return asJson;
   if (value === undefined || value === null) return { text: '', isJson: false };
-  if (typeof value === 'object' && !isNumberText(value)) return asJson;
-  if (control === 'checkbox') return typeof value === 'boolean' ? { text: String(value), isJson: false } : asJson;
-  const text = typeof value === 'string' ? value : jsonText(value);
-  if (type === 'string' && typeof value !== 'string') return asJson;
-  if (type === 'number' && typeof value === 'string') return asJson;
-  if (control === 'select' && !options.includes(text)) return asJson;
-  if (control === 'date' && !/^\d{4}-\d\d-\d\d$/.test(text)) return asJson;
-  if (control === 'date_time' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return asJson;
-  return { text, isJson: false };
+  const text = plainText(value);
+  const isShown = typeOf(value) === (type === 'number' || type === 'boolean' ? type : 'string');
+  const isOption = control !== 'select' || options.includes(text);
+  return isShown && isOption && FORMS[control]?.test(text) !== false ? { text, isJson: false } : asJson;
 }
 
-function isNumberText(value: object): boolean {
-  return /^-?\d/.test(jsonText(value));
+// A number that is kept as its text is an object.
+function typeOf(value: unknown): string {
+  return typeof value === 'object' && /^-?\d/.test(jsonText(value)) ? 'number' : typeof value;
 }
 
 /** The value that a draft stands for; undefined for an empty one. Throws an `Error` that names the place of what is no JSON. */
