@@ -12,7 +12,7 @@ export type {
 } from './views/clock.js';
 export type { EmailHappening, Happening, LookHappening, OrderHappening, WebhookHappening } from './views/happenings.js';
 export type { Attempt, Deliveries, Delivery, DeliveryQuery, DeliveryStatus, DeliveryView, SentAgain } from './views/deliveries.js';
-export type { ForeignSignature, Reserialised, Signatures, Signed } from './views/signatures.js';
+export type { ForeignSignature, Reserialised, Signatures, Signed } from './staff/signatures.js';
 export type { Coverage, CoveragePart, Met, MetEndpoint } from './views/coverage.js';
 export type { DeliveryRules, DeliveryRulesEdit, DeliveryRulesKeeper } from './views/delivery-rules.js';
 export type { Client, ClientInput, Clients, NewClient, NewSecret } from './clients/clients.js';

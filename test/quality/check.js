@@ -12,6 +12,7 @@ const BUILD = { name: 'build', command: 'npm run --silent build -- --noCheck' };
 const TESTS = { name: 'tests', command: 'npm run --silent test:run' };
 const CHECKS = [
   { name: 'types', command: 'npm run --silent typecheck' },
+  { name: 'types of pages', command: 'npm run --silent typecheck:pages' },
   { name: 'lint', command: 'npm run --silent lint' },
   { name: 'format', command: 'npm run --silent format:check' },
   { name: 'imports', command: 'npm run --silent imports' },
@@ -43,7 +44,7 @@ async function inTurn(stages) {
 /** Runs a stage; the tests tell how they get on, what the others say is kept. CPU seconds are those of all its processes. */
 function run({ name, command }) {
   const isTold = name === TESTS.name;
-  const times = join(folder, name);
+  const times = join(folder, name.replaceAll(' ', '-'));
   const script = `TIMEFORMAT='%U %S' LC_NUMERIC=C; { time ${command} 2>&3; } 3>&2 2>'${times}'`;
   return new Promise((resolve, reject) => {
     const child = spawn('bash', ['-c', script], {

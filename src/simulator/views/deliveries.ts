@@ -5,7 +5,7 @@ import { input, rangeInput } from './input.js';
 import { instantIn, isoText, isoTextOf } from './instants.js';
 import type { Destinations } from './destinations.js';
 import { idIn, known } from './known.js';
-import { signaturesOf, type Signatures } from './signatures.js';
+import { signaturesOf, type Signatures } from '../staff/signatures.js';
 
 export type { DeliveryStatus };
 

@@ -5,7 +5,7 @@ export interface Column<Row> {
   readonly title: string;
   readonly show: (row: Row) => ComponentChildren;
   /** How it stands: numbers to the right, texts that may be cut, what narrow screens leave out. */
-  readonly kind?: 'number' | 'wide' | 'minor';
+  readonly kind?: 'number' | 'wide' | 'minor' | 'minor number';
 }
 
 interface TableProps<Row> {

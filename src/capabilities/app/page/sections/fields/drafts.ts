@@ -16,7 +16,7 @@ export interface FieldDefinition {
   readonly rules: Readonly<Record<string, unknown>>;
 }
 
-/** The types of data, and the controls that each may be edited with (supplemented by the platform's public page). */
+/** The types of data, and the controls that each may be edited with. */
 export const pairings = {
   input: ['string', 'number', 'boolean'],
   text_area: ['string', 'number'],

@@ -38,7 +38,7 @@ export function Deliveries() {
 
 const columns = [
   { title: 'Delivery', show: ({ delivery, attempt }: DeliveryEntry) => `${String(delivery)} / ${String(attempt)}` },
-  { title: 'Event', show: ({ type }: DeliveryEntry) => type, kind: 'wide' as const },
+  { title: 'Event', show: ({ type }: DeliveryEntry) => type },
   { title: 'Answer', show: (entry: DeliveryEntry) => <AnswerBadge entry={entry} /> },
   { title: 'Stands', show: ({ outcome }: DeliveryEntry) => <Badge tone={deliveryTone(outcome)}>{outcome}</Badge> },
   { title: 'At', show: ({ at: instant }: DeliveryEntry) => <Instant at={instant} />, kind: 'minor' as const },

@@ -34,7 +34,7 @@ const columns = [
   { title: 'Request', show: ({ method, path }: RequestEntry) => <MethodAndPath method={method} path={path} />, kind: 'wide' as const },
   { title: 'Status', show: ({ status }: RequestEntry) => <Badge tone={toneOf(status)}>{status === 0 ? 'hung up' : status}</Badge> },
   { title: 'Refusal', show: ({ refusal }: RequestEntry) => refusal?.code ?? '', kind: 'minor' as const },
-  { title: 'Took', show: ({ milliseconds }: RequestEntry) => `${milliseconds.toFixed(1)} ms`, kind: 'number' as const },
+  { title: 'Took', show: ({ milliseconds }: RequestEntry) => `${milliseconds.toFixed(1)} ms`, kind: 'minor number' as const },
   { title: 'At', show: ({ at }: RequestEntry) => <Instant at={at} />, kind: 'minor' as const },
 ];
 

@@ -80,7 +80,7 @@ export const kinds: readonly Kind[] = [
     title: 'Customers',
     one: 'a customer',
     about: 'Who buys.',
-    columns: [{ title: 'Name', show: named }, of('E-mail', 'email', 'wide'), of('Subscriptions', 'subscription_count', 'number'), id],
+    columns: [{ title: 'Name', show: named }, of('E-mail', 'email', 'wide'), of('Subscriptions', 'subscription_count', 'minor number'), id],
     members: members.customer,
     entity: 'customer',
     titleOf: named,

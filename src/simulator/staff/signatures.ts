@@ -1,7 +1,7 @@
 import { sign, SIGNATURE_HEADER } from '../../delivery/signature.js';
 import { pythonText } from '../../domain/json/python-text.js';
-import type { Headers } from './answers.js';
-import type { Destinations } from './destinations.js';
+import type { Headers } from '../views/answers.js';
+import type { Destinations } from '../views/destinations.js';
 
 /** The signature of some bytes by some secret. */
 export interface Signed {
