@@ -30,7 +30,10 @@ const rooms = {
     to: [...core, 'option.ts', 'default-credentials.ts', 'options.ts'],
   },
   'simulator.ts': { what: 'makes and starts a simulator; what guests may know', to: [...core, 'simulator'] },
-  capabilities: { what: 'guests: the control API', to: ['simulator.ts', 'simulator', 'http'] },
+  capabilities: {
+    what: 'guests: the control API, receiver checks, inboxes, the merchant application',
+    to: ['simulator.ts', 'simulator', 'http'],
+  },
   testing: { what: 'for the runners of tests: matchers, the journal as text', to: ['simulator.ts', 'journal'] },
   'index.ts': { what: 'the library', to: ['domain', 'simulator.ts', 'simulator', 'capabilities', 'testing'] },
   cli: {

@@ -20,13 +20,7 @@ export function Split({ title, about, actions, list, detail }: SplitProps) {
   return (
     <div class={isOpen ? 'split is-open' : 'split'}>
       <section class="list" id="list" aria-label={title}>
-        <header class="page-head">
-          <div>
-            <h1>{title}</h1>
-            {about !== undefined && <p class="quiet">{about}</p>}
-          </div>
-          {actions !== undefined && <div class="actions">{actions}</div>}
-        </header>
+        <Head title={title} about={about} actions={actions} />
         {list}
       </section>
       {isOpen && (
@@ -35,6 +29,20 @@ export function Split({ title, about, actions, list, detail }: SplitProps) {
         </Detail>
       )}
     </div>
+  );
+}
+
+type HeadProps = { readonly [Name in 'title' | 'about' | 'actions']?: SplitProps[Name] | undefined };
+
+function Head({ title, about, actions }: HeadProps) {
+  return (
+    <header class="page-head">
+      <div>
+        <h1>{title}</h1>
+        {about !== undefined && <p class="quiet">{about}</p>}
+      </div>
+      {actions !== undefined && <div class="actions">{actions}</div>}
+    </header>
   );
 }
 
@@ -60,13 +68,7 @@ export function Page({ title, about, actions, children }: Omit<SplitProps, 'list
   titled(title);
   return (
     <div class="page" id="list">
-      <header class="page-head">
-        <div>
-          <h1>{title}</h1>
-          {about !== undefined && <p class="quiet">{about}</p>}
-        </div>
-        {actions !== undefined && <div class="actions">{actions}</div>}
-      </header>
+      <Head title={title} about={about} actions={actions} />
       {children}
     </div>
   );

@@ -68,6 +68,7 @@ const customer: Column<Shown> = {
     </a>
   ),
 };
+const nextOrder: Column<Shown> = { title: 'Next order', show: (record) => <span class="instant">{text(record, 'next_order_date')}</span> };
 const named = (record: Shown): string => [text(record, 'first_name'), text(record, 'last_name')].filter((part) => part !== '').join(' ');
 
 /** The kinds of record, in the order of the navigation. */
@@ -98,7 +99,7 @@ export const kinds: readonly Kind[] = [
     title: 'Subscriptions',
     one: 'a subscription',
     about: 'Who gets which product, and when next.',
-    columns: [id, of('Product', 'product_sku', 'wide'), customer, status, of('Next order', 'next_order_date')],
+    columns: [id, of('Product', 'product_sku', 'wide'), customer, status, nextOrder],
     statuses: STATUSES,
     members: members.subscription,
     entity: 'subscription',
@@ -112,7 +113,7 @@ export const kinds: readonly Kind[] = [
     title: 'Group subscriptions',
     one: 'a group subscription',
     about: 'Several products that come together.',
-    columns: [of('Name', 'name', 'wide'), customer, status, of('Next order', 'next_order_date'), id],
+    columns: [of('Name', 'name', 'wide'), customer, status, nextOrder, id],
     members: members['group-subscription'],
     entity: 'group_subscription',
     titleOf: (record) => text(record, 'name') || `Group subscription ${text(record, 'id')}`,
