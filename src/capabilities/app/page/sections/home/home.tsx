@@ -1,8 +1,8 @@
-import type { Client, EnvironmentState, OrderCallbackSettings, TimelinePage } from '../../../../../simulator.js';
+import type { EnvironmentState, OrderCallbackSettings, TimelinePage } from '../../../../../simulator.js';
 import { call, query } from '../../calls/call.js';
 import { useAnswer, useLoaded } from '../../calls/loaded.js';
 import { at, environment } from '../../place/place.js';
-import { Code } from '../../shown/code.js';
+import { FirstCall } from '../../shown/first-call.js';
 import { Instant } from '../../shown/instant.js';
 import { Facts, Part, Shown } from '../../shown/parts.js';
 import { Page } from '../../shown/split.js';
@@ -16,27 +16,20 @@ export function Home() {
         <li>Add a destination and an order callback: Subsim sends your receivers signed webhooks and orders.</li>
         <li>Move the clock: what falls due happens, in order. Everything that went in and out stands on the left.</li>
       </ol>
-      <FirstCall />
+      <FirstPart />
       <State />
       <Coming />
     </Page>
   );
 }
 
-function FirstCall() {
-  const { value } = useAnswer<{ readonly clients: readonly Client[] }>('/clients');
-  const own = value?.clients.find(({ isOwn }) => isOwn)?.id ?? DEFAULT;
-  // The secret of the default client is printed at the start; any other is shown only on request.
-  const secret = own === DEFAULT ? 'subsim-default-secret' : '$SUBSIM_CLIENT_SECRET';
+function FirstPart() {
   return (
     <Part title="A first call" actions={<a href={at(['clients'])}>Credentials</a>}>
-      <Code text={`curl -u "${own}:${secret}" '${window.location.origin}/services/v2/customers.json?limit=1'`} label="In a terminal" />
+      <FirstCall />
     </Part>
   );
 }
-
-// Where nobody named another one.
-const DEFAULT = 'subsim-default';
 
 function State() {
   const loaded = useAnswer<EnvironmentState>('/state', { live: 'any' });

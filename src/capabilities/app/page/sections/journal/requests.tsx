@@ -2,7 +2,7 @@ import type { RequestEntry } from '../../../../../simulator.js';
 import { shown } from '../../place/place.js';
 import { Instant } from '../../shown/instant.js';
 import { Badge } from '../../shown/parts.js';
-import { Code } from '../../shown/code.js';
+import { FirstCall } from '../../shown/first-call.js';
 import { Split } from '../../shown/split.js';
 import { JournalList } from './journal-list.js';
 import { toneOf } from './tones.js';
@@ -22,7 +22,7 @@ export function Requests() {
           columns={columns}
           shownAs={({ requestId }) => requestId}
           offered={['status:4xx', 'method:POST', 'ignored:*', 'since:5m']}
-          empty={{ title: 'No requests yet.', todo: <FirstCall /> }}
+          empty={{ title: 'No requests yet.', todo: <First /> }}
         />
       }
       detail={id === undefined ? undefined : <RequestDetail id={id} />}
@@ -46,12 +46,11 @@ function MethodAndPath({ method, path }: { readonly method: string; readonly pat
   );
 }
 
-function FirstCall() {
-  const line = `curl -u subsim-default:subsim-default-secret '${window.location.origin}/services/v2/customers?limit=3'`;
+function First() {
   return (
     <>
       <p>Point your client at {window.location.origin}, or try this:</p>
-      <Code text={line} label="A first call" />
+      <FirstCall />
     </>
   );
 }
