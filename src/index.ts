@@ -11,6 +11,7 @@ import {
 } from './capabilities/checks/index.js';
 import { controlWith } from './capabilities/control/index.js';
 import { openedCapabilities } from './capabilities/control/journal/opened.js';
+import { docs } from './capabilities/docs/index.js';
 import { inbox } from './capabilities/inbox/index.js';
 import * as bare from './simulator.js';
 import { atOnce } from './domain/steps/steps.js';
@@ -18,7 +19,7 @@ import type { Capability, Entry, ListenSettings, Simulator, SimulatorSettings, S
 
 const control = controlWith(createKeptRuns);
 // The guests that every simulator has.
-const capabilities: readonly Capability[] = [control, inbox, app];
+const capabilities: readonly Capability[] = [control, inbox, app, docs];
 
 /** Makes a simulator without a socket. Throws `SettingsRefused`, `SeedRefused`, `StoreUnusable`, `FileUnusable` or `RuntimeUnfit`. */
 export function createSimulator(settings: SimulatorSettings = {}): Simulator {

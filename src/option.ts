@@ -2,7 +2,7 @@
 export type OptionKind = 'text' | 'integer' | 'seconds' | 'choice' | 'list' | 'switch';
 
 /**
- * One option: a flag `--name`, a variable `SUBSIM_NAME`, a member of `subsim.config.json`, a row in the README and, with `setting`,
+ * One option: a flag `--name`, a variable `SUBSIM_NAME`, a member of `subsim.config.json`, a part of the page about options and, with `setting`,
  * a setting of the library. `npm run generate` writes what has to stand in files.
  */
 export interface Option {

@@ -42,6 +42,18 @@ export interface CommandCall {
 /** The exit codes of every command; the last two of `exec` alone, for a program that cannot be run or is not there, as of a shell. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, unreachable: 3, internal: 4, portTaken: 5, notRun: 126, notThere: 127 } as const;
 
+/** What each of them means, for readers of the documentation. */
+export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, string>> = {
+  done: 'it is done; a server that was asked to stop has finished what was in flight',
+  failed: 'the server refused, a check failed, what was waited for has not happened, or `doctor` found a FAIL',
+  usage: 'the command line, the configuration, a seed or a file is wrong',
+  unreachable: 'nothing answers: no server, or no receiver',
+  internal: 'a defect of Subsim, or a check that could not be played',
+  portTaken: 'the port is in use',
+  notRun: '`exec` alone: the command cannot be executed',
+  notThere: '`exec` alone: there is no command of that name',
+};
+
 type Options = Readonly<Record<string, Option>>;
 
 /** What a command declares; `run` gets the values of its options and the words beside them. */

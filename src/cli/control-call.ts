@@ -148,12 +148,12 @@ function refusedBy(answer: JsonAnswer, { address, isSaid }: { readonly address: 
   return isUsage ? new UsageRefused(refusalText(answer)) : new CallRefused(refusalText(answer));
 }
 
-// Where a schema stands is nothing for a person at a terminal; the README is.
-const OF_SCHEMA = /^schemas\/\S+ says under \$defs\.\S+ what is taken, and the README under (".+")\.$/;
+// Where a schema stands is nothing for a person at a terminal; the page is.
+const OF_SCHEMA = /^schemas\/\S+ says under \$defs\.\S+ what is taken; see (\S+) too\.$/;
 
 function refusalText({ status, headers, text }: JsonAnswer): string {
   const hint = headers['subsim-hint'];
-  const told = typeof hint === 'string' ? [hint.replace(OF_SCHEMA, 'The README tells more under $1.')] : [];
+  const told = typeof hint === 'string' ? [hint.replace(OF_SCHEMA, 'See $1.')] : [];
   return [messageIn(text) ?? `The server answered ${String(status)}.`, ...told].join(' ');
 }
 

@@ -27,7 +27,8 @@ import { trace } from './journal/trace.js';
 import { trigger } from './trigger.js';
 import { verify } from './journal/verify.js';
 
-const commands: Readonly<Record<string, Command>> = {
+/** The commands by their names. */
+export const commands: Readonly<Record<string, Command>> = {
   serve,
   exec,
   ready,

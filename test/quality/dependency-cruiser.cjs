@@ -47,6 +47,7 @@ const homes = {
   ajv: ['schema'],
   'fast-json-patch': ['domain/json/patch.ts'],
   'csv-parse': ['simulator/importing/csv.ts'],
+  marked: ['capabilities/docs/render.ts'],
   undici: ['world'],
   preact: ['capabilities/app/page'],
   microdiff: ['capabilities/app/page/shown/difference.tsx'],

@@ -22,7 +22,7 @@ export const roomNames: readonly string[] = Object.keys({ ...rooms, ...inside })
 const MOST_FILES = { src: 27, test: 40 } as const;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The floors of `src` as Mermaid draws them: an arrow says that the upper room imports the lower one. */
+/** The floors of `src` in the language of Graphviz: an arrow says that the upper room imports the lower one. */
 export function pictureOfTheHouse(): string {
   return picture(rooms, arrowsBetween(rooms, 'src'));
 }
@@ -34,14 +34,14 @@ export function pictureOfTheRooms(house: 'domain' | 'engine' | 'http'): string {
 }
 
 /** The rooms with what stands in them and whom they may import. */
-export function tableOfRooms(): string {
-  const rows = Object.entries({ ...rooms, ...inside })
+export function listOfRooms(): string {
+  const lines = Object.entries({ ...rooms, ...inside })
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([name, { what, to = [], types = [] }]) => {
       const all = [...to, ...types.map((other) => `${other} (types)`)];
-      return `| \`src/${name}\` | ${what} | ${all.length === 0 ? 'nothing of ours' : all.join(', ')} |`;
+      return `- \`src/${name}\`: ${what}. May import ${all.length === 0 ? 'nothing of ours' : all.join(', ')}.`;
     });
-  return ['| Room | What stands there | May import |', '|---|---|---|', ...rows].join('\n');
+  return lines.join('\n');
 }
 
 /** Files of `src` for which the plan has no room. */
@@ -68,13 +68,15 @@ interface Arrow {
 }
 
 function picture(plan: Plan, arrows: readonly Arrow[]): string {
-  const nodes = Object.entries(plan).map(([name, { what }]) => `  ${idOf(name)}["<b>${name}</b><br>${what}"]`);
-  const lines = withoutDetours(arrows).map(({ from, to }) => `  ${idOf(from)} --> ${idOf(to)}`);
-  return ['```mermaid', 'flowchart TD', ...nodes, ...lines.sort(), '```'].join('\n');
+  const nodes = Object.entries(plan).map(([name, { what }]) => `  "${name}" [label="${name}\\n${broken(what)}"]`);
+  const lines = withoutDetours(arrows).map(({ from, to }) => `  "${from}" -> "${to}"`);
+  const looks = ['bgcolor=transparent', 'node [shape=box, style=rounded, fontname="sans-serif", fontsize=12]', 'edge [arrowsize=0.7]'];
+  return ['digraph {', ...looks.map((look) => `  ${look}`), ...nodes, ...lines.sort(), '}'].join('\n');
 }
 
-function idOf(name: string): string {
-  return name.replace(/[^a-z]+/g, '_');
+// In lines of about thirty letters.
+function broken(text: string): string {
+  return text.replaceAll('"', "'").replace(/(.{24,}?) /g, '$1\\n');
 }
 
 // An arrow that a longer way says too is left out, or nobody could read the picture.

@@ -1,15 +1,5 @@
-import { flagText, meaningOf } from '../../src/cli/help.js';
-import { memberOf, settingValue, variableOf, type Option } from '../../src/option.js';
+import { memberOf, settingValue, type Option } from '../../src/option.js';
 import { optionRows } from '../../src/options.js';
-
-/** The README's table of options. */
-export function optionsTable(): string {
-  const lines = optionRows.map(([name, option]) => {
-    const cells = [`\`${flagText(name, option)}\``, `\`${variableOf(name)}\``, `\`${memberOf(name)}\``, meaningOf(option)];
-    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  });
-  return ['| Flag | Variable | File | Meaning |', '|---|---|---|---|', ...lines].join('\n');
-}
 
 /** The JSON Schema of the configuration file. */
 export function optionsSchema(): object {

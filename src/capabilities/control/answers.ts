@@ -166,10 +166,14 @@ export interface Index {
   readonly version: string;
   /** The path of the description of all calls, OpenAPI 3.1. */
   readonly description: string;
+  /** The path of the documentation, for people. */
+  readonly documentation: string;
   /** The names of the environments: what is below /_sim for the default one is below /_sim/environments/{name} for each. */
   readonly environments: readonly string[];
   /** Method and path of each call, and what it does. */
   readonly calls: Readonly<Record<string, string>>;
+  /** Method and path of each call, and the path and anchor at which the documentation tells of it. */
+  readonly pages: Readonly<Record<string, string>>;
 }
 
 /** What is told of an environment. */

@@ -283,6 +283,7 @@ export interface Definitions {
   };
   /** A file of own records: CSV, or a list as the API answers it. */
   readonly importedFile: { readonly name: string; readonly kind?: string; readonly format?: 'csv' | 'json'; readonly text: string };
+  readonly importMapping: JsonObject;
   /** Members by the names of columns, of which null leaves one out, and values that all rows have. */
   readonly columnMapping: { readonly columns?: JsonObject; readonly constants?: JsonObject };
   readonly columnMember: null | string;

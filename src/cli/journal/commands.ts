@@ -8,7 +8,7 @@ import { entryPrinter } from './entry-printer.js';
 import type { Entry } from '../../index.js';
 
 const QUERY =
-  'A query is terms such as method:POST path:/services/v2/* status:4xx -client:tea since:PT5M, all of which must hold; other words are looked for everywhere. The README has all of it under "Ask the journal". Behind -- a term may begin with -.';
+  'A query is terms such as method:POST path:/services/v2/* status:4xx -client:tea since:PT5M, all of which must hold; other words are looked for everywhere. The page /docs/journal of a server has all of it. Behind -- a term may begin with -.';
 
 const own = {
   latest: { kind: 'switch', help: 'Print the last one whole.' },

@@ -20,6 +20,7 @@ interface Sources {
 /** A type of event that nothing fires by itself and that is about no record. */
 interface Call {
   readonly about: 'nothing';
+  readonly when: string;
   readonly from: Sources;
 }
 
@@ -27,6 +28,8 @@ interface Call {
 interface RecordEvent {
   /** The resource of the record. */
   readonly about: string;
+  /** What makes it, for readers of the documentation. */
+  readonly when: string;
   /**
    * The place among the events of one unit of work: those with a lower stage come first, within a stage those of the record that was
    * changed first, and of one record those with a lower step.
@@ -52,28 +55,28 @@ const isRedacted = hasBecome('status', 'redacted');
 const hasNewStatus = isChanged('status');
 
 // One row per type of event, at the index that destinations name it by (#6.1-event-types, #6.1-event-causes). All else derives:
-// where it stands among others, how it is marked, what `subsim trigger` offers, the enumerations in the schemas, the README.
+// where it stands among others, how it is marked, what `subsim trigger` offers, the enumerations in the schemas, the page about webhooks.
 const table = {
-  ping: { about: 'nothing', from: CHOSEN },
-  'customer.subscribed': { ...customer, rank: [3, 1], fires: onCustomer('subscribes'), from: CHOSEN },
-  'customer.cancelled': { ...customer, rank: [3, 1], fires: onCustomer('cancels'), from: CHOSEN },
-  'payment_profile.created': { ...profile, rank: [1, 1], fires: onCreation('payment-profile'), from: SEEN },
+  ping: { about: 'nothing', when: 'somebody asks for it', from: CHOSEN },
+  'customer.subscribed': { ...customer, when: 'a customer who had none has a live subscription', rank: [3, 1], fires: onCustomer('subscribes'), from: CHOSEN },
+  'customer.cancelled': { ...customer, when: 'the last live subscription of a customer is live no more', rank: [3, 1], fires: onCustomer('cancels'), from: CHOSEN },
+  'payment_profile.created': { ...profile, when: 'a payment profile has been stored', rank: [1, 1], fires: onCreation('payment-profile'), from: SEEN },
   'payment_profile.updated': {
-    ...profile,
+    ...profile, when: 'a payment profile has changed',
     rank: [1, 1],
     fires: onChange('payment-profile', (...states) => !isRedacted(...states)),
     from: SEEN,
   },
-  'payment_profile.redacted': { ...profile, rank: [1, 1], fires: onChange('payment-profile', isRedacted), from: SEEN },
-  'subscription.created': { ...subscription, rank: [2, 1], fires: onCreation('subscription'), from: SEEN },
+  'payment_profile.redacted': { ...profile, when: 'a payment profile has been redacted', rank: [1, 1], fires: onChange('payment-profile', isRedacted), from: SEEN },
+  'subscription.created': { ...subscription, when: 'a subscription has been made', rank: [2, 1], fires: onCreation('subscription'), from: SEEN },
   'subscription.updated': {
-    ...subscription,
+    ...subscription, when: 'a subscription has changed, but not its status',
     rank: [2, 2],
     fires: onChange('subscription', (...states) => !hasNewStatus(...states)),
     from: CHOSEN,
   },
   'subscription.status_change': {
-    ...subscription,
+    ...subscription, when: 'a subscription has another status',
     rank: [2, 2],
     fires: onStatusChange,
     says: { previous_status: field(choice(...statuses), 'R - -'), new_status: field(choice(...statuses), 'R - -') },
@@ -81,14 +84,14 @@ const table = {
     from: CHOSEN,
   },
   'subscription.cancelled': {
-    ...subscription,
+    ...subscription, when: 'a subscription has become Cancelled',
     rank: [2, 3],
     fires: onChange('subscription', hasBecome('status', 'Cancelled')),
     from: CHOSEN,
   },
-  'subscription.trial.converted': { ...subscription, rank: [2, 1], fires: onChange('subscription', isConverted), from: CHOSEN },
+  'subscription.trial.converted': { ...subscription, when: 'a trial has turned into the full product', rank: [2, 1], fires: onChange('subscription', isConverted), from: CHOSEN },
   'subscription.email': {
-    ...subscription,
+    ...subscription, when: 'an e-mail would go to the customer',
     rank: [4, 1],
     fires: onEmail,
     says: { email: field(objectOf(emailMembers), 'R - -') },
@@ -96,7 +99,7 @@ const table = {
     from: CHOSEN,
   },
   'payment_transaction.updated': {
-    about: 'transaction',
+    about: 'transaction', when: 'a transaction has another state',
     rank: [1, 1],
     // Transactions have a state from the beginning; only a later change of it counts.
     fires: onChange('transaction', isChanged('state')),

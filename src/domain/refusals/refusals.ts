@@ -149,7 +149,7 @@ export const refusals = {
     status: 400,
     message: 'That cannot be set.',
     rule: 'subsim-control-call',
-    hint: 'The README tells under "Move the clock, see what was sent" what each call takes; GET /_sim/refusals lists every refusal.',
+    hint: 'See /docs/control#every-call for what each call takes; GET /_sim/refusals lists every refusal.',
   },
   'state-refused': { status: 409, message: 'Not possible in this state.', rule: '7-state-refused', hint: 'Nothing was changed.' },
   'not-reached': {

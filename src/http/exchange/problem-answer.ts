@@ -26,7 +26,7 @@ export function renderProblem(problem: Problem, request: Request, { exchange, re
     headers: {
       'Content-Type': isProblemObject ? PROBLEM_CONTENT_TYPE : format.contentType,
       ...format.headers,
-      ...refusalHeaders(problem, { isOnV3: isProblemObject, listener: refused.listener, exchange }),
+      ...refusalHeaders(problem, { isOnV3: isProblemObject, listener: refused.listener, exchange, host: request.headers.host }),
       ...challenge(problem, isAskedByPerson(problem, request, { version: location.version, format })),
     },
     body: format.document(encode(body), titleOf(request, exchange)),
@@ -63,7 +63,7 @@ function statusOnV3(problem: Problem): number {
 // The headers that belong to a refusal: those of HTTP, and those by which Subsim explains it.
 function refusalHeaders(
   problem: Problem,
-  { isOnV3, listener, exchange }: Pick<Refused, 'listener'> & { isOnV3: boolean; exchange: Exchange },
+  { isOnV3, listener, exchange, host }: Pick<Refused, 'listener'> & { isOnV3: boolean; exchange: Exchange; host: string | undefined },
 ): Readonly<Record<string, string>> {
   const { code, details } = problem;
   const { rule, ruleOnV3 = rule, hint } = refusalOf(code);
@@ -72,8 +72,15 @@ function refusalHeaders(
     ...details.headers,
     'Subsim-Refusal': code,
     'Subsim-Rule': details.rule ?? (isOnV3 ? ruleOnV3 : rule),
-    'Subsim-Hint': inHeader([told ?? faultBefore(completed(hint), problem), ...asides(problem, { listener, exchange })].join(' ')),
+    'Subsim-Hint': inHeader(
+      linked([told ?? faultBefore(completed(hint), problem), ...asides(problem, { listener, exchange })].join(' '), host),
+    ),
   };
+}
+
+// Pages are named by their paths; a reader of the header gets the whole address, of this server as the caller calls it.
+function linked(hint: string, host: string | undefined): string {
+  return host === undefined ? hint : hint.replace(/(?<=^|\s)\/docs\//g, `http://${host}/docs/`);
 }
 
 // What else may have led to a refusal: credentials of another environment, a name that was ignored.

@@ -46,7 +46,7 @@ export function checked(value: unknown, { schema, definition = 'nothing' }: Shap
   const violation = read.find((each) => nearIn(each) !== '') ?? read.find(({ choice }) => choice?.areTold === false) ?? first;
   const place = violation.place === '' ? '' : `${violation.place}: `;
   throw new Problem('setting-refused', `${place}${violation.message}${nearIn(violation) || namesIn(violation)}.`, {
-    hint: `schemas/${schema}.json says under $defs.${definition} what is taken, and the README under "Move the clock, see what was sent".`,
+    hint: `schemas/${schema}.json says under $defs.${definition} what is taken; see /docs/control#every-call too.`,
   });
 }
 

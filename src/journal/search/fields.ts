@@ -23,7 +23,7 @@ import {
 
 /** Something that entries are looked for by. */
 export interface Field {
-  /** What is looked for, for the README. */
+  /** What is looked for, for the documentation. */
   readonly help: string;
   readonly read: ReadValue;
   /** What an entry has of it, from what is kept; none for a kind that does not have it. */
@@ -114,7 +114,7 @@ export const fields = {
   },
   ms: { help: 'milliseconds that it took, as `>100`', read: numeric, kept: ({ what }) => member(what, 'milliseconds') },
   since: {
-    help: "from when on, by the machine's clock: a duration back, as `5m` or `PT5M`, an instant, or a day, as `2026-12-24` (UTC)",
+    help: "from when on by the machine's clock: `5m` or `PT5M` ago, an instant, or a day in UTC",
     read: since,
     kept: ({ realTime }) => [realTime],
   },

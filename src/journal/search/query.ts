@@ -50,7 +50,7 @@ const NOT = 'not';
 const TEXT = 'q';
 // Longest part of what was given that a sentence repeats.
 const REPEATED = 100;
-const HINT = `The README tells the language under "Ask the journal". Fields are ${fieldNames.join(', ')}.`;
+const HINT = `See /docs/journal#the-language for how to ask. Fields are ${fieldNames.join(', ')}.`;
 
 /** Reads what is looked for; durations are counted back from `now`, in milliseconds since 1970. Throws `setting-refused`. */
 export function readQuery(query: JournalQuery, now: number): Query {

@@ -5,7 +5,7 @@ import { runHere } from '../../support/in-process.js';
 
 const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
 
-const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../src/docs/command-line.md', import.meta.url), 'utf8');
 
 /** The commands that the overview lists. */
 async function commandNames(): Promise<readonly string[]> {
@@ -32,7 +32,7 @@ describe('help', () => {
     );
 
     expect(names.length).toBeGreaterThan(5);
-    for (const name of names) expect(readme).toMatch(new RegExp(`^\\|.*\`subsim ${name}[ \`]`, 'm'));
+    for (const name of names) expect(page).toMatch(new RegExp(`^\\|.*\`subsim ${name}[ \`]`, 'm'));
     for (const [name, text] of texts) {
       expect(text, name).toMatch(new RegExp(`^Usage: subsim \\[?${name}`, 'm'));
       expect(text, name).toMatch(/^(?: {7})?Example: subsim /m);

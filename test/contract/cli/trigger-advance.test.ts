@@ -63,7 +63,7 @@ describe('subsim trigger', () => {
     ]);
 
     expect(ends.map(({ code, output }) => [code, output])).toEqual(Array(3).fill([1, '']));
-    expect(ends[0].errors).toMatch(/^type: must be one of ping, .*\. .*README.*\.\n$/);
+    expect(ends[0].errors).toMatch(/^type: must be one of ping, .*\. .*http:\/\/127\.0\.0\.1:\d+\/docs\/control#every-call.*\.\n$/);
     expect(ends[1].errors).toMatch(/^There is no subscription 77 in this environment\. .*\.\n$/);
     expect(ends[2].errors).toBe('There is no environment nowhere/x. Environments: default, staging.\n');
   });

@@ -46,7 +46,7 @@ for (const [name, words, variables] of [
   ['has one library behind both doors (0.3.0 point 3)', ['node', 'both-doors.js']],
   ['runs the library example', ['node', 'library.js']],
   ['ends by itself after close()', ['node', 'handles.js']],
-  ['runs the node:test recipe', ['node', '--test', 'shop.node.js']],
+  ['runs the node:test recipes', ['node', '--test', 'first.node.js', 'shop.node.js']],
   ['runs the recipe that checks a receiver', ['node', '--test', 'receiver.node.js']],
   ['runs the supertest recipe', ['node', '--test', 'supertest.node.js']],
   ['runs the vitest recipe and fifty tests at once', ['npx', '--no', '--', 'vitest', 'run']],

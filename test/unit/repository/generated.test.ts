@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { instance } from '@viz-js/viz';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import { periodUnits } from '../../../src/domain/calendar/schedule.js';
@@ -7,13 +8,18 @@ import { entityTypes } from '../../../src/domain/records/user-defined-fields.js'
 import { resources } from '../../../src/domain/resources/index.js';
 import { ruleTypes } from '../../../src/domain/scheduling/rule.js';
 import { answerSchemas } from '../../support/answer-schemas.js';
-import { eventTypeList } from '../../support/event-type-list.js';
-import { pictureOfTheHouse, pictureOfTheRooms, tableOfRooms } from '../../support/house.js';
-import { optionSettings, optionsSchema, optionsTable } from '../../support/option-documents.js';
+import { pictureOfTheHouse, pictureOfTheRooms, listOfRooms } from '../../support/house.js';
+import { optionSettings, optionsSchema } from '../../support/option-documents.js';
 import { definitionTypes } from '../../support/definition-types.js';
+import { callParts } from '../../support/pages/calls.js';
+import { commandTable, exitCodeTable } from '../../support/pages/commands.js';
+import { eventTypeTable } from '../../support/pages/event-types.js';
+import * as knowledge from '../../support/pages/knowledge.js';
+import { optionParts } from '../../support/pages/options.js';
+import { refusalList } from '../../support/pages/refusals.js';
+import { searchFieldTable } from '../../support/pages/search-fields.js';
 import { recordAnswers } from '../../support/records/record-answers.js';
 import { recordSamples, recordTypes } from '../../support/records/record-types.js';
-import { supportAppendix } from '../../support/support-appendix.js';
 
 // `npm run generate` sets this and so writes the files instead of comparing them.
 const isWriting = process.env.WRITE_GENERATED === '1';
@@ -78,21 +84,51 @@ test('answers of the demo shop compile as the types of records and of the data o
 });
 
 test.each([
-  ['README.md', 'event-types', eventTypeList],
-  ['README.md', 'options', optionsTable],
-  ['README.md', 'support', supportAppendix],
-  ['src/docs/architecture.md', 'house', pictureOfTheHouse],
-  ['src/docs/architecture.md', 'domain', () => pictureOfTheRooms('domain')],
-  ['src/docs/architecture.md', 'engine', () => pictureOfTheRooms('engine')],
-  ['src/docs/architecture.md', 'http', () => pictureOfTheRooms('http')],
-  ['src/docs/architecture.md', 'rooms', tableOfRooms],
-])('%s says in its part %s what the sources say', async (path, part, written) => {
+  ['webhooks', 'event-types', eventTypeTable],
+  ['options', 'options', optionParts],
+  ['control', 'calls', callParts],
+  ['command-line', 'commands', commandTable],
+  ['command-line', 'exit-codes', exitCodeTable],
+  ['journal', 'fields', searchFieldTable],
+  ['interface', 'operations', knowledge.operationParts],
+  ['interface', 'filters', knowledge.filterPart],
+  ['interface', 'members', knowledge.memberParts],
+  ['interface', 'rules', knowledge.knownRules],
+  ['interface', 'refusals', refusalList],
+  ['wire', 'points', knowledge.wireParts],
+  ['assumptions', 'rules', knowledge.assumedRules],
+  ['assumptions', 'assumptions', knowledge.assumptionList],
+  ['architecture', 'rooms', listOfRooms],
+])('the page %s says in its part %s what the sources say', async (name, part, written) => {
+  const path = `src/docs/${name}.md`;
   const page = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
   const [begin, end] = [`<!-- ${part} -->`, `<!-- /${part} -->`];
   const [before = '', rest = ''] = page.split(begin);
   const [, after] = rest.split(end);
   expect(after, `${path} has no part ${part}`).toBeDefined();
   const text = `${before}${begin}\n\n${written()}\n\n${end}${String(after)}`;
-  // The README is too wide for prettier.
-  expectFile(path, path === 'README.md' ? text : await format(text, { parser: 'markdown', printWidth: 140 }));
+  expectFile(path, await format(text, { parser: 'markdown', printWidth: 140, singleQuote: true, trailingComma: 'all' }));
+});
+
+// So that a picture fits the colours of the page around it.
+const COLOURS = `<style>
+text { fill: #1f2328; }
+path, polygon { stroke: #59636e; }
+.edge polygon { fill: #59636e; }
+@media (prefers-color-scheme: dark) {
+text { fill: #e4e8ee; }
+path, polygon { stroke: #9aa5b1; }
+.edge polygon { fill: #9aa5b1; }
+}
+</style>`;
+
+test.each([
+  ['house', pictureOfTheHouse],
+  ['domain', () => pictureOfTheRooms('domain')],
+  ['engine', () => pictureOfTheRooms('engine')],
+  ['http', () => pictureOfTheRooms('http')],
+])('the picture of %s shows who imports whom', async (name, written) => {
+  const graphviz = await instance();
+  const drawn = graphviz.renderString(written(), { format: 'svg' });
+  expectFile(`src/docs/images/${name}.svg`, drawn.replace(/(<svg[^>]*>)/, `$1\n${COLOURS}`));
 });

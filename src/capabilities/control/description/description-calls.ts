@@ -22,12 +22,14 @@ export function descriptionGroup({ prefix, groups }: Described): Group {
         'GET /',
         {
           id: 'description.index',
-          summary: 'Lists the calls, each with what it does, and says where they are described.',
+          summary: 'Lists the calls, each with what it does and the page that tells of it.',
           answer: 'Index',
         },
         ({ simulator }) => {
           const environments = [...simulator.environments.keys()];
-          return reply({ version: ownVersion(), description: prefix + PATH, environments, calls: listed(prefix, groups()) });
+          const calls = listed(prefix, groups());
+          const pages = Object.fromEntries(Object.keys(calls).map((name) => [name, `/docs/control#${anchorOf(name)}`]));
+          return reply({ version: ownVersion(), description: prefix + PATH, documentation: '/docs', environments, calls, pages });
         },
       ),
     ],
@@ -50,6 +52,14 @@ export function descriptionGroup({ prefix, groups }: Described): Group {
 function listed(prefix: string, groups: readonly Group[]): Readonly<Record<string, string>> {
   const calls = groups.flatMap(formsOf).filter(({ isOfEnvironment }) => !isOfEnvironment);
   return Object.fromEntries(calls.map(({ call: { method, path, about } }) => [`${method} ${prefix}${braced(path)}`, about.summary]));
+}
+
+// Where the page tells of a call, as its headings are turned into anchors.
+function anchorOf(call: string): string {
+  return call
+    .toLowerCase()
+    .replace(/[^a-z0-9 _-]/g, '')
+    .replaceAll(' ', '-');
 }
 
 function ownVersion(): string {

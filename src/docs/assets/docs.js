@@ -1,0 +1,98 @@
+// What the pages do beyond being read: the menu, the search over headings, copying. They can be read without it.
+const SHOWN = 30;
+
+const menu = document.querySelector('.menu');
+const narrow = matchMedia('(max-width: 48rem)');
+const unfold = () => (menu.open = !narrow.matches);
+unfold();
+narrow.addEventListener('change', unfold);
+
+const form = document.querySelector('.search');
+const [input, list] = form.children;
+let headings;
+form.hidden = false;
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  (list.querySelector('.chosen') ?? list.querySelector('a'))?.click();
+});
+input.addEventListener('focus', load);
+input.addEventListener('input', async () => {
+  await load();
+  show(found(input.value));
+});
+form.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') close();
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  event.preventDefault();
+  choose(event.key === 'ArrowDown' ? 1 : -1);
+});
+document.addEventListener('click', (event) => {
+  if (!form.contains(event.target) || event.target.closest('#found') !== null) close();
+});
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement) return;
+  event.preventDefault();
+  input.focus();
+});
+
+for (const figure of document.querySelectorAll('.code')) {
+  const button = document.createElement('button');
+  button.className = 'copy';
+  button.type = 'button';
+  button.textContent = 'Copy';
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(figure.querySelector('code').textContent);
+    button.textContent = 'Copied';
+    setTimeout(() => (button.textContent = 'Copy'), 1500);
+  });
+  figure.append(button);
+}
+
+async function load() {
+  headings ??= fetch('/docs/assets/headings.json').then((answer) => answer.json());
+  headings = await headings;
+}
+
+// Each word has to stand in a heading or in the title of its page; headings that begin with the first one come first.
+function found(query) {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const rank = ({ text, anchor }) => (text.toLowerCase().startsWith(words[0]) ? 0 : 2) + (anchor === '' ? 0 : 1);
+  return headings
+    .filter(({ text, title }) => words.every((word) => `${text} ${title}`.toLowerCase().includes(word)))
+    .filter(({ text }) => words.some((word) => text.toLowerCase().includes(word)))
+    .sort((one, other) => rank(one) - rank(other))
+    .slice(0, SHOWN);
+}
+
+function show(hits) {
+  list.replaceChildren(
+    ...hits.map(({ page, title, text, anchor }) => {
+      const [item, link, place] = ['li', 'a', 'small'].map((name) => document.createElement(name));
+      link.href = `/docs/${page}${anchor === '' ? '' : `#${anchor}`}`;
+      place.textContent = title;
+      link.append(text, place);
+      item.append(link);
+      return item;
+    }),
+  );
+  if (hits.length === 0 && input.value.trim() !== '') {
+    const item = document.createElement('li');
+    item.textContent = 'No heading has these words.';
+    list.append(item);
+  }
+  list.hidden = input.value.trim() === '';
+}
+
+function choose(step) {
+  const links = [...list.querySelectorAll('a')];
+  const index = links.findIndex((link) => link.classList.contains('chosen'));
+  links[index]?.classList.remove('chosen');
+  const next = links[(index + step + links.length) % links.length];
+  next?.classList.add('chosen');
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+function close() {
+  list.hidden = true;
+}
