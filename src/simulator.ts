@@ -196,9 +196,9 @@ export function* makeSimulator(
 ): Steps<Simulator> {
   assertRuntime();
   refuseWrong(given, 'simulator');
-  const settings = withHeardListeners(withDefaults(given));
-  const controlToken = controlTokenOf(settings);
-  ensureDataFolder(settings.data);
+  const wanted = withHeardListeners(withDefaults(given));
+  const controlToken = controlTokenOf(wanted);
+  const settings = { ...wanted, data: ensureDataFolder(wanted.data) };
   const requests = recency();
   const sending = createSending(settings, requests, place);
   const environments = yield* openEnvironments(settings, sending);

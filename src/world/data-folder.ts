@@ -1,5 +1,5 @@
 import { readdirSync, statSync, writeFileSync, type Dirent } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { wayIn } from './denials.js';
 import { filesIn, FileUnusable, isThere, makeFolder, reasonOf, removeAll, removeFile, tidyUp } from './files.js';
 
@@ -77,16 +77,16 @@ function hintFor(error: unknown, folder: string): string {
 }
 
 /**
- * Makes a data folder, if it is not there. Throws `FileUnusable`, also when a link or a pipe stands where Subsim has its files, or when
+ * Makes a data folder, if it is not there, and gives its absolute path, which stays when the process goes to another folder. Throws `FileUnusable`, also when a link or a pipe stands where Subsim has its files, or when
  * nothing can be written there.
  */
-export function ensureDataFolder(folder: string | undefined): void {
-  if (folder === undefined) return;
+export function ensureDataFolder(folder: string | undefined): string | undefined {
+  if (folder === undefined) return undefined;
   makeFolder(folder);
   const unwritable = whyUnwritable(folder);
   if (unwritable !== undefined) throw new FileUnusable(unwritable);
   const [strange] = entriesOf(folder).filter((entry) => !isFit(entry));
-  if (strange === undefined) return;
+  if (strange === undefined) return resolve(folder);
   const path = join(folder, strange.name);
   throw new FileUnusable(`${path} cannot be used: it is ${kindOf(strange)}. Remove it, or choose another --data folder.`);
 }

@@ -66,9 +66,7 @@ function contents(headings: readonly Heading[]): string {
   const main = headings.filter(({ level }) => level === 2);
   const shown = headings.filter(({ level }) => level <= 3).length <= MOST ? headings.filter(({ level }) => level <= 3) : main;
   if (shown.length < 2) return '';
-  const items = shown.map(
-    ({ level, text, anchor }) => `<li class="level-${String(level)}"><a href="#${anchor}">${escaped(text)}</a></li>`,
-  );
+  const items = shown.map(({ level, text, anchor }) => `<li class="level-${String(level)}"><a href="#${anchor}">${escaped(text)}</a></li>`);
   return `<aside><nav aria-label="On this page"><h2>On this page</h2>\n<ul>\n${items.join('\n')}\n</ul></nav></aside>`;
 }
 

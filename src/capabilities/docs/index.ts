@@ -95,5 +95,7 @@ function listOfPages(): string {
 }
 
 function unknownRoute(path: string): Problem {
-  return new Problem('unknown-route', `The documentation has no page ${path.slice(0, 100)}.`, { hint: `${listOfPages()} /docs lists them.` });
+  return new Problem('unknown-route', `The documentation has no page ${path.slice(0, 100)}.`, {
+    hint: `${listOfPages()} /docs lists them.`,
+  });
 }

@@ -60,9 +60,7 @@ export function assumedRules(): string {
 
 /** The assumptions, by their numbers. */
 export function assumptionList(): string {
-  return table.assumptions
-    .map(({ id, concerns, assumption }) => `- ${anchor(id)}**${id}**, ${concerns}: ${plain(assumption)}`)
-    .join('\n');
+  return table.assumptions.map(({ id, concerns, assumption }) => `- ${anchor(id)}**${id}**, ${concerns}: ${plain(assumption)}`).join('\n');
 }
 
 /** The page on which a rule is told. */

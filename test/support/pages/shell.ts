@@ -30,11 +30,12 @@ function commandsIn(url: string): Readonly<Record<string, string>> {
   const echo = 'echo "$(basename "$0") $* beside $SUBSIM_URL"';
   const container = `case "$1 $2" in
   'build '*) test "$*" = 'build -t subsim .' ;;
-  'run --rm') shift; while [ "$1" != subsim ]; do shift; done; shift
-    SUBSIM_PORT=0 SUBSIM_DATA="$HOME/data" subsim "$@" > "$HOME/container" & echo $! > "$HOME/pid"
-    until grep -q Ready "$HOME/container"; do sleep 0.1; done ;;
+  'run --rm') shift; while true; do case "$1" in --name | -p) shift 2 ;; -*) shift ;; *) break ;; esac; done; shift
+    ! test -f "$HOME/pid" || kill "$(cat "$HOME/pid")"
+    SUBSIM_PORT=0 SUBSIM_DATA="$HOME/data" subsim "$@" > "$HOME/container" 2>&1 & echo $! > "$HOME/pid"
+    until grep -q Ready "$HOME/container"; do kill -0 "$(cat "$HOME/pid")"; sleep 0.1; done ;;
   'exec subsim') shift 2; SUBSIM_URL=${url} "$@" ;;
-  'stop subsim') kill "$(cat "$HOME/pid")" ;;
+  'stop subsim') kill "$(cat "$HOME/pid")"; rm "$HOME/pid" ;;
   *) exit 1 ;;
 esac`;
   return { subsim: `exec '${process.execPath}' '${CLI}' "$@"`, npm: echo, pytest: echo, node: echo, docker: container };
@@ -47,6 +48,7 @@ export async function paste(run: readonly Block[], { folder, url, receiver }: Su
   for (const [name, line] of Object.entries(commandsIn(url))) folder.write(`bin/${name}`, `#!/bin/sh\n${line}\n`);
   const script = [
     'set -eu',
+    `trap '! test -f "$HOME/pid" || kill "$(cat "$HOME/pid")" 2>/dev/null || true' EXIT`,
     `chmod +x '${commands}'/*`,
     `curl() { command curl -sS -w '%{stderr}%{http_code}\\n' "$@"; }`,
     ...run.map(({ text }) => {

@@ -38,7 +38,9 @@ export function typeFaults(snippets: readonly Snippet[]): readonly string[] {
   const program = ts.createProgram([...files.keys()], settings, host);
   return [...files].flatMap(([path, { place }]) => {
     const source = program.getSourceFile(path);
-    return ts.getPreEmitDiagnostics(program, source).map((fault) => `${place}: ${ts.flattenDiagnosticMessageText(fault.messageText, '\n')}`);
+    return ts
+      .getPreEmitDiagnostics(program, source)
+      .map((fault) => `${place}: ${ts.flattenDiagnosticMessageText(fault.messageText, '\n')}`);
   });
 }
 

@@ -41,7 +41,11 @@ test('0.8.0 point 3: the types of all snippets are right', () => {
 });
 
 test('0.8.0 point 3: a snippet with a wrong member, value or type is found', () => {
-  const wrong = ["environment.clock.advence('P1D');", 'environment.faults.add({ status: "503" });', 'const text: string = environment.clock.now();'];
+  const wrong = [
+    "environment.clock.advence('P1D');",
+    'environment.faults.add({ status: "503" });',
+    'const text: string = environment.clock.now();',
+  ];
 
   expect(typeFaults(wrong.map((text, index) => ({ text, place: `wrong:${String(index)}` })))).toHaveLength(3);
 });

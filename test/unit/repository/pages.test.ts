@@ -40,7 +40,9 @@ describe.each(shown)('0.8.0 point 2: $file', ({ tokens }) => {
 
 describe.each(pages)('0.8.0 point 2: $file', (page) => {
   test('has tables with cells of one line', () => {
-    const cells = tokensOf(page.tokens, 'table').flatMap((token) => [(token as Tokens.Table).header, ...(token as Tokens.Table).rows].flat());
+    const cells = tokensOf(page.tokens, 'table').flatMap((token) =>
+      [(token as Tokens.Table).header, ...(token as Tokens.Table).rows].flat(),
+    );
 
     expect(cells.map(({ tokens }) => tokens.map(textOf).join('')).filter((text) => text.length > 100)).toEqual([]);
   });
