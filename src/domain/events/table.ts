@@ -58,13 +58,7 @@ const hasNewStatus = isChanged('status');
 // where it stands among others, how it is marked, what `subsim trigger` offers, the enumerations in the schemas, the page about webhooks.
 const table = {
   ping: { about: 'nothing', when: 'somebody asks for it', from: CHOSEN },
-  'customer.subscribed': {
-    ...customer,
-    when: 'a customer who had none has a live subscription',
-    rank: [3, 1],
-    fires: onCustomer('subscribes'),
-    from: CHOSEN,
-  },
+  'customer.subscribed': { ...customer, when: 'a first subscription is live', rank: [3, 1], fires: onCustomer('subscribes'), from: CHOSEN },
   'customer.cancelled': {
     ...customer,
     when: 'the last live subscription of a customer is live no more',
