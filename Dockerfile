@@ -42,6 +42,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY LICENSE package.json ./
 COPY schemas schemas
 COPY seed seed
+COPY src/docs src/docs
 COPY --from=build /app/dist dist
 
 # Variables rather than flags, so that flags behind the image's name count over them. Inside a container, 127.0.0.1 cannot be

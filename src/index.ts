@@ -49,7 +49,7 @@ export function openExported(content: string): ExportedJournal | bare.LineFault 
     entries,
     async serve(settings = {}) {
       const closing = new AbortController();
-      const opened = openedCapabilities(bare.openedFace(entries, closing.signal), { control, app });
+      const opened = openedCapabilities(bare.openedFace(entries, closing.signal), { control, app, docs });
       const server = await bare.startSimulator({ ...settings, seed: 'empty' }, opened);
       const close = async (): Promise<void> => {
         closing.abort();

@@ -155,7 +155,7 @@ export const options = {
     fallback: [],
     pattern: /^[!-~]+$/,
     placeholder: '<text>',
-    help: `Secret with which they are signed, ${defaultSecret('default', 'webhook')} by default, with -2 behind it for the second address and so on; repeatable: one for all addresses, or one for each.`,
+    help: `Secret with which they are signed, ${defaultSecret('default', 'webhook')} by default, with -2 behind it for the second address and so on. Repeatable: one for all addresses, or one for each.`,
   },
   // How long the platform waits for an answer (#6.1-webhook-success), and for one to an order (#6.2-answer-invalid).
   'webhook-timeout': {

@@ -128,7 +128,7 @@ function receive(needs: AppNeeds, { endpoints, routes, guestRoutes }: Paths): Re
       Object.assign(exchange.headers, originHeaders(request, needs));
     } else {
       exchange.refusesInJson = true;
-      if (guest.isPages === true) guardPages(request, needs);
+      if (guest.isPages === true) guardPages(request, needs, guest);
       else guardGuest(request, guest.isForAnybodyNear === true ? {} : needs);
       guest.guardPath(path);
     }

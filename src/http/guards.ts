@@ -53,12 +53,12 @@ export function guardGuest(request: Request, { controlToken }: Pick<GuardSetting
 }
 
 /**
- * The same for pages that hold nothing of anybody: links of other sites may lead to them, and where there is a control token, everybody may
- * have them. Throws `cross-site-request` or `peer-not-allowed`.
+ * The same for pages that hold nothing of anybody: links of other sites may lead to them, and everybody may have them where there is a control
+ * token, or where nothing that they show needs one. Throws `cross-site-request` or `peer-not-allowed`.
  */
-export function guardPages(request: Request, { controlToken }: Pick<GuardSettings, 'controlToken'>): void {
+export function guardPages(request: Request, { controlToken }: Pick<GuardSettings, 'controlToken'>, { isForEverybody = false } = {}): void {
   if (!isOpenedByLink(request)) guardOrigin(request);
-  if (controlToken === undefined) guardPeer(request);
+  if (controlToken === undefined && !isForEverybody) guardPeer(request);
 }
 
 /** Lets through what comes from this machine or a private network. Throws `peer-not-allowed`. */

@@ -5,7 +5,7 @@ const texts: readonly (readonly [concerns: string, assumption: string])[] = [
   ['lists', 'Without count, --wire documented never cuts a list; --wire observed cuts at 25 records, which a published client counts on.'],
   [
     'lists',
-    'Settled: since_id counts the record with that very id in, and a published client pages on with the last id plus one. Bad and repeated parameters are not settled.',
+    'Settled: since_id counts the record with that id in, and a published client pages on with the last id plus one. Bad and repeated parameters are not settled.',
   ],
   ['formats', 'The whole look of XML and HTML answers, how Accept picks a format, and 406 when it allows none of them.'],
   ['request bodies', 'Bodies declared as XML or as multipart form get 415; every other body is read as JSON.'],

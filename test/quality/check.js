@@ -17,6 +17,7 @@ const CHECKS = [
   { name: 'format', command: 'npm run --silent format:check' },
   { name: 'imports', command: 'npm run --silent imports' },
   { name: 'unused', command: 'npm run --silent unused' },
+  { name: 'prose', command: 'npm run --silent prose' },
 ];
 
 process.exitCode = 1;

@@ -146,7 +146,7 @@ module.exports = {
       from: {
         orphan: true,
         path: ours,
-        pathNot: [...['index.mts', 'cli.ts', 'vitest.mts'].map(room), '^src/capabilities/app/page/vite.config.mjs$'],
+        pathNot: [...['index.mts', 'cli.ts', 'vitest.mts'].map(room), '^src/capabilities/app/page/vite.config.mjs$', '^src/docs/assets/docs.js$'],
       },
       to: {},
     },

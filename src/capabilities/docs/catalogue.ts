@@ -43,7 +43,7 @@ export const chapters: readonly Chapter[] = [
       { name: 'command-line', about: 'Every command, and the exit codes.' },
       { name: 'options', about: 'Every flag, variable and member of the configuration file.' },
       { name: 'data-folder', about: 'Your own data: seeds, imports, what is kept over a restart.' },
-      { name: 'containers', about: 'The image, compose, Kubernetes, a service in CI.' },
+      { name: 'containers', about: 'The image, Kubernetes, a service beside your own.' },
     ],
   },
   {

@@ -38,6 +38,7 @@ export const docs: Capability = () => {
     prefix: PREFIX,
     schema: 'control',
     isPages: true,
+    isForEverybody: true,
     headers: HEADERS,
     rows: [...['', '/'].map((path) => firstPage(path, shelf)), page(shelf), assets(shelf), images],
     guardPath: () => undefined,

@@ -70,8 +70,8 @@ export async function createRender(): Promise<Render> {
   };
 }
 
-/** The anchor of a heading, as GitHub makes it; of two with the same text the second has a number. */
-export function createSlugs(): (text: string) => string {
+// The anchor of a heading, as GitHub makes it; of two with the same text the second has a number.
+function createSlugs(): (text: string) => string {
   const seen = new Map<string, number>();
   return (text) => {
     const bare = text

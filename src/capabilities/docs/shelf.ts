@@ -22,8 +22,6 @@ export interface Shelf {
   readonly headings: string;
 }
 
-const FOLDERS = ['assets', 'images'] as const;
-
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -38,7 +36,7 @@ export function markdownOf(name: string): string | undefined {
 }
 
 /** A style sheet, a script or a picture, of those that there are. */
-export function assetOf(place: (typeof FOLDERS)[number], name: string): Asset | undefined {
+export function assetOf(place: 'assets' | 'images', name: string): Asset | undefined {
   const within = join(folder(), place);
   if (!existsSync(within) || !readdirSync(within).includes(name)) return undefined;
   return { type: TYPES[extname(name)] ?? 'application/octet-stream', bytes: readFileSync(join(within, name)) };

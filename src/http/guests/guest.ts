@@ -24,6 +24,8 @@ export interface Guest {
    * token, everybody may have them, since what they show they ask for with that.
    */
   readonly isPages?: boolean;
+  /** Whether its pages are for everybody from everywhere, because what they show asks for nothing. */
+  readonly isForEverybody?: boolean;
   /** Headers of every answer that is no refusal. */
   readonly headers: Answer['headers'];
   /** Refuses paths below what is not there, before anything else is looked at. */

@@ -1,11 +1,12 @@
 import { atOnce } from '../../../src/domain/steps/steps.js';
 import { describe } from '../../../src/capabilities/control/description/document.js';
+import { formsOf } from '../../../src/capabilities/control/group.js';
+import { braced } from '../../../src/capabilities/control/paths.js';
 import { groupsBelow } from '../../../src/capabilities/control/groups.js';
 import { code, groupsOf, plain } from './markdown.js';
 import type { Document, Operation, Part } from '../described.js';
 
 const PREFIX = '/_sim';
-const OF_ENVIRONMENT = `${PREFIX}/environments/{environment}/`;
 
 interface Described {
   readonly title: string;
@@ -19,11 +20,12 @@ export function callParts(): string {
   const groups = groupsBelow(PREFIX);
   const document = atOnce(describe(groups, { prefix: PREFIX, version: '' })) as Document;
   const schemas = document.components.schemas as Schemas;
-  const calls = Object.entries(document.paths)
-    .filter(([path]) => !path.startsWith(OF_ENVIRONMENT))
-    .flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]) => ({ title: `${method.toUpperCase()} ${path}`, operation })),
-    );
+  const forms = groups.flatMap(formsOf).filter(({ isOfEnvironment }) => !isOfEnvironment);
+  const calls = forms.flatMap(({ call: { method, path } }) => {
+    const whole = PREFIX + braced(path);
+    const operation = document.paths[whole]?.[method.toLowerCase()];
+    return operation === undefined ? [] : [{ title: `${method} ${whole}`, operation }];
+  });
   return groupsOf(calls, ({ operation }) => operation.tags[0] ?? '')
     .map(([name, some]) => {
       const about = groups.find((group) => group.name === name)?.about ?? '';
@@ -53,7 +55,7 @@ function membersOf(body: Part | undefined, schemas: Schemas): readonly string[] 
 }
 
 function answerOf(responses: Operation['responses']): string {
-  const [status, { content = {} } = {}] = Object.entries(responses).find(([each]) => each.startsWith('2')) ?? ['', {}];
+  const [status, { content = {} }] = Object.entries(responses).find(([each]) => each.startsWith('2')) ?? (['', {}] as const);
   const kinds = Object.entries(content).map(([type, { schema }]) => {
     const name = schema?.$ref?.split('/').at(-1);
     return name === undefined ? code(type) : code(name);

@@ -9,11 +9,12 @@ const SENTENCE = 'This is a journal that was opened from a file; it is read unde
 interface Readers {
   readonly control: Capability;
   readonly app: Capability;
+  readonly docs: Capability;
 }
 
 /** What serves a journal that was opened from a file: the calls of the control API that read it, the pages, and nothing beside them. */
-export function openedCapabilities(face: OpenedFace, { control, app }: Readers): readonly Capability[] {
-  return [(simulator) => readOnly(control(() => withFace(simulator(), face))), app, () => everythingElse];
+export function openedCapabilities(face: OpenedFace, { control, app, docs }: Readers): readonly Capability[] {
+  return [(simulator) => readOnly(control(() => withFace(simulator(), face))), app, docs, () => everythingElse];
 }
 
 function readOnly(guest: Guest): Guest {
