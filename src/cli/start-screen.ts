@@ -19,6 +19,7 @@ export function startScreen({ url, environment, environments }: StartedSimulator
   return [
     ...(isLoopback(host) ? [] : [`Warning: listening on ${host}; everybody who reaches this address can use the credentials below.`, '']),
     `Subsim stands in for the subscription platform at ${url}`,
+    `Look into it in a browser, at the same address; the documentation is at ${url}/docs`,
     '',
     `  client id      ${clientId}`,
     `  client secret  ${clientSecret}`,

@@ -68,7 +68,7 @@ function saidByThePackage(cases: readonly Case[]): Said {
 test('what is built says of every schema and definition what compiling them says, and compiles nothing', () => {
   const cases = [...told, ...schemaNames.flatMap(oddCases)];
   const files = readdirSync('schemas').map((file) => basename(file, '.json'));
-  expect(files.filter((file) => !schemaNames.some((name) => name === file))).toEqual(['control-answers']); // answers are described, not checked
+  expect(files.filter((file) => !schemaNames.some((name) => name === file))).toEqual(['control-answers', 'webhook']); // these are for readers: nothing is checked by them here
 
   const { violations, isCompiling } = saidByThePackage(cases);
 

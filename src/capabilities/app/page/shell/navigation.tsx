@@ -23,6 +23,7 @@ export function Navigation() {
           </ul>
         </div>
       ))}
+      <a href="/docs">Documentation</a>
     </nav>
   );
 }

@@ -24,12 +24,21 @@ export function Empty({ title, children }: Children & { readonly title: string }
   );
 }
 
+/** A hint, with links to the pages that it names. */
+export function Hint({ text }: { readonly text: string }) {
+  return text.split(/(\S*\/docs\/[\w#-]+)/).map((part, index) => (index % 2 === 1 ? <a href={part}>{part}</a> : part));
+}
+
 /** Why something was refused, with the way out and the rule. */
 export function Fault({ refused }: { readonly refused: Refused }) {
   return (
     <div class="fault" role="alert">
       <p>{refused.message}</p>
-      {refused.hint !== '' && refused.hint !== refused.message && <p class="quiet">{refused.hint}</p>}
+      {refused.hint !== '' && refused.hint !== refused.message && (
+        <p class="quiet">
+          <Hint text={refused.hint} />
+        </p>
+      )}
       {refused.rule !== '' && (
         <p class="quiet">
           Rule <code>{refused.rule}</code>

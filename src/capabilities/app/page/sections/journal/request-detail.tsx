@@ -6,7 +6,7 @@ import { Body } from '../../shown/code.js';
 import { CopyButton } from '../../shown/copy-button.js';
 import { Headers } from '../../shown/headers.js';
 import { Instant } from '../../shown/instant.js';
-import { Badge, Facts, Part, Shown } from '../../shown/parts.js';
+import { Badge, Facts, Hint, Part, Shown } from '../../shown/parts.js';
 import { curlOf, testOf } from './copied.js';
 import { toneOf } from './tones.js';
 
@@ -55,7 +55,11 @@ function Why({ refusal: { message, hint, code, rule } }: { readonly refusal: Tol
   return (
     <Part title="Why it was refused">
       <p>{message}</p>
-      {hint !== '' && <p>{hint}</p>}
+      {hint !== '' && (
+        <p>
+          <Hint text={hint} />
+        </p>
+      )}
       <Facts
         facts={[
           ['Refusal', <code>{code}</code>],
