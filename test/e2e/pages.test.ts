@@ -33,6 +33,7 @@ test('0.8.0 point 3: the pages start servers, paste into shells, and show what i
   const all = sessions.flatMap(({ blocks }) => blocks);
 
   expect(all.filter(isStart).length).toBeGreaterThan(7);
+  expect(all.filter((block) => isStart(block) && block.text.includes('\n'))).toEqual([]);
   expect(all.filter(isPasted).length).toBeGreaterThan(60);
   expect(all.filter(isShown).length).toBeGreaterThan(4);
 });

@@ -146,7 +146,11 @@ module.exports = {
       from: {
         orphan: true,
         path: ours,
-        pathNot: [...['index.mts', 'cli.ts', 'vitest.mts'].map(room), '^src/capabilities/app/page/vite.config.mjs$', '^src/docs/assets/docs.js$'],
+        pathNot: [
+          ...['index.mts', 'cli.ts', 'vitest.mts'].map(room),
+          '^src/capabilities/app/page/vite.config.mjs$',
+          '^src/docs/assets/docs.js$',
+        ],
       },
       to: {},
     },

@@ -70,7 +70,11 @@ interface Arrow {
 function picture(plan: Plan, arrows: readonly Arrow[]): string {
   const nodes = Object.entries(plan).map(([name, { what }]) => `  "${name}" [label="${name}\\n${broken(what)}"]`);
   const lines = withoutDetours(arrows).map(({ from, to }) => `  "${from}" -> "${to}"`);
-  const looks = ['bgcolor=transparent', 'node [shape=box, style=rounded, fontname="Arial", fontsize=12, margin="0.28,0.06"]', 'edge [arrowsize=0.7]'];
+  const looks = [
+    'bgcolor=transparent',
+    'node [shape=box, style=rounded, fontname="Arial", fontsize=12, margin="0.28,0.06"]',
+    'edge [arrowsize=0.7]',
+  ];
   return ['digraph {', ...looks.map((look) => `  ${look}`), ...nodes, ...lines.sort(), '}'].join('\n');
 }
 

@@ -37,16 +37,20 @@ describe('0.8.0 point 2: the pages are served', () => {
   test('what they load is there, and every anchor that they link to', async () => {
     using environment = anEnvironment();
     const texts = new Map<string, string>();
-    for (const name of ['', ...pageNames]) texts.set(`/docs${name === '' ? '' : `/${name}`}`, (await environment.bare.get(`/docs/${name}`)).text);
+    for (const name of ['', ...pageNames])
+      texts.set(`/docs${name === '' ? '' : `/${name}`}`, (await environment.bare.get(`/docs/${name}`)).text);
     const links = [...texts].flatMap(([page, text]) =>
-      [...text.matchAll(/<(?:a|link|img|script)[^>]* (?:src|href)="([^"]*)"/g)].map(([, href = '']) => (href.startsWith('#') ? page + href : href)),
+      [...text.matchAll(/<(?:a|link|img|script)[^>]* (?:src|href)="([^"]*)"/g)].map(([, href = '']) =>
+        href.startsWith('#') ? page + href : href,
+      ),
     );
     const own = [...new Set(links)].filter((href) => href.startsWith('/docs'));
     const missing: string[] = [];
     for (const href of own) {
       const [path = '', anchor] = href.split('#');
       const text = texts.get(path);
-      const isThere = text === undefined ? (await environment.bare.get(path)).status === 200 : anchor === undefined || text.includes(`id="${anchor}"`);
+      const isThere =
+        text === undefined ? (await environment.bare.get(path)).status === 200 : anchor === undefined || text.includes(`id="${anchor}"`);
       if (!isThere) missing.push(href);
     }
 
@@ -64,17 +68,22 @@ describe('0.8.0 point 2: the pages are served', () => {
     expect(headings.filter(({ page, anchor }) => page === 'options' && anchor !== '' && !options.includes(`id="${anchor}"`))).toEqual([]);
   });
 
-  test.each(['nothing', 'nothing.md', '..%2fREADME', 'assets/docs.ts', 'assets/..%2fwebhooks.md', 'images/..%2f..%2f..%2fpackage.json', 'a/b/c'])(
-    'what is no page is a 404: /docs/%s',
-    async (path) => {
-      using environment = anEnvironment();
+  test.each([
+    'nothing',
+    'nothing.md',
+    '..%2fREADME',
+    'assets/docs.ts',
+    'assets/..%2fwebhooks.md',
+    'images/..%2f..%2f..%2fpackage.json',
+    'a/b/c',
+  ])('what is no page is a 404: /docs/%s', async (path) => {
+    using environment = anEnvironment();
 
-      const answer = await environment.bare.get(`/docs/${path}`);
+    const answer = await environment.bare.get(`/docs/${path}`);
 
-      expect(answer.status).toBe(404);
-      expect(answer.text + String(answer.headers['subsim-hint'])).toContain('Pages are first-steps,');
-    },
-  );
+    expect(answer.status).toBe(404);
+    expect(answer.text + String(answer.headers['subsim-hint'])).toContain('Pages are first-steps,');
+  });
 
   test('other methods are refused, HEAD has no body, and a foreign Host gets nothing', async () => {
     using environment = anEnvironment();
