@@ -21,7 +21,9 @@ export type Render = (markdown: string) => Rendered;
 const CHECKS: readonly (readonly [RegExp, (name: string) => string])[] = [
   [/\brun\b/, () => 'Run by the tests of Subsim.'],
   [/\btypes\b/, () => 'Its types are checked by the tests of Subsim.'],
-  [/\bschema (\S+)/, (name) => `Checked against schemas/${name}.json.`],
+  [/\bstand-in\b/, () => 'Run by the tests of Subsim with a stand-in for Docker.'],
+  [/\bschema github-workflow\b/, () => 'Checked by GitHub’s own parser of workflows.'],
+  [/\bschema (?!github-workflow)(\S+)/, (name) => `Checked against schemas/${name}.json.`],
 ];
 
 /** Loads the Markdown library, which most simulators never need, and gives what renders with it. */

@@ -1,7 +1,7 @@
-import type { Request } from 'express';
+import { createServer } from 'node:http';
+import request from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { chapters, pageNames } from '../../../src/capabilities/docs/catalogue.js';
-import { guardPages } from '../../../src/http/guards.js';
 import { openExported } from '../../../src/index.js';
 import { anEnvironment } from '../../support/environment.js';
 
@@ -72,6 +72,7 @@ describe('0.8.0 point 2: the pages are served', () => {
     'nothing',
     'nothing.md',
     '..%2fREADME',
+    '..%2f..%2fREADME.md',
     'assets/docs.ts',
     'assets/..%2fwebhooks.md',
     'images/..%2f..%2f..%2fpackage.json',
@@ -103,16 +104,19 @@ describe('0.8.0 point 2: the pages are served', () => {
     expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'.*require-trusted-types-for 'script'/);
   });
 
-  test('they answer everybody from everywhere, with a control token and without one, as they show no credentials', () => {
-    const request = { method: 'GET', headers: { host: 'subsim' }, socket: { remoteAddress: '203.0.113.9' } } as unknown as Request; // all that the guard looks at
-    const settings = { controlToken: undefined };
+  test('they answer everybody from everywhere, as they show no credentials; the application does not', async () => {
+    using environment = anEnvironment();
+    const { handler } = environment.simulator;
+    // Who asks seems to be far away.
+    const server = createServer((incoming, response) => {
+      Object.defineProperty(incoming.socket, 'remoteAddress', { value: '203.0.113.9' });
+      handler(incoming, response);
+    });
+    const far = request(server);
 
-    expect(() => {
-      guardPages(request, settings, { isForEverybody: true });
-    }).not.toThrow();
-    expect(() => {
-      guardPages(request, settings);
-    }).toThrow(expect.objectContaining({ code: 'peer-not-allowed' }));
+    expect((await far.get('/docs/orders')).status).toBe(200);
+    expect((await far.get('/app')).headers['subsim-refusal']).toBe('peer-not-allowed');
+    expect((await far.get('/_sim/clock')).headers['subsim-refusal']).toBe('peer-not-allowed');
   });
 
   test('an opened journal file has them, too', async () => {
