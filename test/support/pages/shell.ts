@@ -33,7 +33,7 @@ function commandsIn(url: string): Readonly<Record<string, string>> {
   'run --rm') shift; while true; do case "$1" in --name | -p) shift 2 ;; -*) shift ;; *) break ;; esac; done; shift
     ! test -f "$HOME/pid" || kill "$(cat "$HOME/pid")"
     SUBSIM_PORT=0 SUBSIM_DATA="$HOME/data" subsim "$@" > "$HOME/container" 2>&1 & echo $! > "$HOME/pid"
-    until grep -q Ready "$HOME/container"; do kill -0 "$(cat "$HOME/pid")"; sleep 0.1; done ;;
+    until grep -q Ready "$HOME/container" 2>/dev/null; do kill -0 "$(cat "$HOME/pid")"; sleep 0.1; done ;;
   'exec subsim') shift 2; SUBSIM_URL=${url} "$@" ;;
   'stop subsim') kill "$(cat "$HOME/pid")"; rm "$HOME/pid" ;;
   *) exit 1 ;;
