@@ -44,6 +44,17 @@ describe('0.8.0 point 2: the pages in a browser', () => {
     await app.page.waitForURL(`${app.simulator.url}/docs/options#--webhook-timeout`);
   });
 
+  test('the search finds words below headings, behind those in headings', async () => {
+    await using app = await anApplication({ seed: 'empty' });
+    await app.page.goto(`${app.simulator.url}/docs`);
+
+    await app.page.getByLabel('Search the pages').fill('kubernetes service');
+
+    await app.page.getByRole('link', { name: /podman, buildah and Kubernetes/ }).waitFor();
+    await app.page.getByLabel('Search the pages').fill('gloop');
+    await app.page.getByText('Nothing has these words.').waitFor();
+  });
+
   test('pictures are shown, and they fit dark pages', async () => {
     await using app = await anApplication({ seed: 'empty' }, { scheme: 'dark' });
     await app.page.goto(`${app.simulator.url}/docs/architecture`);

@@ -29,8 +29,8 @@ export function framed(page: Framed): string {
 <header>
 <a class="brand" href="/docs">Subsim</a>
 <form class="search" role="search" hidden>
-<input type="search" placeholder="Find a heading ( / )" aria-label="Find a heading" aria-controls="found" autocomplete="off" spellcheck="false">
-<ul id="found" aria-label="Headings found" hidden></ul>
+<input type="search" placeholder="Search ( / )" aria-label="Search the pages" aria-controls="found" autocomplete="off" spellcheck="false">
+<ul id="found" aria-label="Found" hidden></ul>
 </form>
 <a class="out" href="/app">Application</a>
 </header>

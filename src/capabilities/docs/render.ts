@@ -1,16 +1,20 @@
-import type { Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 
 /** A heading that can be linked to. */
 export interface Heading {
   readonly level: number;
   readonly text: string;
   readonly anchor: string;
+  /** What stands below it, up to the next one, as it is searched. */
+  readonly body: string;
 }
 
 /** A page as it is read. */
 export interface Rendered {
   readonly title: string;
   readonly html: string;
+  /** What stands below the title, up to the first of them. */
+  readonly body: string;
   /** Those below the title. */
   readonly headings: readonly Heading[];
 }
@@ -30,9 +34,10 @@ const CHECKS: readonly (readonly [RegExp, (name: string) => string])[] = [
 export async function createRender(): Promise<Render> {
   const { Marked } = await import('marked');
   return (markdown) => {
-    const headings: Heading[] = [];
+    const headings: Omit<Heading, 'body'>[] = [];
     const slug = createSlugs();
     const marked = new Marked({ gfm: true });
+    const bodies = bodiesOf(marked.lexer(markdown));
     marked.use({
       renderer: {
         heading({ tokens, depth }) {
@@ -67,9 +72,24 @@ export async function createRender(): Promise<Render> {
       },
     });
     const html = marked.parse(markdown, { async: false });
-    const [first] = headings;
-    return { title: first?.text ?? '', html, headings: headings.slice(1) };
+    const [first, ...rest] = headings.map((heading, index) => ({ ...heading, body: bodies[index] ?? '' }));
+    return { title: first?.text ?? '', html, body: first?.body ?? '', headings: rest };
   };
+}
+
+// The text below each heading, without blocks of code, and without marks and addresses that nobody looks for.
+function bodiesOf(tokens: readonly Token[]): readonly string[] {
+  const bodies: string[] = [];
+  for (const { type, raw } of tokens) {
+    if (type === 'heading') bodies.push('');
+    else if (bodies.length > 0 && type !== 'code') bodies.push(`${bodies.pop() ?? ''} ${raw}`);
+  }
+  return bodies.map((body) =>
+    body
+      .replace(/<!--.*?-->|http:\/\/127\.0\.0\.1:4290|<a id="[^"]*"><\/a>|\]\([^)]*\)|[`*|[\]\\]|-{3,}/gs, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
 }
 
 // The anchor of a heading, as GitHub makes it; of two with the same text the second has a number.

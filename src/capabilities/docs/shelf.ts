@@ -18,7 +18,7 @@ export interface Shelf {
   readonly page: (name?: string) => string | undefined;
   /** What is answered for a page that there is not. */
   readonly missing: (sentence: string) => string;
-  /** The headings of all pages, for the search, as JSON. */
+  /** The headings of all pages with what stands below them, for the search, as JSON. */
   readonly headings: string;
 }
 
@@ -53,9 +53,9 @@ export async function createShelf(): Promise<Shelf> {
   );
   const titleOf = (name: string): string => pages.get(name)?.title ?? name;
   const frame = (rendered: Rendered, name?: string): string => framed({ ...rendered, name, titleOf });
-  const listed = [...pages].flatMap(([page, { title, headings }]) => [
-    { page, title, text: title, anchor: '' },
-    ...headings.map(({ text, anchor }) => ({ page, title, text, anchor })),
+  const listed = [...pages].flatMap(([page, { title, body, headings }]) => [
+    { page, title, text: title, anchor: '', body },
+    ...headings.map(({ text, anchor, body: below }) => ({ page, title, text, anchor, body: below })),
   ]);
   return {
     page(name) {

@@ -1,4 +1,4 @@
-// What the pages do beyond being read: the menu, the search over headings, copying. They can be read without it.
+// What the pages do beyond being read: the menu, the search, copying. They can be read without it.
 const SHOWN = 30;
 
 const menu = document.querySelector('.menu');
@@ -53,24 +53,40 @@ async function load() {
   headings = await headings;
 }
 
-// Each word has to stand in a heading or in the title of its page; headings that begin with the first one come first.
+// Each word has to stand in a heading, in the title of its page or in the text below it. Those that have them in the heading come first,
+// and of the rest those that people have written before what is generated.
+const GENERATED = ['interface', 'assumptions'];
 function found(query) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const rank = ({ text, anchor }) => (text.toLowerCase().startsWith(words[0]) ? 0 : 2) + (anchor === '' ? 0 : 1);
+  const rank = ({ page, text, title, anchor }) => {
+    const [heading, above] = [text.toLowerCase(), title.toLowerCase()];
+    if (words.every((word) => heading.includes(word))) return (heading.startsWith(words[0]) ? 0 : 2) + (anchor === '' ? 0 : 1);
+    if (words.every((word) => heading.includes(word) || above.includes(word))) return 4;
+    return GENERATED.includes(page) || /^(?:get|post|put|patch|delete) /.test(heading) ? 6 : 5;
+  };
   return headings
-    .filter(({ text, title }) => words.every((word) => `${text} ${title}`.toLowerCase().includes(word)))
-    .filter(({ text }) => words.some((word) => text.toLowerCase().includes(word)))
-    .sort((one, other) => rank(one) - rank(other))
+    .filter(({ text, title, body }) => words.every((word) => `${text} ${title} ${body}`.toLowerCase().includes(word)))
+    .map((hit) => ({ ...hit, rank: rank(hit), around: around(hit, words) }))
+    .sort((one, other) => one.rank - other.rank)
     .slice(0, SHOWN);
+}
+
+// What stands around the first word that is not in the heading.
+function around({ text, body }, words) {
+  const word = words.find((each) => !text.toLowerCase().includes(each));
+  const at = word === undefined ? -1 : body.toLowerCase().indexOf(word);
+  if (at < 0) return '';
+  const from = Math.max(0, at - 30);
+  return `${from > 0 ? '…' : ''}${body.slice(from, at + 50)}…`;
 }
 
 function show(hits) {
   list.replaceChildren(
-    ...hits.map(({ page, title, text, anchor }) => {
+    ...hits.map(({ page, title, text, anchor, around: part }) => {
       const [item, link, place] = ['li', 'a', 'small'].map((name) => document.createElement(name));
       link.href = `/docs/${page}${anchor === '' ? '' : `#${anchor}`}`;
-      place.textContent = title;
+      place.textContent = [title, part].filter(Boolean).join(': ');
       link.append(text, place);
       item.append(link);
       return item;
@@ -78,7 +94,7 @@ function show(hits) {
   );
   if (hits.length === 0 && input.value.trim() !== '') {
     const item = document.createElement('li');
-    item.textContent = 'No heading has these words.';
+    item.textContent = 'Nothing has these words.';
     list.append(item);
   }
   list.hidden = input.value.trim() === '';

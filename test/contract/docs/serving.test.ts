@@ -64,7 +64,10 @@ describe('0.8.0 point 2: the pages are served', () => {
     const headings = (await environment.bare.get('/docs/assets/headings.json')).body as Headings;
     const options = (await environment.bare.get('/docs/options')).text;
 
-    expect(headings).toContainEqual({ page: 'options', title: 'Options', text: '--webhook-timeout', anchor: '--webhook-timeout' });
+    expect(headings).toContainEqual({
+      ...{ page: 'options', title: 'Options', text: '--webhook-timeout', anchor: '--webhook-timeout' },
+      body: expect.stringContaining('How long an attempt to send a webhook may take.') as unknown,
+    });
     expect(headings.filter(({ page, anchor }) => page === 'options' && anchor !== '' && !options.includes(`id="${anchor}"`))).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ test('headings have the anchors that GitHub gives them, the second of the same t
   );
 
   expect(title).toBe('The page');
-  expect(headings).toEqual([
+  expect(headings.map(({ body: _body, ...heading }) => heading)).toEqual([
     { level: 2, text: 'Move the clock', anchor: 'move-the-clock' },
     { level: 3, text: 'POST /_sim/clock/advance', anchor: 'post-_simclockadvance' },
     { level: 2, text: 'Move the clock', anchor: 'move-the-clock-1' },
@@ -45,4 +45,13 @@ test.each([
 
 test('a block without a mark says nothing of checks', () => {
   expect(render('```\ntext\n```\n').html).not.toContain('figcaption');
+});
+
+test('what stands below a heading can be searched, without marks', () => {
+  const { body, headings } = render(
+    '# The page\n\nYou *want* [this](a.md).\n\n## More\n\n<!-- part -->\n\n| A | B |\n|---|---|\n| `x` | y |\n',
+  );
+
+  expect(body).toBe('You want this .');
+  expect(headings.map((heading) => heading.body)).toEqual(['A B x y']);
 });
