@@ -59,23 +59,31 @@ const GENERATED = ['interface', 'assumptions'];
 function found(query) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
+  const has = (text) => words.every((word) => placeOf(word, text) >= 0);
   const rank = ({ page, text, title, anchor }) => {
-    const [heading, above] = [text.toLowerCase(), title.toLowerCase()];
-    if (words.every((word) => heading.includes(word))) return (heading.startsWith(words[0]) ? 0 : 2) + (anchor === '' ? 0 : 1);
-    if (words.every((word) => heading.includes(word) || above.includes(word))) return 4;
-    return GENERATED.includes(page) || /^(?:get|post|put|patch|delete) /.test(heading) ? 6 : 5;
+    if (has(text)) return (placeOf(words[0], text) === 0 ? 0 : 2) + (anchor === '' ? 0 : 1);
+    if (has(`${text} ${title}`)) return 4;
+    return GENERATED.includes(page) || /^(?:GET|POST|PUT|PATCH|DELETE) /.test(text) ? 6 : 5;
   };
   return headings
-    .filter(({ text, title, body }) => words.every((word) => `${text} ${title} ${body}`.toLowerCase().includes(word)))
+    .filter(({ text, title, body }) => has(`${text} ${title} ${body}`))
     .map((hit) => ({ ...hit, rank: rank(hit), around: around(hit, words) }))
     .sort((one, other) => one.rank - other.rank)
     .slice(0, SHOWN);
 }
 
+// Where a word of a text begins as one that is looked for does; -1 when none does.
+function placeOf(word, text) {
+  const lower = text.toLowerCase();
+  for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(lower[at - 1])) return at;
+  return -1;
+}
+
 // What stands around the first word that is not in the heading.
 function around({ text, body }, words) {
-  const word = words.find((each) => !text.toLowerCase().includes(each));
-  const at = word === undefined ? -1 : body.toLowerCase().indexOf(word);
+  const word = words.find((each) => placeOf(each, text) < 0);
+  const at = word === undefined ? -1 : placeOf(word, body);
   if (at < 0) return '';
   const from = Math.max(0, at - 30);
   return `${from > 0 ? '…' : ''}${body.slice(from, at + 50)}…`;
