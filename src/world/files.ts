@@ -154,8 +154,14 @@ export function makeFolder(path: string): void {
   try {
     make(resolve(path));
   } catch (error) {
-    throw new FileUnusable(`${path} cannot be made: ${reasonOf(error)}.`, { cause: error });
+    throw new FileUnusable(`${path} cannot be made: ${whyUnmade(error, resolve(path))}.`, { cause: error });
   }
+}
+
+// A file in the place of a folder above it: some versions of Node.js say that already of the path itself, others only of that folder.
+function whyUnmade(error: unknown, path: string): string {
+  const { code, path: refused } = error as NodeJS.ErrnoException; // what else is thrown has neither
+  return (code === 'EEXIST' && refused !== path ? meaningOf('ENOTDIR') : undefined) ?? reasonOf(error);
 }
 
 // Step by step: the recursive mkdir of Node.js never ends where a file system such as /proc denies that its folder is there.
