@@ -105,8 +105,11 @@ async function servesUntilItIsStopped() {
   const line = await firstLine(child);
   const { event, url } = JSON.parse(line);
   expect(event === 'ready' && typeof url === 'string', 'the first line does not say ready', line);
-  const { status } = await fetch(new URL('/livez', url), { signal: AbortSignal.timeout(PATIENCE) });
-  expect(status === 200, `${url}/livez answers ${status}`);
+  // The application and the pages travel with the package.
+  for (const path of ['/livez', '/app', '/docs/orders', '/docs/images/delivery.png']) {
+    const { status } = await fetch(new URL(path, url), { signal: AbortSignal.timeout(PATIENCE) });
+    expect(status === 200, `${url}${path} answers ${status}`);
+  }
   child.kill('SIGTERM');
   const { code, signal } = await finished(child);
   expect(code === 0, `SIGTERM ends it with ${code ?? signal}`);
