@@ -1,30 +1,8 @@
-import type { Answer, GuestRow } from '../../http/guests/guest.js';
+import { pageHeaders, type Answer, type GuestRow } from '../../http/guests/guest.js';
 import { Problem, type Capability } from '../../simulator.js';
 import { createBuiltFiles, FIRST_PAGE } from './built-files.js';
 
 const PREFIX = '/app';
-
-// Nothing but what this server sends is loaded, framed or run, and no text becomes markup (CSP level 3, Trusted Types).
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
-
-const HEADERS = {
-  'Content-Security-Policy': POLICY,
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'X-Frame-Options': 'DENY',
-};
 
 // A page, its environment and what it shows: as many segments as an address of the application has at most.
 const DEEPEST = 6;
@@ -39,7 +17,7 @@ export const app: Capability = () => {
     prefix: PREFIX,
     schema: 'control',
     isPages: true,
-    headers: HEADERS,
+    headers: pageHeaders,
     rows: [assets(find), ...addresses(find)],
     guardPath: () => undefined,
     unknownRoute,

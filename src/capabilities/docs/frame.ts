@@ -21,7 +21,7 @@ export function framed(page: Framed): string {
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title>
 <link rel="stylesheet" href="${ASSETS}/docs.css">
-<link rel="icon" href="data:,">
+<link rel="icon" href="${ASSETS}/icon.svg">
 <script src="${ASSETS}/docs.js" defer></script>
 </head>
 <body>

@@ -1,31 +1,9 @@
-import type { Answer, GuestRow } from '../../http/guests/guest.js';
+import { pageHeaders, type Answer, type GuestRow } from '../../http/guests/guest.js';
 import { Problem, type Capability } from '../../simulator.js';
 import { pageNames } from './catalogue.js';
 import { assetOf, createShelf, markdownOf, type Shelf } from './shelf.js';
 
 const PREFIX = '/docs';
-
-// Nothing but what this server sends is loaded, framed or run, and no text becomes markup (CSP level 3, Trusted Types).
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
-
-const HEADERS = {
-  'Content-Security-Policy': POLICY,
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Cache-Control': 'no-cache',
-};
 
 const HTML = 'text/html; charset=utf-8';
 const HEADINGS = 'headings.json';
@@ -39,7 +17,7 @@ export const docs: Capability = () => {
     schema: 'control',
     isPages: true,
     isForEverybody: true,
-    headers: HEADERS,
+    headers: { ...pageHeaders, 'Cache-Control': 'no-cache' },
     rows: [...['', '/'].map((path) => firstPage(path, shelf)), page(shelf), assets(shelf), images],
     guardPath: () => undefined,
     unknownRoute,

@@ -10,6 +10,29 @@ export type { Answer };
 /** Longest part of what was sent that a message repeats. */
 export const REPEATED = 100;
 
+// Nothing but what this server sends is loaded, framed or run, and no text becomes markup (CSP level 3, Trusted Types).
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** Headers of pages that a guest shows. */
+export const pageHeaders = {
+  'Content-Security-Policy': POLICY,
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+};
+
 /** What serves paths of its own behind the platform's doors: rows of the same route table, below a prefix. */
 export interface Guest {
   /** Under which its paths lie, such as `/_sim`. */
