@@ -37,7 +37,10 @@ describe('0.8.0 point 2: the pages in a browser', () => {
 
     await app.page.keyboard.press('/');
     await app.page.keyboard.type('webhook-timeout');
-    await app.page.getByRole('link', { name: /webhook-timeout/ }).first().waitFor();
+    await app.page
+      .getByRole('link', { name: /webhook-timeout/ })
+      .first()
+      .waitFor();
     await app.page.keyboard.press('ArrowDown');
     await app.page.keyboard.press('Enter');
 
